@@ -1,0 +1,55 @@
+// The directions of ARCHITECTURE.md as data. check-imports.ts applies them.
+
+/** Code in `folder` may import code in `folder` itself and in the folders listed under `may`. */
+export type Layer = { folder: string; may: string[] }
+
+/** The longest folder that matches a file is its layer. */
+export const layers: Layer[] = [
+  { folder: 'contract', may: [] },
+
+  { folder: 'server/src/core', may: ['contract'] },
+  { folder: 'server/src/features', may: ['contract', 'server/src/core'] },
+  { folder: 'server/src/site', may: ['contract', 'server/src/core', 'server/src/features'] },
+  { folder: 'server/src', may: ['contract', 'server/seed'] },
+  { folder: 'server', may: ['contract'] },
+
+  { folder: 'web/src/core', may: ['contract'] },
+  { folder: 'web/src/ui', may: ['contract', 'web/src/core'] },
+  { folder: 'web/src/features', may: ['contract', 'web/src/core', 'web/src/ui'] },
+  {
+    folder: 'web/src/pages',
+    may: ['contract', 'web/src/core', 'web/src/ui', 'web/src/features'],
+  },
+  {
+    folder: 'web/src/app',
+    may: ['contract', 'web/src/core', 'web/src/ui', 'web/src/features', 'web/src/pages'],
+  },
+  { folder: 'web', may: ['contract'] },
+
+  { folder: 'e2e', may: ['contract'] },
+  { folder: 'bench', may: ['contract'] },
+  { folder: 'scripts', may: [] },
+]
+
+/** The one file that may read the environment, and the folder in which no other may. */
+export const environment = { folder: 'server/src', reader: 'server/src/core/config.ts' }
+
+/** The kinds of file in a server feature, and the kinds each may call in its own feature. */
+export const kinds: Record<string, string[]> = {
+  routes: ['service', 'plain'],
+  jobs: ['service', 'queries', 'plain'],
+  service: ['queries', 'service', 'plain'],
+  queries: ['queries', 'plain'],
+  plain: ['plain'],
+}
+
+/** Packages that a folder must do without: the kit knows no API. */
+export const refusedPackages: { folder: string; packages: string[] }[] = [
+  { folder: 'web/src/ui', packages: ['react-redux', '@reduxjs/toolkit'] },
+]
+
+/** A shopper never downloads the dashboard: these entries reach it by `import()` only. */
+export const storefront = {
+  entries: ['web/src/entry-client.tsx', 'web/src/pages/storefront/', 'web/src/pages/auth/'],
+  never: ['web/src/pages/dashboard/'],
+}
