@@ -1,0 +1,122 @@
+import {
+  emailField,
+  id,
+  messages,
+  nameField,
+  passwordField,
+  phoneField,
+  requiredText,
+  signUpPhoneField,
+  time,
+} from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './paging.ts'
+import { roles } from './roles.ts'
+import { z } from './schema.ts'
+
+export const userStatuses = ['ACTIVE', 'BLOCKED'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+const role = z.enum(roles)
+const userStatus = z.enum(userStatuses)
+
+export const loginInput = z.object({ email: emailField(), password: passwordField() })
+export type LoginInput = z.infer<typeof loginInput>
+
+/** The fields of the sign-up form; on the wire the password stands beside `data`. */
+export const signUpForm = z.object({
+  name: nameField,
+  email: emailField(),
+  phoneNumber: signUpPhoneField,
+  password: passwordField(),
+})
+export type SignUpForm = z.infer<typeof signUpForm>
+
+export const signUpInput = z.object({
+  data: z.object({ name: nameField, email: emailField(), phoneNumber: signUpPhoneField }),
+  password: passwordField(),
+})
+export type SignUpInput = z.infer<typeof signUpInput>
+
+export const sessionUser = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role,
+  status: userStatus,
+  needPasswordChange: z.boolean(),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const session = z.object({
+  user: sessionUser,
+  accessToken: z.string(),
+  refreshToken: z.string(),
+})
+export type Session = z.infer<typeof session>
+
+export const refreshInput = z.object({ refreshToken: z.optional(z.string()) })
+export const forgotPasswordInput = z.object({ email: emailField() })
+export const resetPasswordForm = z.object({ password: passwordField(messages.resetPassword) })
+export const resetPasswordInput = z.object({ id, password: passwordField(messages.resetPassword) })
+export const resetPasswordQuery = z.object({ token: z.string().check(z.minLength(1)) })
+export const changePasswordInput = z.object({
+  oldPassword: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+  newPassword: passwordField(),
+})
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>
+
+export const profile = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  profilePhoto: z.nullable(z.string()),
+  role,
+  status: userStatus,
+  needPasswordChange: z.boolean(),
+  createdAt: time,
+})
+export type Profile = z.infer<typeof profile>
+
+/** What a person may change of their own profile; the email is accepted only unchanged. */
+export const profileInput = z.object({
+  name: z.optional(nameField),
+  phoneNumber: z.optional(phoneField(messages.billingPhone)),
+  email: z.optional(emailField()),
+  address: z.optional(requiredText(messages.address, limits.addressMax)),
+})
+export type ProfileInput = z.infer<typeof profileInput>
+
+/** The checkout's billing form: every field is needed there. */
+export const billingForm = z.object({
+  name: nameField,
+  phoneNumber: phoneField(messages.billingPhone),
+  email: emailField(),
+  address: requiredText(messages.address, limits.addressMax),
+})
+export type BillingForm = z.infer<typeof billingForm>
+
+/** A customer, vendor or admin as the people lists show them. */
+export const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  profilePhoto: z.nullable(z.string()),
+  createdAt: time,
+  user: z.object({ id, email: z.string(), role, status: userStatus }),
+})
+export type Person = z.infer<typeof person>
+
+export const personInput = z.object({
+  name: z.optional(nameField),
+  phoneNumber: z.optional(phoneField(messages.billingPhone)),
+  address: z.optional(requiredText(messages.address, limits.addressMax)),
+})
+export type PersonInput = z.infer<typeof personInput>
+
+export const userStatusInput = z.object({ status: userStatus })
+export const peopleQuery = listQuery

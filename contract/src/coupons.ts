@@ -1,0 +1,65 @@
+import { id, taka, takaField, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './paging.ts'
+import { z } from './schema.ts'
+
+export const couponMessages = {
+  required: 'Please enter coupon code',
+  failed: 'Could not apply coupon',
+  applied: 'Coupon applied successfully',
+} as const
+
+export const coupon = z.object({
+  id,
+  code: z.string(),
+  discountAmount: taka,
+  startTime: time,
+  endTime: time,
+  usageLimit: z.number(),
+  totalUsageLimit: z.nullable(z.number()),
+  usedCount: z.number(),
+})
+export type Coupon = z.infer<typeof coupon>
+
+const code = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(limits.couponCodeMin, 'Code must be at least 2 characters.'),
+    z.maxLength(limits.couponCodeMax),
+  )
+const dateOrTime = z
+  .string()
+  .check(z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a date'))
+const uses = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))
+
+export const couponInput = z.object({
+  code,
+  discountAmount: takaField,
+  startTime: dateOrTime,
+  endTime: dateOrTime,
+  usageLimit: z._default(uses, 1),
+  totalUsageLimit: z.optional(z.nullable(uses)),
+})
+export type CouponInput = z.infer<typeof couponInput>
+
+export const couponPatch = z.object({
+  code: z.optional(code),
+  discountAmount: z.optional(takaField),
+  startTime: z.optional(dateOrTime),
+  endTime: z.optional(dateOrTime),
+  usageLimit: z.optional(uses),
+  totalUsageLimit: z.optional(z.nullable(uses)),
+})
+export type CouponPatch = z.infer<typeof couponPatch>
+
+export const applyCouponInput = z.object({
+  code: z
+    .string()
+    .check(z.trim(), z.minLength(1, couponMessages.required), z.maxLength(limits.couponCodeMax)),
+})
+
+export const appliedCoupon = z.object({ code: z.string(), discountAmount: taka, expiresAt: time })
+export type AppliedCoupon = z.infer<typeof appliedCoupon>
+
+export const couponsQuery = listQuery

@@ -1,0 +1,115 @@
+import { z } from './schema.ts'
+
+interface Refusal {
+  status: number
+  message: string
+}
+
+/** Every refusal the API gives: its stable code, its HTTP status and the sentence a shopper reads. */
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 400, message: 'Please check the fields and try again.' },
+  MALFORMED_BODY: { status: 400, message: 'The request could not be read.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in first.' },
+  SESSION_ENDED: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'Email or password is incorrect.' },
+  ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked. Please contact support.' },
+  NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, message: 'We could not find what you are looking for.' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
+  SHOP_NAME_TAKEN: { status: 409, message: 'A shop with this name already exists.' },
+  SHOP_EXISTS: { status: 409, message: 'You already have a shop.' },
+  CATEGORY_NAME_TAKEN: { status: 409, message: 'A category with this name already exists.' },
+  CATEGORY_IN_USE: {
+    status: 409,
+    message: 'Please delete all products under this category first!',
+  },
+  COUPON_CODE_TAKEN: { status: 409, message: 'A coupon with this code already exists.' },
+  ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this product.' },
+  OUT_OF_STOCK: { status: 409, message: 'Some products are out of stock.' },
+  PRICE_CHANGED: { status: 409, message: 'Some prices have changed. Please review your order.' },
+  PRODUCT_UNAVAILABLE: { status: 409, message: 'Some products are no longer available.' },
+  SHOP_NOT_ACTIVE: { status: 409, message: 'This shop is not taking orders right now.' },
+  STATUS_NOT_ALLOWED: { status: 409, message: 'This change is not possible any more.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: 'This request was already used for something else. Please try again.',
+  },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'This order can not be paid online.' },
+  SELF_CHANGE: { status: 409, message: 'You can not block or delete your own account.' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is too large. The limit is 5 MB.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_FILE: { status: 415, message: 'Please choose a JPEG, PNG, WebP or AVIF image.' },
+  UNSUPPORTED_BODY: { status: 415, message: 'This kind of request body is not supported.' },
+  EMAIL_FIXED: { status: 422, message: 'The email of an account can not be changed.' },
+  SEVERAL_SHOPS: { status: 422, message: 'An order may hold the products of one shop only.' },
+  COUPON_INVALID: { status: 422, message: 'This coupon code is not valid.' },
+  COUPON_NOT_STARTED: { status: 422, message: 'This coupon is not active yet.' },
+  COUPON_EXPIRED: { status: 422, message: 'This coupon has expired.' },
+  COUPON_USED_UP: { status: 422, message: 'This coupon has been used up.' },
+  COUPON_LIMIT_REACHED: { status: 422, message: 'You have already used this coupon.' },
+  PURCHASE_FIRST: {
+    status: 422,
+    message: 'Please purchase this product first and then share your experience with this product.',
+  },
+  WRONG_PASSWORD: { status: 422, message: 'The old password is incorrect.' },
+  RESET_LINK_INVALID: { status: 422, message: 'This reset link is not valid or has expired.' },
+  SHOP_REQUIRED: { status: 422, message: 'Please create your shop first.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again shortly.' },
+  INTERNAL: { status: 500, message: 'Something went wrong' },
+  GATEWAY_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment service is not answering. Please try again.',
+  },
+  NOT_READY: { status: 503, message: 'The market is starting. Please try again shortly.' },
+} as const satisfies Record<string, Refusal>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** One offending field: where it is (dot path) and what is wrong with it. */
+export const fieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+/**
+ * The body of every refusal. `data` carries the present state where the client can act on it:
+ * `OUT_OF_STOCK`, `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders).
+ */
+export const errorBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(fieldError)),
+  data: z.optional(z.unknown()),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** A refusal thrown by a service; the server's one error handler turns it into HTTP. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly data: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(details.message ?? errorCatalogue[code].message)
+    this.name = 'Failure'
+    this.code = code
+    this.status = errorCatalogue[code].status
+    this.errors = details.errors
+    this.data = details.data
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export interface FailureDetails {
+  message?: string
+  errors?: FieldError[]
+  data?: unknown
+  retryAfterSeconds?: number
+}
+
+/** Refuses by a code of the catalogue. */
+export function fail(code: ErrorCode, details?: FailureDetails): never {
+  throw new Failure(code, details)
+}

@@ -1,0 +1,75 @@
+import { limits } from './limits.ts'
+import { isTaka } from './money.ts'
+import { z } from './schema.ts'
+
+/** Fields that several nouns share, with the messages people see. */
+export const messages = {
+  name: 'Name must be at least 3 characters.',
+  email: 'Email must be a valid email address.',
+  newsletterEmail: 'Invalid email',
+  password: 'Password must be at least 6 character',
+  resetPassword: 'Password must be at least 6 characters.',
+  signUpPhone: 'Phone number must be at least 11 digit.',
+  billingPhone: 'Phone must be at least 11 digit.',
+  shopPhone: 'Phone number must at least 11 digits',
+  address: 'Address is required',
+} as const
+
+export const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid id'))
+export const idParams = z.object({ id })
+export const time = z.iso.datetime()
+
+/** An email address as it is stored and compared: trimmed and in lower case. */
+export function emailField(message: string = messages.email) {
+  return z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
+}
+
+export const nameField = z
+  .string()
+  .check(z.trim(), z.minLength(limits.nameMin, messages.name), z.maxLength(limits.nameMax))
+
+export function passwordField(message: string = messages.password) {
+  return z.string().check(z.minLength(limits.passwordMin, message), z.maxLength(limits.passwordMax))
+}
+
+const phonePattern = /^\+?[0-9][0-9 -]*$/
+const phoneCharacters = 'Phone number may hold digits only.'
+
+/** Exactly eleven characters, as the sign-up form asks. */
+export const signUpPhoneField = z
+  .string()
+  .check(
+    z.trim(),
+    z.length(limits.signUpPhoneLength, messages.signUpPhone),
+    z.regex(phonePattern, phoneCharacters),
+  )
+
+/** At least eleven characters, as every other form asks. */
+export function phoneField(message: string) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(limits.phoneMin, message),
+      z.maxLength(limits.phoneMax),
+      z.regex(phonePattern, phoneCharacters),
+    )
+}
+
+/** An amount of money on the wire: taka with at most two decimals, from 0 up. */
+export const takaField = z
+  .number()
+  .check(
+    z.minimum(0),
+    z.maximum(limits.priceMaxTaka),
+    z.refine(isTaka, 'Must have at most two decimals'),
+  )
+
+/** Money in an answer, in taka. */
+export const taka = z.number()
+
+export function requiredText(message: string, max: number = limits.textMax) {
+  return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max))
+}

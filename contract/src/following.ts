@@ -1,0 +1,18 @@
+import { person } from './accounts.ts'
+import { id, time } from './fields.ts'
+import { z } from './schema.ts'
+import { shop } from './shops.ts'
+
+export const followInput = z.object({ shopId: id })
+export type FollowInput = z.infer<typeof followInput>
+
+export const follower = z.object({ id, shopId: id, createdAt: time, customer: person })
+export type Follower = z.infer<typeof follower>
+
+export const followedShop = z.object({ id, shopId: id, createdAt: time, shop })
+export type FollowedShop = z.infer<typeof followedShop>
+
+/** The list is named by the shop's id or by its vendor's email. */
+export const followersParams = z.object({
+  shopId: z.string().check(z.minLength(1), z.maxLength(254)),
+})

@@ -1,0 +1,122 @@
+import { roles } from './roles.ts'
+import { id, taka, takaField, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery, searchTerm, sortOrder } from './paging.ts'
+import { z } from './schema.ts'
+
+export const orderStatuses = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'CANCELLED'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const paymentStatuses = ['UNPAID', 'PAID', 'REFUND_DUE', 'REFUNDED'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+export const paymentTypes = ['COD', 'ONLINE'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** The words of the checkout, once. */
+export const orderMessages = {
+  empty: 'No item added to cart',
+  creating: 'Order creating...',
+  placed: 'Order placed successfully',
+} as const
+
+export const orderLineInput = z.object({
+  productId: id,
+  quantity: z.number().check(z.int(), z.minimum(1), z.maximum(limits.quantityMax)),
+  price: takaField,
+  discount: z._default(takaField, 0),
+})
+
+export const orderInput = z.object({
+  shopId: id,
+  totalAmount: takaField,
+  paymentType: z.enum(paymentTypes),
+  products: z
+    .array(orderLineInput)
+    .check(z.minLength(1, orderMessages.empty), z.maxLength(limits.orderLinesMax)),
+  couponCode: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.couponCodeMax)))),
+})
+export type OrderInput = z.infer<typeof orderInput>
+
+export const orderItem = z.object({
+  id,
+  productId: id,
+  quantity: z.number(),
+  /** What the buyer paid for one piece, and the discount then, in taka. */
+  price: taka,
+  discount: taka,
+  /** The product as it is today. */
+  product: z.object({ id, name: z.string(), image: z.string(), price: taka, discount: taka }),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+export const order = z.object({
+  id,
+  createdAt: time,
+  status: z.enum(orderStatuses),
+  paymentType: z.enum(paymentTypes),
+  paymentStatus: z.enum(paymentStatuses),
+  subtotal: taka,
+  shipping: taka,
+  discount: taka,
+  totalAmount: taka,
+  couponCode: z.nullable(z.string()),
+  shopId: id,
+  shop: z.object({ id, name: z.string() }),
+  customer: z.object({
+    id,
+    name: z.string(),
+    phoneNumber: z.nullable(z.string()),
+    email: z.string(),
+    address: z.nullable(z.string()),
+  }),
+  orderItem: z.array(orderItem),
+  timeline: z.array(
+    z.object({
+      status: z.enum(orderStatuses),
+      at: time,
+      /** Whose act it was; SYSTEM for the market itself. */
+      by: z.enum([...roles, 'SYSTEM']),
+    }),
+  ),
+})
+export type Order = z.infer<typeof order>
+
+export const orderSorts = ['createdAt', 'totalAmount'] as const
+
+export const ordersQuery = z.object({
+  ...pageQuery,
+  searchTerm,
+  shop: z.optional(z.string().check(z.maxLength(limits.nameMax))),
+  sortBy: z.optional(z.enum(orderSorts)),
+  sortOrder,
+  status: z.optional(z.enum(orderStatuses)),
+  paymentStatus: z.optional(z.enum(paymentStatuses)),
+  paymentType: z.optional(z.enum(paymentTypes)),
+})
+export type OrdersQuery = z.infer<typeof ordersQuery>
+
+export const orderStatusInput = z.object({ status: z.enum(orderStatuses) })
+export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatuses) })
+export const productOrderParams = z.object({ productId: id })
+
+/** Where an order may go from each state. */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  PROCESSING: ['SHIPPED', 'CANCELLED'],
+  SHIPPED: ['DELIVERED'],
+  DELIVERED: [],
+  CANCELLED: [],
+}
+
+/** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: which lines, and how many are left of each. */
+export const shortLine = z.object({ productId: id, name: z.string(), left: z.number() })
+export type ShortLine = z.infer<typeof shortLine>
+export const shortLines = z.object({ lines: z.array(shortLine) })
+
+/** `data` of PRICE_CHANGED: today's values in taka, everything a client needs to show and retry. */
+export const currentPrices = z.object({
+  lines: z.array(z.object({ productId: id, name: z.string(), price: taka, discount: taka })),
+  subtotal: taka,
+  shipping: taka,
+  discount: taka,
+  totalAmount: taka,
+})
+export type CurrentPrices = z.infer<typeof currentPrices>

@@ -1,0 +1,31 @@
+import { limits } from './limits.ts'
+import { z } from './schema.ts'
+
+/** The query of every list: which page (from 1) and how many rows on it. */
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)),
+    limits.pageSize,
+  ),
+}
+
+export const sortOrder = z.optional(z.enum(['asc', 'desc']))
+export const searchTerm = z.optional(z.string().check(z.maxLength(limits.searchTermMax)))
+
+export const listQuery = z.object({ ...pageQuery, searchTerm })
+export type ListQuery = z.infer<typeof listQuery>
+
+export const meta = z.object({ page: z.number(), limit: z.number(), total: z.number() })
+export type Meta = z.infer<typeof meta>
+
+/** A page of rows with the figures the pager needs. */
+export interface Page<Row> {
+  data: Row[]
+  meta: Meta
+}
+
+/** How many pages there are: `ceil(total / limit)`. */
+export function pageCount({ total, limit }: Pick<Meta, 'total' | 'limit'>): number {
+  return Math.ceil(total / limit)
+}

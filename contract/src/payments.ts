@@ -1,0 +1,27 @@
+import { id, taka, time } from './fields.ts'
+import { z } from './schema.ts'
+
+export const attemptStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+export const gatewayNames = ['sandbox', 'sslcommerz', 'aamarpay'] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+export const paymentInput = z.object({ orderId: id })
+
+export const openedPayment = z.object({ paymentId: id, redirect_url: z.string() })
+export type OpenedPayment = z.infer<typeof openedPayment>
+
+export const payment = z.object({
+  id,
+  amount: taka,
+  currency: z.literal('BDT'),
+  status: z.enum(attemptStatuses),
+  gateway: z.enum(gatewayNames),
+  transactionId: z.string(),
+  createdAt: time,
+  order: z.object({
+    id,
+    customer: z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) }),
+  }),
+})
+export type Payment = z.infer<typeof payment>

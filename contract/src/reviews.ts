@@ -1,0 +1,48 @@
+import { id, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { pageQuery } from './paging.ts'
+import { z } from './schema.ts'
+
+export const reviewMessages = {
+  ratingRequired: 'Please select a rating',
+  submitted: 'Successfully submitted',
+} as const
+
+const rating = z
+  .number(reviewMessages.ratingRequired)
+  .check(
+    z.int(),
+    z.minimum(limits.ratingMin, reviewMessages.ratingRequired),
+    z.maximum(limits.ratingMax),
+  )
+const comment = z.string().check(z.trim(), z.maxLength(limits.textMax))
+
+export const review = z.object({
+  id,
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: time,
+  customer: z.object({ id, name: z.string(), profilePhoto: z.nullable(z.string()) }),
+  product: z.object({ id, name: z.string(), image: z.string() }),
+})
+export type Review = z.infer<typeof review>
+
+/** The reviews of a product or a shop with its rating. */
+export const ratedReviews = z.object({ rating: z.number(), reviews: z.array(review) })
+export type RatedReviews = z.infer<typeof ratedReviews>
+
+export const reviewInput = z.object({ productId: id, rating, comment: z._default(comment, '') })
+export type ReviewInput = z.infer<typeof reviewInput>
+export const reviewPatch = z.object({
+  rating: z.optional(rating),
+  comment: z.optional(comment),
+})
+export type ReviewPatch = z.infer<typeof reviewPatch>
+
+export const reviewsQuery = z.object({
+  ...pageQuery,
+  vendorEmail: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
+  shopId: z.optional(id),
+  productId: z.optional(id),
+})
+export type ReviewsQuery = z.infer<typeof reviewsQuery>

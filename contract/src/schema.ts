@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/**
+ * The one zod of the product, with the generic messages the forms and the API share. A schema's own
+ * message always wins over these.
+ */
+z.config({
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined
+          ? 'Required'
+          : `Expected ${issue.expected}, received ${kindOf(issue.input)}`
+      case 'too_small':
+        return `Must be at least ${issue.minimum}${unitOf(issue.origin)}`
+      case 'too_big':
+        return `Must be at most ${issue.maximum}${unitOf(issue.origin)}`
+      case 'invalid_value':
+        return `Must be one of: ${issue.values.join(', ')}`
+      case 'unrecognized_keys':
+        return `Unknown field: ${issue.keys.join(', ')}`
+      default:
+        return 'Invalid value'
+    }
+  },
+})
+
+export { z }
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isNaN(value) ? 'nan' : typeof value
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' items' : ''
+}

@@ -1,0 +1,55 @@
+import { id, messages, phoneField, requiredText, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { listQuery } from './paging.ts'
+import { z } from './schema.ts'
+
+export const shopStatuses = ['ACTIVE', 'PENDING', 'SUSPENDED', 'BLOCKED'] as const
+export type ShopStatus = (typeof shopStatuses)[number]
+
+export const shop = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  logoUrl: z.string(),
+  phoneNumber: z.string(),
+  shopAddress: z.string(),
+  status: z.enum(shopStatuses),
+  vendorId: id,
+  /** The vendor's account, shown to that vendor and to admins only. */
+  vendor: z.optional(z.object({ id, email: z.string(), name: z.string() })),
+  rating: z.number(),
+  reviewCount: z.number(),
+  followerCount: z.number(),
+  productCount: z.number(),
+  createdAt: time,
+})
+export type Shop = z.infer<typeof shop>
+
+const shopPhone = phoneField(messages.shopPhone)
+const shopName = requiredText('Name is required', limits.nameMax)
+const shopAddress = requiredText(messages.address, limits.addressMax)
+const shopDescription = requiredText('Description is required')
+
+export const shopInput = z.object({
+  name: shopName,
+  phoneNumber: shopPhone,
+  shopAddress,
+  description: shopDescription,
+})
+export type ShopInput = z.infer<typeof shopInput>
+
+export const shopPatch = z.object({
+  name: z.optional(shopName),
+  phoneNumber: z.optional(shopPhone),
+  shopAddress: z.optional(shopAddress),
+  description: z.optional(shopDescription),
+})
+export type ShopPatch = z.infer<typeof shopPatch>
+
+export const logoRequired = 'Logo is required'
+export const shopStatusInput = z.object({ status: z.enum(shopStatuses) })
+export const shopsQuery = listQuery
+/** A vendor is named by id or by email. */
+export const vendorShopsParams = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(254)),
+})
