@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { brandNames, iconNames, markNames } from '../ui/icon-names.ts'
+
+const packages = createRequire(import.meta.url)
+
+/** The sprite of line icons and store and social marks, as SVG text. */
+export function iconSprite(): string {
+  return sprite([
+    ...iconNames.map((name) => symbol(name, `lucide-static/icons/${name}.svg`)),
+    ...markNames.map((name) => symbol(`mark-${name}`, `simple-icons/icons/${name}.svg`)),
+  ])
+}
+
+/** The sprite of the Popular Brands logos, kept apart because only the home page needs it. */
+export function brandSprite(): string {
+  return sprite(brandNames.map((name) => symbol(name, `simple-icons/icons/${name}.svg`)))
+}
+
+function sprite(symbols: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`
+}
+
+function symbol(id: string, file: string): string {
+  const text = readFileSync(packages.resolve(file), 'utf8')
+  const drawing = text
+    .replace(/^[\s\S]*?<svg[\s\S]*?>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/<title>.*?<\/title>/, '')
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>')
+  return `<symbol id="${id}" viewBox="0 0 24 24">${drawing}</symbol>`
+}
+
+/** Run by hand after a change of names: `node web/src/assets/build-sprites.ts`. */
+if (import.meta.main) {
+  writeFileSync(new URL('icons.svg', import.meta.url), iconSprite())
+  writeFileSync(new URL('brands.svg', import.meta.url), brandSprite())
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+/** The way from the home page to here; the last entry is this page and no link. */
+export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-1 text-xs text-muted">
+        {items.map((item, index) => (
+          <li key={`${index}-${item.label}`} className="flex min-w-0 items-center gap-1">
+            {index === 0 ? null : <Icon name="chevron-right" className="size-3.5" />}
+            {item.to === undefined ? (
+              <span aria-current="page" className="truncate text-ink">
+                {item.label}
+              </span>
+            ) : (
+              <Link to={item.to} className="rounded-sm py-1 hover:text-link hover:underline">
+                {item.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

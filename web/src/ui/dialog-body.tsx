@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import { Button, IconButton } from './button.tsx'
+import type { ConfirmDialogProps, DialogProps } from './dialog.tsx'
+
+interface WithOpener {
+  opener: { current: HTMLElement | null }
+}
+
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+
+const places = {
+  center:
+    'panel-center inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] -translate-y-1/2 rounded-lg',
+  left: 'panel-left inset-y-0 start-0 w-[min(22rem,88vw)]',
+  right: 'panel-right inset-y-0 end-0 w-[min(24rem,92vw)]',
+}
+
+/** The dialog itself, on Radix; `Dialog` and `Sheet` load it. */
+export function DialogBody({
+  open,
+  onOpenChange,
+  title,
+  description,
+  placement = 'center',
+  width = 'md',
+  footer,
+  opener,
+  children,
+}: DialogProps & WithOpener) {
+  const place = placement === 'center' ? `${places.center} ${widths[width]}` : places[placement]
+  return (
+    <Frame
+      {...{ open, onOpenChange, opener }}
+      place={place}
+      isDescribed={description !== undefined}
+    >
+      <header className="flex items-start justify-between gap-4 border-b border-line py-3 ps-5 pe-3">
+        <div className="pt-2">
+          <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+          {description === undefined ? null : (
+            <RadixDialog.Description className="mt-0.5 text-sm text-muted">
+              {description}
+            </RadixDialog.Description>
+          )}
+        </div>
+        <RadixDialog.Close asChild>
+          <IconButton icon="x" label="Close" />
+        </RadixDialog.Close>
+      </header>
+      <div className="flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      {footer === undefined ? null : (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">
+          {footer}
+        </footer>
+      )}
+    </Frame>
+  )
+}
+
+/** The question itself; `ConfirmDialog` loads it. */
+export function ConfirmBody({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant = 'primary',
+  isPending = false,
+  onConfirm,
+  opener,
+}: ConfirmDialogProps & WithOpener) {
+  return (
+    <Frame
+      {...{ open, onOpenChange, opener }}
+      place={`${places.center} ${widths.sm}`}
+      role="alertdialog"
+      isDescribed
+    >
+      <div className="overflow-y-auto p-6">
+        <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+        <RadixDialog.Description className="mt-2 text-sm text-muted">
+          {description}
+        </RadixDialog.Description>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <RadixDialog.Close asChild>
+            <Button variant="secondary">{cancelLabel}</Button>
+          </RadixDialog.Close>
+          <Button variant={variant} isPending={isPending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({
+  open,
+  onOpenChange,
+  opener,
+  place,
+  role = 'dialog',
+  isDescribed,
+  children,
+}: WithOpener & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  place: string
+  role?: 'dialog' | 'alertdialog'
+  isDescribed: boolean
+  children: ReactNode
+}) {
+  const described = isDescribed ? {} : { 'aria-describedby': undefined }
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="overlay fixed inset-0 z-50 bg-scrim" />
+        <RadixDialog.Content
+          {...described}
+          role={role}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current?.focus()
+          }}
+          onInteractOutside={(event) => {
+            if (isToast(event.target)) event.preventDefault()
+          }}
+          className={`fixed z-50 flex flex-col bg-raised shadow-float outline-none ${place}`}
+        >
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+/** Closing a toast above the dialog must not close the dialog. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+}

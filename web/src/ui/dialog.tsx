@@ -1,0 +1,92 @@
+import { type ReactNode, Suspense, lazy, useLayoutEffect, useRef, useState } from 'react'
+import type { ButtonVariant } from './button.tsx'
+
+const DialogBody = lazy(async () => ({ default: (await import('./dialog-body.tsx')).DialogBody }))
+const ConfirmBody = lazy(async () => ({ default: (await import('./dialog-body.tsx')).ConfirmBody }))
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** `center` (default) is a dialog; `left` and `right` slide over from that edge. */
+  placement?: 'center' | 'left' | 'right'
+  /** How wide a centred dialog may get. */
+  width?: 'sm' | 'md' | 'lg'
+  /** Buttons along the foot, outside the part that scrolls. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** A dialog that traps focus and gives it back to what opened it; its code arrives when first opened. */
+export function Dialog(props: DialogProps) {
+  const opener = useOpener(props.open)
+  const isNeeded = useOnceOpen(props.open)
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <DialogBody {...props} opener={opener} />
+    </Suspense>
+  )
+}
+
+/** A panel that slides over the page from an edge (menus and filters on phones). */
+export function Sheet(
+  props: Omit<DialogProps, 'placement' | 'width'> & { side?: 'left' | 'right' },
+) {
+  const { side = 'left', ...rest } = props
+  return <Dialog {...rest} placement={side} />
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  variant?: ButtonVariant
+  /** The confirmed act is under way: the button spins and the dialog stays. */
+  isPending?: boolean
+  /** The dialog stays open until the caller closes it. */
+  onConfirm: () => void
+}
+
+/** A question with two answers; focus starts on the safe one. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const opener = useOpener(props.open)
+  const isNeeded = useOnceOpen(props.open)
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmBody {...props} opener={opener} />
+    </Suspense>
+  )
+}
+
+/** Fetches the dialogs' code ahead of need (on hover or focus of what opens one). */
+export function preloadDialog(): void {
+  void import('./dialog-body.tsx')
+}
+
+function useOnceOpen(open: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  return open || wasOpen
+}
+
+/** What had focus when the dialog opened; for a menu's entry, which is gone by then, the menu's button. */
+function useOpener(open: boolean): { current: HTMLElement | null } {
+  const opener = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (!open || !(document.activeElement instanceof HTMLElement)) return
+    const buttonId = document.activeElement
+      .closest('[role="menu"]')
+      ?.getAttribute('aria-labelledby')
+    opener.current =
+      buttonId === null || buttonId === undefined
+        ? document.activeElement
+        : document.getElementById(buttonId)
+  }, [open])
+  return opener
+}

@@ -1,0 +1,38 @@
+import brandsUrl from '#assets/brands.svg?no-inline'
+import iconsUrl from '#assets/icons.svg?no-inline'
+import type { BrandName, IconName, MarkName } from './icon-names.ts'
+
+/** A line icon, 1.25 em unless sized by class. Decorative: the words beside it (or the button's label) speak. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+  return (
+    <svg className={`icon ${className}`} aria-hidden="true">
+      <use href={`${iconsUrl}#${name}`} />
+    </svg>
+  )
+}
+
+/** A filled mark of another house (app stores, social networks). */
+export function Mark({ name, className = 'size-5' }: { name: MarkName; className?: string }) {
+  return (
+    <svg className={`fill-current ${className}`} aria-hidden="true">
+      <use href={`${iconsUrl}#mark-${name}`} />
+    </svg>
+  )
+}
+
+/** A maker's logo in the current colour, named for screen readers. */
+export function BrandLogo({
+  name,
+  label,
+  className = 'size-12',
+}: {
+  name: BrandName
+  label: string
+  className?: string
+}) {
+  return (
+    <svg className={`fill-current ${className}`} role="img" aria-label={label}>
+      <use href={`${brandsUrl}#${name}`} />
+    </svg>
+  )
+}

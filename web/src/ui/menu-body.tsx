@@ -1,0 +1,97 @@
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { DropdownMenu } from 'radix-ui'
+import { Icon } from './icon.tsx'
+import type { MenuItem, MenuProps } from './menu.tsx'
+
+const entry =
+  'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-neutral-soft data-disabled:cursor-not-allowed data-disabled:opacity-50'
+
+/** The menu itself, on Radix; `Menu` loads it and owns the button. */
+export function MenuBody({
+  header,
+  items,
+  align = 'end',
+  isOpen,
+  onOpenChange,
+  button,
+  buttonId,
+}: Pick<MenuProps, 'header' | 'items' | 'align'> & {
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+  button: RefObject<HTMLButtonElement | null>
+  buttonId: string
+}) {
+  return (
+    <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-labelledby={buttonId}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && button.current?.contains(event.target)) {
+              event.preventDefault()
+            }
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (isFocusFree()) button.current?.focus()
+          }}
+          className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md bg-raised p-1.5 text-ink shadow-float"
+        >
+          {header === undefined ? null : (
+            <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-2.5 text-sm">{header}</div>
+          )}
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              <DropdownMenu.Separator key={`separator-${index}`} className="my-1.5 h-px bg-line" />
+            ) : (
+              <Entry key={item.label} item={item} />
+            ),
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  const look = `${entry} ${item.isDanger === true ? 'text-danger' : ''}`
+  const face: ReactNode = (
+    <>
+      {item.icon === undefined ? null : (
+        <Icon name={item.icon} className={item.isDanger === true ? '' : 'text-muted'} />
+      )}
+      {item.label}
+    </>
+  )
+  if (item.to !== undefined) {
+    return (
+      <DropdownMenu.Item asChild>
+        <Link to={item.to} className={look}>
+          {face}
+        </Link>
+      </DropdownMenu.Item>
+    )
+  }
+  return (
+    <DropdownMenu.Item
+      disabled={item.isDisabled === true}
+      onSelect={() => item.onSelect?.()}
+      className={look}
+    >
+      {face}
+    </DropdownMenu.Item>
+  )
+}
+
+/** Focus went with the menu; when a dialog or another control has taken it already, it stays there. */
+function isFocusFree(): boolean {
+  const active = document.activeElement
+  return active === null || active === document.body || active.closest('[role="menu"]') !== null
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, Suspense, lazy, useId, useRef, useState } from 'react'
+import type { IconName } from './icon-names.ts'
+
+const MenuBody = lazy(async () => ({ default: (await import('./menu-body.tsx')).MenuBody }))
+
+/** One entry: a link when it has `to`, otherwise an act. */
+export interface MenuItem {
+  label: string
+  icon?: IconName
+  to?: string
+  onSelect?: () => void
+  isDanger?: boolean
+  isDisabled?: boolean
+}
+
+export interface MenuProps {
+  /** What the button shows. */
+  trigger: ReactNode
+  /** The button's name, when `trigger` is no text. */
+  label?: string
+  triggerClass?: string
+  /** Stands above the entries (a name and e-mail, say). */
+  header?: ReactNode
+  items: readonly (MenuItem | 'separator')[]
+  align?: 'start' | 'end'
+}
+
+/**
+ * A button that opens a menu (Enter, Space or down arrow; then arrows, letters, Escape). The menu's code
+ * arrives when the button is first touched or focused, so a page that is only read never pays for it.
+ */
+export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) {
+  const [isArmed, setArmed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  function arm() {
+    setArmed(true)
+  }
+
+  return (
+    <span className="relative inline-flex">
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onPointerEnter={arm}
+        onFocus={arm}
+        onClick={() => {
+          arm()
+          setOpen(!isOpen)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          arm()
+          setOpen(true)
+        }}
+        className={`tap ${triggerClass}`}
+      >
+        {trigger}
+      </button>
+      {isArmed ? (
+        <Suspense fallback={null}>
+          <MenuBody
+            {...menu}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            button={button}
+            buttonId={id}
+          />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import type { CSSProperties } from 'react'
+import type { Picture as PictureData } from '@haat/contract/media'
+
+/**
+ * A product's picture: its box is reserved by width and height, a tiny stand-in shows until it arrives,
+ * AVIF is offered before WebP. `priority` is for what is seen first: loaded at once and ahead of the rest.
+ */
+export function ProductPicture({
+  src,
+  images,
+  alt,
+  sizes,
+  isPriority = false,
+  className = '',
+}: {
+  src: string
+  images?: PictureData | undefined
+  alt: string
+  /** How wide it is shown, as the `sizes` of an `<img>`. */
+  sizes: string
+  isPriority?: boolean
+  className?: string
+}) {
+  const style = images === undefined ? undefined : placeholderStyle(images.placeholder)
+  return (
+    <picture>
+      {images === undefined ? null : (
+        <>
+          <source type="image/avif" srcSet={images.srcset.avif} sizes={sizes} />
+          <source type="image/webp" srcSet={images.srcset.webp} sizes={sizes} />
+        </>
+      )}
+      <img
+        src={src}
+        alt={alt}
+        width={images?.width ?? 600}
+        height={images?.height ?? 600}
+        loading={isPriority ? 'eager' : 'lazy'}
+        fetchPriority={isPriority ? 'high' : 'auto'}
+        decoding={isPriority ? 'auto' : 'async'}
+        style={style}
+        className={`block h-auto w-full bg-sunken bg-cover ${className}`}
+      />
+    </picture>
+  )
+}
+
+/** A small square picture of one address (a category, a logo, a face); initials stand in when there is none. */
+export function Thumbnail({
+  src,
+  name,
+  size = 48,
+  isRound = false,
+  isDecorative = false,
+}: {
+  src: string | null | undefined
+  name: string
+  /** Side in CSS pixels. */
+  size?: number
+  isRound?: boolean
+  /** The name stands beside it already, so the picture itself says nothing. */
+  isDecorative?: boolean
+}) {
+  const shape = isRound ? 'rounded-full' : 'rounded-md'
+  if (src === null || src === undefined || src === '') {
+    return (
+      <span
+        aria-hidden="true"
+        style={{ width: size, height: size }}
+        className={`inline-grid flex-none place-items-center bg-primary-soft text-sm font-bold text-on-primary-soft ${shape}`}
+      >
+        {initials(name)}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt={isDecorative ? '' : name}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      style={{ width: size, height: size }}
+      className={`inline-block flex-none bg-sunken object-cover ${shape}`}
+    />
+  )
+}
+
+/** First letters of the first and the last word, in capitals. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+function placeholderStyle(placeholder: string): CSSProperties {
+  return placeholder.startsWith('data:') || placeholder.startsWith('/')
+    ? { backgroundImage: `url("${placeholder}")` }
+    : { backgroundColor: placeholder }
+}

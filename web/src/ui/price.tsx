@@ -1,0 +1,51 @@
+import { formatTaka, fromTaka, toTaka } from '@haat/contract/money'
+import { discountPercent } from '@haat/contract/pricing'
+
+const sizes = {
+  sm: { price: 'text-sm', was: 'text-xs', off: 'text-xs' },
+  md: { price: 'text-base', was: 'text-xs', off: 'text-xs' },
+  lg: { price: 'text-xl', was: 'text-base', off: 'text-sm' },
+}
+
+/**
+ * What a product costs now and, when it is discounted, the struck-through original (price plus
+ * discount) and the percent off. Amounts are in taka.
+ */
+export function Price({
+  price,
+  discount = 0,
+  size = 'md',
+  hasPercent = true,
+}: {
+  price: number
+  discount?: number
+  size?: keyof typeof sizes
+  hasPercent?: boolean
+}) {
+  const look = sizes[size]
+  return (
+    <span className="figures inline-flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+      <span className={`font-bold ${look.price}`}>{formatTaka(price)}</span>
+      {discount > 0 ? (
+        <>
+          <s className={`text-muted ${look.was}`}>
+            <span className="sr-only">Was </span>
+            {formatTaka(originalTaka(price, discount))}
+          </s>
+          {hasPercent ? (
+            <span
+              className={`self-center rounded-sm bg-deal-soft px-1.5 py-0.5 font-semibold text-on-deal-soft ${look.off}`}
+            >
+              {discountPercent({ price, discount })}% off
+            </span>
+          ) : null}
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+/** Price plus discount in taka, summed in poisha so that no decimals creep in. */
+export function originalTaka(price: number, discount: number): number {
+  return toTaka(fromTaka(price) + fromTaka(discount))
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { IconButton } from './button.tsx'
+
+/** The nearest whole number that is not below 1 and not above `max` (and 1 when `max` is 0). */
+export function clampQuantity(value: number, max: number): number {
+  if (!Number.isFinite(value)) return 1
+  return Math.max(1, Math.min(Math.trunc(value), max))
+}
+
+/** Minus, a number that can be typed, plus. Never below 1, never above `max` (the stock). */
+export function QuantityStepper({
+  value,
+  max,
+  onChange,
+  label = 'Quantity',
+  isDisabled = false,
+}: {
+  value: number
+  max: number
+  onChange: (quantity: number) => void
+  label?: string
+  isDisabled?: boolean
+}) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function settle() {
+    if (draft !== null && draft !== '') onChange(clampQuantity(Number(draft), max))
+    setDraft(null)
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex items-center rounded-md border border-control bg-surface"
+    >
+      <IconButton
+        icon="minus"
+        label="Decrease quantity"
+        disabled={isDisabled || value <= 1}
+        onClick={() => onChange(clampQuantity(value - 1, max))}
+      />
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={label}
+        disabled={isDisabled}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value.replaceAll(/\D/g, ''))}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle()
+        }}
+        className="figures tap h-10 w-11 bg-transparent text-center text-base font-semibold disabled:text-muted"
+      />
+      <IconButton
+        icon="plus"
+        label="Increase quantity"
+        disabled={isDisabled || value >= max}
+        onClick={() => onChange(clampQuantity(value + 1, max))}
+      />
+    </div>
+  )
+}

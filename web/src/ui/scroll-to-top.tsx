@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { limits } from '@haat/contract/limits'
+import { Icon } from './icon.tsx'
+
+/** A round button in the corner once the page is scrolled past the threshold. */
+export function ScrollToTop() {
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    const look = () => setShown(scrollY > limits.scrollToTopPx)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+
+  if (!isShown) return null
+  return (
+    <button
+      type="button"
+      aria-label="Scroll to top"
+      title="Scroll to top"
+      onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+      className="above-bottom-bar fixed end-4 z-30 grid size-11 animate-fade-in place-items-center rounded-full bg-raised text-ink shadow-float transition-colors hover:text-link"
+    >
+      <Icon name="arrow-up" />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+/** A grey stand-in; give it the size of what it stands for. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <span aria-hidden="true" className={`skeleton block ${className}`} />
+}
+
+/** Lines of text still to come; the last is shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span aria-hidden="true" className="block space-y-2">
+      {Array.from({ length: lines }, (_, index) => (
+        <span
+          key={index}
+          className={`skeleton block h-4 ${index === lines - 1 ? 'w-3/5' : 'w-full'}`}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** Says to screen readers that a part is loading; the skeletons themselves are silent. */
+export function LoadingNote({ what }: { what: string }) {
+  return (
+    <span role="status" className="sr-only">
+      Loading {what}…
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+/** A list or page with nothing in it: what that means and what to do next. */
+export function EmptyState({
+  icon = 'package',
+  title,
+  hint,
+  children,
+}: {
+  icon?: IconName
+  title: string
+  hint?: ReactNode
+  /** The way on: a button or a link. */
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-14 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-sunken text-muted">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {hint === undefined ? null : <p className="max-w-prose text-sm text-muted">{hint}</p>}
+      {children === undefined ? null : <div className="mt-2">{children}</div>}
+    </div>
+  )
+}
+
+/** What failed, in words a shopper can read, and a way to try again. */
+export function ErrorState({
+  title = 'This could not be loaded',
+  message = 'Check your connection and try again.',
+  onRetry,
+  isRetrying = false,
+}: {
+  title?: string
+  message?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+}) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-14 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
+        <Icon name="triangle-alert" className="size-6" />
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      <p className="max-w-prose text-sm text-muted">{message}</p>
+      {onRetry === undefined ? null : (
+        <Button variant="secondary" icon="refresh-cw" onClick={onRetry} isPending={isRetrying}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const noticeTones = {
+  info: { box: 'bg-neutral-soft text-neutral', icon: 'info' },
+  success: { box: 'bg-success-soft text-success', icon: 'circle-check' },
+  danger: { box: 'bg-danger-soft text-danger', icon: 'circle-alert' },
+} as const
+
+/** A sentence that stays on the page (a form's refusal, a confirmation). */
+export function Notice({
+  tone = 'info',
+  children,
+}: {
+  tone?: keyof typeof noticeTones
+  children: ReactNode
+}) {
+  const look = noticeTones[tone]
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`flex items-start gap-2.5 rounded-md px-4 py-3 text-sm ${look.box}`}
+    >
+      <Icon name={look.icon} className="mt-px" />
+      <div>{children}</div>
+    </div>
+  )
+}

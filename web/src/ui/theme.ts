@@ -1,0 +1,39 @@
+export type Theme = 'light' | 'dark'
+
+/** Where the visitor's choice is kept; without one the system decides. */
+export const themeKey = 'haat-theme'
+
+/**
+ * Runs in the page's head, before anything is painted, so that a chosen theme never flashes in late.
+ * It is short because every page carries it.
+ */
+export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+/** The theme in force now. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme']
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Switches to the other theme; forgets the choice when that is what the system wants anyway. */
+export function toggleTheme(): void {
+  const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
+  const system: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  if (next === system) {
+    delete document.documentElement.dataset['theme']
+    keep(null)
+  } else {
+    document.documentElement.dataset['theme'] = next
+    keep(next)
+  }
+}
+
+function keep(theme: Theme | null): void {
+  try {
+    if (theme === null) localStorage.removeItem(themeKey)
+    else localStorage.setItem(themeKey, theme)
+  } catch {
+    // Storage may be closed to us (private windows); the choice then lasts until the page is left.
+  }
+}

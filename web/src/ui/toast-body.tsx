@@ -1,0 +1,44 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { Toaster, toast as sonner } from 'sonner'
+import { limits } from '@haat/contract/limits'
+import { type ToastCall, receiveToasts } from './toast.ts'
+
+const colours = {
+  '--normal-bg': 'var(--color-raised)',
+  '--normal-text': 'var(--color-ink)',
+  '--normal-border': 'var(--color-line)',
+  '--border-radius': 'var(--radius-md)',
+  fontFamily: 'var(--font-sans)',
+} as CSSProperties
+
+/** Sonner with the shop's limits: dashboard toasts are shorter and carry a close button. */
+export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
+  const isShort = useRef(isDashboard)
+  useEffect(() => {
+    isShort.current = isDashboard
+  }, [isDashboard])
+  useEffect(() => receiveToasts((call) => play(call, isShort.current)), [])
+  return (
+    <Toaster
+      position="bottom-right"
+      visibleToasts={limits.toastsVisible}
+      gap={limits.toastGapPx}
+      style={{ ...colours, '--width': `${limits.toastWidthPx}px` } as CSSProperties}
+      mobileOffset={{ bottom: 'calc(1rem + var(--bottom-bar, 0px))' }}
+    />
+  )
+}
+
+function play({ id, kind, message }: ToastCall, isDashboard: boolean): void {
+  if (kind === 'dismiss') {
+    sonner.dismiss(id)
+    return
+  }
+  const options = {
+    id,
+    duration: isDashboard ? limits.dashboardToastMs : limits.toastMs,
+    closeButton: isDashboard,
+  }
+  if (kind === 'loading') sonner.loading(message, { ...options, duration: Infinity })
+  else sonner[kind](message, options)
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+export type ToastKind = 'success' | 'error' | 'info' | 'loading'
+
+export interface ToastCall {
+  id: string
+  kind: ToastKind | 'dismiss'
+  message: ReactNode
+}
+
+type Listener = (call: ToastCall) => void
+
+let listener: Listener | null = null
+let waiting: ToastCall[] = []
+let wake: (() => void) | null = null
+let lastId = 0
+
+/**
+ * Toasts, callable from anywhere. Each call answers the toast's id; giving that id to a later call turns
+ * the same toast into another (pending, then done or failed).
+ */
+export const toast = {
+  success: (message: ReactNode, options?: { id?: string }) => show('success', message, options?.id),
+  error: (message: ReactNode, options?: { id?: string }) => show('error', message, options?.id),
+  info: (message: ReactNode, options?: { id?: string }) => show('info', message, options?.id),
+  loading: (message: ReactNode, options?: { id?: string }) => show('loading', message, options?.id),
+  dismiss: (id: string) => {
+    send({ id, kind: 'dismiss', message: null })
+  },
+}
+
+/** For the toast host alone: hands over every call, those made before it was ready first. */
+export function receiveToasts(receive: Listener): () => void {
+  listener = receive
+  for (const call of waiting) receive(call)
+  waiting = []
+  return () => {
+    listener = null
+  }
+}
+
+/** For the toast host alone: called when a first toast waits and the host's code is still to be fetched. */
+export function onFirstToast(call: () => void): () => void {
+  wake = call
+  if (waiting.length > 0) call()
+  return () => {
+    wake = null
+  }
+}
+
+function show(kind: ToastKind, message: ReactNode, id = `toast-${++lastId}`): string {
+  send({ id, kind, message })
+  return id
+}
+
+function send(call: ToastCall): void {
+  if (listener !== null) {
+    listener(call)
+    return
+  }
+  waiting.push(call)
+  wake?.()
+}
