@@ -1,0 +1,29 @@
+// npm run check: everything that can be said about the code without running it.
+import { run } from './run.ts'
+
+const steps: [name: string, command: string, ...args: string[]][] = [
+  ['types of contract', 'tsc', '-p', 'contract'],
+  ['types of server', 'tsc', '-p', 'server'],
+  ['types of web', 'tsc', '-p', 'web'],
+  ['types of e2e', 'tsc', '-p', 'e2e'],
+  ['types of bench', 'tsc', '-p', 'bench'],
+  ['types of scripts', 'tsc', '-p', 'scripts'],
+  ['lint', 'oxlint', '--format=unix'],
+  ['format', 'oxfmt', '--check'],
+  ['import directions', 'node', 'scripts/check-imports.ts'],
+  ['dead code', 'knip', '--no-progress'],
+  ['documents', 'node', 'scripts/check-docs.ts'],
+  ['first-page JavaScript', 'node', 'scripts/check-budget.ts'],
+]
+
+let failures = 0
+for (const [name, command, ...args] of steps) {
+  const { code, output, seconds } = await run(command, args)
+  if (code !== 0) failures += 1
+  console.log(
+    `${code === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(24)} ${seconds.toFixed(1).padStart(5)} s`,
+  )
+  if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, '      '))
+}
+console.log(failures === 0 ? 'All checks passed.' : `${failures} of ${steps.length} checks failed.`)
+process.exitCode = failures === 0 ? 0 : 1
