@@ -41,18 +41,15 @@ export function DataTable<Row>({
   if (rows?.length === 0) return <>{empty}</>
   return (
     <div className="overflow-x-auto" aria-busy={rows === undefined || isStale}>
-      {/* Laid out as blocks on phones, the table would lose its meaning there without explicit roles. */}
       <table
-        role="table"
         className={`stacked w-full border-collapse text-sm transition-opacity ${isStale ? 'opacity-50' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row" className="border-b border-line text-xs text-muted">
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
             {columns.map((column) => (
               <th
                 key={column.header}
-                role="columnheader"
                 scope="col"
                 className={`px-4 py-3 font-semibold whitespace-nowrap ${side(column)}`}
               >
@@ -65,10 +62,10 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="md:divide-y md:divide-line">
+        <tbody className="md:divide-y md:divide-line">
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} role="row">
+                <tr key={index}>
                   {columns.map((column) => (
                     <Cell key={column.header} column={column}>
                       <Skeleton className="h-5 w-24" />
@@ -77,7 +74,7 @@ export function DataTable<Row>({
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={rowKey(row)} role="row" className="transition-colors md:hover:bg-sunken">
+                <tr key={rowKey(row)} className="transition-colors md:hover:bg-sunken">
                   {columns.map((column) => (
                     <Cell key={column.header} column={column}>
                       {column.cell(row)}
@@ -94,7 +91,6 @@ export function DataTable<Row>({
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   return (
     <td
-      role="cell"
       data-label={column.isHeaderHidden === true ? '' : column.header}
       data-lead={column.isLead === true ? '' : undefined}
       className={`px-4 py-3 align-middle ${side(column)} ${column.className ?? ''}`}

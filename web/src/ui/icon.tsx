@@ -1,5 +1,5 @@
-import brandsUrl from '#assets/brands.svg?no-inline'
-import iconsUrl from '#assets/icons.svg?no-inline'
+import brandsUrl from './brands.svg?no-inline'
+import iconsUrl from './icons.svg?no-inline'
 import type { BrandName, IconName, MarkName } from './icon-names.ts'
 
 /** A line icon, 1.25 em unless sized by class. Decorative: the words beside it (or the button's label) speak. */

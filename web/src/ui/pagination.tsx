@@ -58,14 +58,8 @@ export function Pagination({ page, pageCount, hrefFor, onPage, label = 'Pages' }
         }
         if (one === page) {
           return (
-            <span
-              key={one}
-              aria-current="page"
-              aria-label={`Page ${one}`}
-              role="link"
-              aria-disabled="true"
-              className={current}
-            >
+            <span key={one} aria-current="page" className={current}>
+              <span className="sr-only">Page </span>
               {one}
             </span>
           )

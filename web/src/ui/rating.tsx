@@ -17,12 +17,15 @@ export function StarRating({
   const shown = Math.round(value * 10) / 10
   const style: Record<string, string | number> = { '--rating': shown }
   if (size !== undefined) style['--size'] = size
-  const label = `Rated ${shown} out of ${limits.ratingMax}`
-  if (count === undefined)
-    return <span className="stars" style={style} role="img" aria-label={label} />
+  const stars = (
+    <span className="stars" style={style}>
+      Rated {shown} out of {limits.ratingMax}
+    </span>
+  )
+  if (count === undefined) return stars
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span className="stars" style={style} role="img" aria-label={label} />
+      {stars}
       <span className="figures text-xs text-muted">
         ({count})<span className="sr-only"> reviews</span>
       </span>

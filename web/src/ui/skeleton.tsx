@@ -19,9 +19,5 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 
 /** Says to screen readers that a part is loading; the skeletons themselves are silent. */
 export function LoadingNote({ what }: { what: string }) {
-  return (
-    <span role="status" className="sr-only">
-      Loading {what}…
-    </span>
-  )
+  return <output className="sr-only">Loading {what}…</output>
 }

@@ -11,7 +11,6 @@ export function ToastHost({ isDashboard }: { isDashboard: boolean }) {
   const [isNeeded, setNeeded] = useState(false)
 
   useEffect(() => {
-    if (isNeeded) return
     const need = () => setNeeded(true)
     const stop = onFirstToast(need)
     const options = { once: true, passive: true }
@@ -22,7 +21,7 @@ export function ToastHost({ isDashboard }: { isDashboard: boolean }) {
       removeEventListener('pointerdown', need)
       removeEventListener('keydown', need)
     }
-  }, [isNeeded])
+  }, [])
 
   if (!isNeeded) return null
   return (

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { brandNames, iconNames, markNames } from '../ui/icon-names.ts'
+import { brandNames, iconNames, markNames } from './icon-names.ts'
 
 const packages = createRequire(import.meta.url)
 
@@ -32,7 +32,7 @@ function symbol(id: string, file: string): string {
   return `<symbol id="${id}" viewBox="0 0 24 24">${drawing}</symbol>`
 }
 
-/** Run by hand after a change of names: `node web/src/assets/build-sprites.ts`. */
+/** Run by hand after a change of names: `node web/src/ui/build-sprites.ts`. */
 if (import.meta.main) {
   writeFileSync(new URL('icons.svg', import.meta.url), iconSprite())
   writeFileSync(new URL('brands.svg', import.meta.url), brandSprite())

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { limits } from '@haat/contract/limits'
+import { Icon } from './icon.tsx'
+import { useCombobox } from './use-combobox.ts'
+
+export interface SearchComboboxProps<Item> {
+  /** The box's name for screen readers. */
+  label: string
+  placeholder: string
+  value: string
+  onValue: (value: string) => void
+  /** The form was sent with no suggestion active. */
+  onSubmit: (term: string) => void
+  /** `undefined` while suggestions for the present text are on their way. */
+  items: readonly Item[] | undefined
+  itemKey: (item: Item) => string
+  itemHref: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+  /** A suggestion was followed. */
+  onChoose: (item: Item) => void
+  /** Told when the list opens, so that suggestions are fetched only then. */
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+/** A search form whose box suggests links while one types. */
+export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
+  const { label, placeholder, value, onValue, onSubmit, items, onOpenChange } = props
+  const box = useCombobox(items?.length ?? 0)
+
+  function open() {
+    box.open()
+    onOpenChange?.(true)
+  }
+
+  return (
+    <search id={box.rootId} className="relative block w-full">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          box.close()
+          onSubmit(value.trim())
+        }}
+      >
+        <Icon
+          name="search"
+          className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2 text-muted"
+        />
+        <input
+          {...box.input}
+          type="search"
+          name="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder}
+          value={value}
+          onFocus={open}
+          onClick={open}
+          onChange={(event) => {
+            onValue(event.target.value)
+            open()
+          }}
+          className="search-box h-11 w-full rounded-md border border-control bg-surface ps-11 pe-24 text-base text-ink transition-colors hover:border-ink"
+        />
+        <button
+          type="submit"
+          className="absolute inset-y-1 end-1 rounded-sm bg-primary px-4 text-sm font-semibold text-on-primary transition-colors hover:bg-primary-hover"
+        >
+          Search
+        </button>
+      </form>
+      <output className="sr-only">{box.isOpen ? announcement(items, value) : ''}</output>
+      {box.isOpen && items !== undefined ? (
+        <Suggestions {...props} items={items} box={box} />
+      ) : null}
+    </search>
+  )
+}
+
+function Suggestions<Item>({
+  label,
+  value,
+  items,
+  itemKey,
+  itemHref,
+  renderItem,
+  onChoose,
+  box,
+}: SearchComboboxProps<Item> & {
+  items: readonly Item[]
+  box: ReturnType<typeof useCombobox>
+}) {
+  const panel =
+    'floating absolute inset-x-0 top-full z-40 mt-1.5 overflow-y-auto overscroll-contain rounded-md bg-raised p-1.5 shadow-float'
+  if (items.length === 0) {
+    if (value.trim() === '') return null
+    return (
+      <p className={`${panel} px-4 py-3 text-sm text-muted`}>No product matches “{value.trim()}”</p>
+    )
+  }
+  return (
+    <div
+      id={box.listId}
+      role="listbox"
+      aria-label={label}
+      data-state="open"
+      tabIndex={-1}
+      style={{ maxHeight: `${limits.suggestionListRem}rem` }}
+      className={panel}
+    >
+      {items.map((item, index) => (
+        <Link
+          key={itemKey(item)}
+          id={box.optionId(index)}
+          role="option"
+          aria-selected={index === box.active}
+          tabIndex={-1}
+          to={itemHref(item)}
+          onClick={() => {
+            box.close()
+            onChoose(item)
+          }}
+          className="block rounded-sm p-2 hover:bg-neutral-soft aria-selected:bg-neutral-soft"
+        >
+          {renderItem(item)}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function announcement(items: readonly unknown[] | undefined, value: string): string {
+  if (items === undefined) return ''
+  if (items.length === 0) return value.trim() === '' ? '' : 'No suggestions'
+  return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`
+}
