@@ -114,7 +114,7 @@ function kindOf(file: string): string {
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(file) || /^(server|web)\/test\//.test(file)
+  return /\.(test|spec)\.tsx?$/.test(file) || /^(server\/src\/testing|web\/test)\//.test(file)
 }
 
 function workspaceOf(file: string): string {

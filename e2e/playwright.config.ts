@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../scripts/ensure-browser.ts'
+
+const executablePath = findBrowser()
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+const desktop = { viewport: { width: 1280, height: 800 } }
+// What does not depend on the screen is tagged @once and runs in the first project alone.
+const grepInvert = /@once/
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results/artifacts',
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env['E2E_URL'],
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    locale: 'en-US',
+    timezoneId: 'Asia/Dhaka',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
+    { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, grepInvert },
+    { name: 'phone-light', use: { ...phone, colorScheme: 'light' }, grepInvert },
+    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grepInvert },
+  ],
+})

@@ -1,0 +1,77 @@
+import { test as base, expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+
+type Problems = {
+  /**
+   * Says that the test provokes a message, e.g. `allow(/^409 POST .*\/orders\/create/)` for a refusal
+   * it wants to see. Matched against lines like `console error: …`, `page error: …`,
+   * `failed GET http://…: net::…` and `409 POST http://…`.
+   */
+  allow: (pattern: RegExp) => void
+  /** Listens to a browser profile that the test opened itself. */
+  watch: (context: BrowserContext) => void
+}
+
+type Fixtures = {
+  problems: Problems
+  /** Opens a page for a second person: a browser profile of its own, watched like `page`. */
+  newPerson: () => Promise<Page>
+}
+
+/**
+ * Playwright's test, in which any console error or warning, uncaught exception, failed request or
+ * answer of 400 and above fails the test, unless the test said that it would come.
+ */
+export const test = base.extend<Fixtures>({
+  problems: async ({ browserName: _browserName }, provide) => {
+    const heard: string[] = []
+    const allowed: RegExp[] = []
+    await provide({
+      allow: (pattern) => allowed.push(pattern),
+      watch: (context) => listen(context, (line) => heard.push(line)),
+    })
+    const unexpected = heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+    expect(unexpected, 'the browser had nothing to complain of').toEqual([])
+  },
+
+  context: async ({ context, problems }, provide) => {
+    problems.watch(context)
+    await provide(context)
+  },
+
+  newPerson: async ({ browser, problems }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      problems.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+function listen(context: BrowserContext, note: (line: string) => void): void {
+  context.on('console', (message) => {
+    // The browser's own line about an answer or a failed request; both are heard below, with method.
+    if (message.text().startsWith('Failed to load resource:')) return
+    if (['error', 'warning'].includes(message.type())) {
+      note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    }
+  })
+  context.on('weberror', (error) =>
+    note(`page error: ${error.error().stack ?? error.error().message}`),
+  )
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown'
+    // Leaving a page ends what it was still loading.
+    if (reason === 'net::ERR_ABORTED') return
+    note(`failed ${request.method()} ${request.url()}: ${reason}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    note(`${response.status()} ${response.request().method()} ${response.url()}`)
+  })
+}
+
+export { expect }

@@ -1,0 +1,51 @@
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/test.ts'
+
+// The net that every other journey relies on: each of these must be caught.
+test.describe('the harness @once', () => {
+  test.fail('catches a console error', async ({ page }) => {
+    await page.evaluate(() => console.error('planted'))
+  })
+
+  test.fail('catches a console warning', async ({ page }) => {
+    await page.evaluate(() => console.warn('planted'))
+  })
+
+  test.fail('catches an uncaught exception', async ({ page }) => {
+    await page.setContent('<script>throw new Error("planted")</script>')
+  })
+
+  test.fail('catches a refused request', async ({ page }) => {
+    await page.goto('/api/v1/no-such-call')
+  })
+
+  test.fail('catches a request that fails', async ({ page }) => {
+    await page.route('**/planted.js', (route) => route.abort('connectionfailed'))
+    await page.goto('/api/v1/categories')
+    await page.evaluate(() =>
+      document.head.append(Object.assign(document.createElement('script'), { src: '/planted.js' })),
+    )
+    await page.waitForTimeout(200)
+  })
+
+  test.fail('catches what a second person sees', async ({ newPerson }) => {
+    const page = await newPerson()
+    await page.evaluate(() => console.error('planted'))
+  })
+
+  test.fail('catches an inaccessible page', async ({ page }) => {
+    await page.setContent(
+      '<html lang="en"><title>x</title><main><h1>x</h1><img src="data:,"></main>',
+    )
+    await expectAccessible(page)
+  })
+
+  test('lets pass what the test said would come', async ({ page, problems, newPerson }) => {
+    problems.allow(/^404 GET .*\/api\/v1\/no-such-call$/)
+    problems.allow(/^console warning: planted/)
+    await page.goto('/api/v1/no-such-call')
+    await page.evaluate(() => console.warn('planted'))
+    const second = await newPerson()
+    expect(second.viewportSize()).toEqual(page.viewportSize())
+  })
+})

@@ -1,0 +1,68 @@
+// Adds up what the two test runners report. A suite that crashes, skips or runs nothing counts as
+// failed: silence must never pass for success.
+
+export type Counts = { passed: number; failed: number; reasons: string[] }
+
+export type VitestReport = {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+}
+
+const empty = (): Counts => ({ passed: 0, failed: 0, reasons: [] })
+
+/** Counts one Vitest run; each of `suites` (top folders) must have run at least one test. */
+export function countVitest(
+  report: VitestReport | null,
+  code: number,
+  suites: string[],
+  root: string,
+): Counts {
+  if (!report) return fail(empty(), 'the unit tests ended without a report')
+  const counts = empty()
+  const ran = new Set<string>()
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    for (const test of assertionResults) {
+      if (test.status === 'passed') counts.passed += 1
+      else if (test.status === 'failed') counts.failed += 1
+      else fail(counts, `did not run: ${test.fullName}`)
+    }
+    if (assertionResults.length > 0) ran.add(folderOf(name, root))
+    const isExplained = assertionResults.some((test) => test.status === 'failed')
+    if (status === 'failed' && !isExplained) fail(counts, `${name} broke: ${message}`)
+  }
+  for (const suite of suites) if (!ran.has(suite)) fail(counts, `no test of ${suite} ran`)
+  if (code !== 0 && counts.failed === 0) fail(counts, `the unit tests ended with code ${code}`)
+  return counts
+}
+
+/** Counts one Playwright run; `report` is null when it never came to write one. */
+export function countPlaywright(report: PlaywrightReport | null, code: number): Counts {
+  if (!report) return fail(empty(), 'the browser tests ended without a report')
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const counts: Counts = { passed: expected, failed: unexpected + flaky, reasons: [] }
+  for (let each = 0; each < skipped; each += 1) fail(counts, 'a browser test did not run')
+  for (const { message } of report.errors) fail(counts, message ?? 'the browser tests broke')
+  if (expected + counts.failed === 0) fail(counts, 'no browser test ran')
+  if (code !== 0 && counts.failed === 0) fail(counts, `the browser tests ended with code ${code}`)
+  return counts
+}
+
+function fail(counts: Counts, reason: string): Counts {
+  counts.failed += 1
+  counts.reasons.push(reason)
+  return counts
+}
+
+function folderOf(file: string, root: string): string {
+  const inside = file.replaceAll('\\', '/').slice(root.length + 1)
+  return inside.split('/')[0] ?? ''
+}

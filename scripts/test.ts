@@ -1,0 +1,42 @@
+// npm test: every test of every workspace, then one line that says how many passed and failed.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBrowser } from './ensure-browser.ts'
+import { root, run } from './run.ts'
+import { countPlaywright, countVitest } from './test-counts.ts'
+import type { Counts } from './test-counts.ts'
+
+const suites = ['contract', 'scripts', 'server', 'web']
+const folder = mkdtempSync(path.join(tmpdir(), 'haat-reports-'))
+
+async function unitTests(): Promise<Counts> {
+  const file = path.join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await run('vitest', ['run', ...reporters], { isShown: true })
+  return countVitest(readReport(file), code, suites, root)
+}
+
+async function browserTests(): Promise<Counts> {
+  const file = path.join(folder, 'playwright.json')
+  if (!(await ensureBrowser())) return { passed: 0, failed: 1, reasons: ['no browser'] }
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const { code } = await run('playwright', args, { isShown: true, env })
+  return countPlaywright(readReport(file), code)
+}
+
+function readReport<Report>(file: string): Report | null {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+async function attempt(work: () => Promise<Counts>): Promise<Counts> {
+  return work().catch((error) => ({ passed: 0, failed: 1, reasons: [String(error)] }))
+}
+
+const results = [await attempt(unitTests), await attempt(browserTests)]
+rmSync(folder, { recursive: true, force: true })
+for (const reason of results.flatMap(({ reasons }) => reasons)) console.log(`failed: ${reason}`)
+const sum = (key: 'passed' | 'failed') => results.reduce((total, each) => total + each[key], 0)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1

@@ -1,0 +1,14 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// React says on the console what is wrong with a component, so a message there fails the test.
+const spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  const messages = spies.flatMap((spy) => spy.mock.calls)
+  for (const spy of spies) spy.mockClear()
+  if (messages.length > 0) throw new Error(`The console was not silent: ${messages.join('; ')}`)
+})
