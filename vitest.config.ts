@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: 'server/testing/database.ts',
+          globalSetup: 'server/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

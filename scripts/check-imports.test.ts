@@ -29,9 +29,10 @@ beforeEach(() => {
     'server/src/features/orders/orders.service.ts': "import '#features/shops/shops.service.ts'",
     'server/src/site/pages.ts': "import '#features/shops/shops.service.ts'",
     'server/src/app.ts': [
-      "import '#features/shops/shops.routes.ts'",
-      "import '#features/orders/orders.service.ts'",
+      "import { orders } from '#features/orders/orders.service.ts'",
+      "import { shops } from '#features/shops/shops.routes.ts'",
       "import '#site/pages.ts'",
+      'const features: readonly (() => void)[] = [shops, orders]',
     ].join('\n'),
     'web/src/core/api.ts': "import { taka } from '@haat/contract/money'\nexport const api = taka",
     'web/src/ui/button.tsx': 'export const Button = () => <button>{1}</button>',

@@ -1,6 +1,7 @@
 // Checks the directions of ARCHITECTURE.md: who may import whom. The rules are in import-rules.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
 import { environment, kinds, layers, refusedPackages, storefront } from './import-rules.ts'
 import { report } from './report.ts'
 import { circles, readSources, staticClosure } from './source-graph.ts'
@@ -76,12 +77,26 @@ function featureReasons(from: string, each: Import, target: string, order: strin
   return reasons
 }
 
-/** The features in the order in which server/src/app.ts first uses them. */
+/** The features in the order of the `features` list in server/src/app.ts. */
 export function featureOrder(root: string): string[] {
   const file = path.join(root, 'server/src/app.ts')
   if (!existsSync(file)) return []
-  const names = readFileSync(file, 'utf8').matchAll(/'#features\/([^/']+)\//g)
-  return [...new Set([...names].map(([, name]) => name ?? ''))]
+  const text = readFileSync(file, 'utf8')
+  const { module, program } = parseSync(file, text)
+  const featureOfName = new Map<string, string>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const feature = /^#features\/([^/]+)\//.exec(moduleRequest.value)?.[1]
+    for (const { localName } of entries) if (feature) featureOfName.set(localName.value, feature)
+  }
+  const order: string[] = []
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || id.name !== 'features' || !init) return
+      const names = text.slice(init.start, init.end).match(/\w+/g) ?? []
+      order.push(...names.flatMap((name) => featureOfName.get(name) ?? []))
+    },
+  }).visit(program)
+  return [...new Set(order)]
 }
 
 function environmentProblems({ path: file, imports, environmentReads }: SourceFile): string[] {
@@ -114,7 +129,7 @@ function kindOf(file: string): string {
 }
 
 function isTest(file: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(file) || /^(server\/src\/testing|web\/test)\//.test(file)
+  return /\.(test|spec)\.tsx?$/.test(file) || /^(server\/testing|web\/test)\//.test(file)
 }
 
 function workspaceOf(file: string): string {

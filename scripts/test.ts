@@ -26,7 +26,7 @@ async function browserTests(): Promise<Counts> {
   return countPlaywright(readReport(file), code)
 }
 
-function readReport<Report>(file: string): Report | null {
+function readReport(file: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 

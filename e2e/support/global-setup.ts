@@ -21,7 +21,13 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = startServer({ PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir })
+  const server = startServer({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    CALLS_PER_MINUTE: '0',
+    DEMO_SEED: 'on',
+  })
   const stop = async () => {
     const code = await stopServer(server)
     rmSync(dataDir, { recursive: true, force: true })
@@ -43,7 +49,7 @@ function startServer(settings: Record<string, string>): ChildProcess {
   const { DATABASE_URL: _, ...inherited } = process.env
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...inherited, ...settings, DEMO_SEED: 'on' },
+    env: { ...inherited, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   server.stdout?.pipe(log)
