@@ -1,0 +1,37 @@
+create table coupons (
+  id uuid primary key default new_id(),
+  code text not null,
+  discount_amount bigint not null check (discount_amount >= 0),
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  usage_limit int not null check (usage_limit > 0),
+  total_usage_limit int check (total_usage_limit > 0),
+  used_count int not null default 0 check (used_count >= 0),
+  reserved_count int not null default 0 check (reserved_count >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  check (end_time > start_time),
+  constraint coupons_within_limit
+    check (total_usage_limit is null or used_count <= total_usage_limit)
+);
+create unique index coupons_code on coupons (lower(code)) where deleted_at is null;
+create trigger coupons_touch before update on coupons
+  for each row execute function touch_updated_at();
+
+-- A use is RESERVED by applying the coupon, USED by the order; a cancelled order deletes its use.
+create table coupon_uses (
+  id uuid primary key default new_id(),
+  coupon_id uuid not null references coupons (id),
+  customer_id uuid not null references people (id),
+  order_id uuid,
+  state text not null check (state in ('RESERVED', 'USED')),
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((state = 'USED') = (order_id is not null)),
+  check ((state = 'RESERVED') = (expires_at is not null))
+);
+create unique index coupon_uses_one_reservation on coupon_uses (coupon_id, customer_id) where state = 'RESERVED';
+create unique index coupon_uses_one_per_order on coupon_uses (order_id) where order_id is not null;
+create index coupon_uses_customer on coupon_uses (customer_id, coupon_id);
+create index coupon_uses_expiry on coupon_uses (expires_at) where state = 'RESERVED';

@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { Failure } from '@haat/contract/errors'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { handleErrors, sendFailure } from '#core/errors.ts'
+import { authenticate } from '#features/accounts/sessions.service.ts'
+import { followingRoutes } from '#features/following/following.routes.ts'
+
+export const apiPrefix = '/api/v1'
+const bodyLimitBytes = 1024 * 1024
+
+/** Every feature by name, in order: a feature calls only those above it. */
+const features: readonly ((api: FastifyInstance) => void)[] = [followingRoutes]
+
+/** The API over a context; `site` adds the pages around it. */
+export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    trustProxy: ctx.config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.decorate('ctx', ctx)
+  app.decorate('declaredRoutes', [])
+  app.decorate('authenticate', (token: string) => authenticate(ctx, token))
+  app.decorateRequest('actor', null)
+  handleErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    hsts: ctx.config.isSecure,
+  })
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(rateLimit, {
+    global: ctx.config.callsPerMinute > 0,
+    max: ctx.config.callsPerMinute,
+    timeWindow: 60_000,
+  })
+  app.get('/healthz', async () => {
+    await ctx.db.one(sql`select 1 as up`)
+    return { status: 'ok' }
+  })
+  await app.register(
+    async (api) => {
+      refuseUndeclared(api)
+      for (const feature of features) feature(api)
+      api.setNotFoundHandler((request, reply) =>
+        sendFailure(new Failure('NOT_FOUND'), request, reply),
+      )
+    },
+    { prefix: apiPrefix },
+  )
+  return app
+}
+
+/** The start fails for an API route that does not declare who may call it. */
+function refuseUndeclared(api: FastifyInstance): void {
+  api.addHook('onRoute', (added) => {
+    if (added.method === 'HEAD' || added.method === 'OPTIONS') return
+    if (added.config?.declared !== true) {
+      throw new Error(`${String(added.method)} ${added.url} does not declare who may call it.`)
+    }
+  })
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from '@haat/contract/schema'
+
+const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+
+const flag = z.pipe(
+  z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),
+  z.transform((value) => ['on', 'true', '1', 'yes'].includes(value)),
+)
+const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
+
+const environment = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  PUBLIC_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')),
+  ),
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500)), 10),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  DEMO_SEED: z.optional(flag),
+  SUPER_ADMIN_EMAIL: z.optional(z.email()),
+  SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
+  SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+  UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
+  CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
+  TRUST_PROXY: z._default(flag, false),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+/** What the product runs by. Paths are absolute, times carry their unit. */
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string
+  /** Cookies are `secure` and HSTS is sent when people reach the market over https. */
+  isSecure: boolean
+  dataDir: string
+  webDir: string
+  /** Unset: an embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  databasePool: number
+  authSecret: string
+  /** Whether the demo market is seeded and its accounts may sign in. */
+  isDemo: boolean
+  superAdmin: { email: string; password: string } | undefined
+  shopApproval: 'automatic' | 'manual'
+  unpaidOrderMinutes: number
+  /** General limit of API calls a minute from one address; 0: none. */
+  callsPerMinute: number
+  trustProxy: boolean
+  logLevel: string
+}
+
+/** The message lists every bad variable; nothing else is done before the list is empty. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from the environment, once, at the start.
+ * @throws ConfigError that names each variable that can not be used.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const read = z.safeParse(environment, set)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These environment variables can not be used:\n${lines.join('\n')}`)
+  }
+  const vars = read.data
+  if ((vars.SUPER_ADMIN_EMAIL === undefined) !== (vars.SUPER_ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError(
+      'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD are set together or not at all.',
+    )
+  }
+  const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
+  const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
+  return {
+    port: vars.PORT,
+    host: vars.HOST,
+    publicUrl,
+    isSecure: publicUrl.startsWith('https://'),
+    dataDir,
+    webDir: path.join(projectRoot, 'web'),
+    databaseUrl: vars.DATABASE_URL,
+    databasePool: vars.DATABASE_POOL,
+    authSecret: vars.AUTH_SECRET ?? ownSecret(dataDir),
+    isDemo: vars.DEMO_SEED ?? vars.DATABASE_URL === undefined,
+    superAdmin:
+      vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
+        ? { email: vars.SUPER_ADMIN_EMAIL.toLowerCase(), password: vars.SUPER_ADMIN_PASSWORD }
+        : undefined,
+    shopApproval: vars.SHOP_APPROVAL,
+    unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
+    callsPerMinute: vars.CALLS_PER_MINUTE,
+    trustProxy: vars.TRUST_PROXY,
+    logLevel: vars.LOG_LEVEL,
+  }
+}
+
+/** A secret of this installation's own, made once, so that sign-ins outlive a restart. */
+function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'auth-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

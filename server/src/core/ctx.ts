@@ -1,0 +1,29 @@
+import type { Role } from '@haat/contract/roles'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db, Pool } from './db.ts'
+
+/** What every service needs. Inside `inTransaction` its `db` is that transaction's connection. */
+export interface Ctx {
+  config: Config
+  db: Db
+  log: FastifyBaseLogger
+  pool: Pool
+}
+
+/** Whoever is signed in, as their session row says at this moment. */
+export interface Actor {
+  id: string
+  email: string
+  role: Role
+  sessionId: string
+}
+
+declare const insideTransaction: unique symbol
+/** A ctx whose writes stand or fall together. */
+export type Tx = Ctx & { readonly [insideTransaction]: true }
+
+/** Runs `work` in one transaction; a refusal thrown inside undoes everything it wrote. */
+export function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.pool.transaction((db) => work({ ...ctx, db } as Tx))
+}

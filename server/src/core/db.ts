@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const oid = { int8: 20, timestamptz: 1184 }
+const types = new pg.TypeOverrides()
+// Money is bigint from the table to the edge; counts are cast to int in the SQL that makes them.
+types.setTypeParser(oid.int8, BigInt)
+types.setTypeParser(oid.timestamptz, isoTime)
+
+/** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
+export class Sql {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+
+  /** The text with `$1…` in place of the values, and the values. */
+  compile(): { text: string; values: unknown[] } {
+    const values: unknown[] = []
+    const text = write(this, values)
+    return { text, values }
+  }
+}
+
+/** Tag for SQL: `sql\`select … where id = ${id}\``. */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+  return new Sql(strings, values)
+}
+
+/** Text that is part of the statement; only for words the program itself chose. */
+sql.raw = (text: string): Sql => new Sql([text], [])
+
+/** A whole number written into the text: `LIMIT $1` would keep PostgreSQL from caching the plan. */
+sql.int = (value: number): Sql => {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`${value} is not a whole number`)
+  return sql.raw(String(value))
+}
+
+sql.empty = new Sql([''], [])
+
+/** Pieces joined by `separator`; no pieces give an empty one. */
+sql.join = (pieces: readonly Sql[], separator: string): Sql =>
+  new Sql(['', ...pieces.slice(1).map(() => separator), ''].slice(0, pieces.length + 1), pieces)
+
+/** `where a and b`, or nothing at all for no conditions. */
+sql.where = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql.empty : sql`where ${sql.join(conditions, ' and ')}`
+
+/** Where SQL goes: the pool, or one transaction's connection. */
+export interface Db {
+  /** Every row. */
+  many<Row>(query: Sql): Promise<Row[]>
+  /** The first row, or null. */
+  maybe<Row>(query: Sql): Promise<Row | null>
+  /** The one row there must be. */
+  one<Row>(query: Sql): Promise<Row>
+  /** How many rows a write touched. */
+  run(query: Sql): Promise<number>
+}
+
+export interface Pool extends Db {
+  /** Runs `work` in one transaction; deadlocks and serialization failures are tried again. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** A connection of its own, for LISTEN or a lock that outlives a statement. */
+  connect(): Promise<pg.PoolClient>
+  readonly raw: pg.Pool
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  size?: number
+  onError?: (error: Error) => void
+  /** Sees every statement's text before it is sent; tests count with it. */
+  onQuery?: (text: string) => void
+}
+
+const retryable = new Set(['40001', '40P01'])
+const attempts = 4
+
+/** Opens a pool. Connections are kept, since each holds the plans of its prepared statements. */
+export function openPool(url: string, options: PoolOptions = {}): Pool {
+  const raw = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? 10,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    types,
+    options:
+      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+  })
+  raw.on('error', (error) => options.onError?.(error))
+  const seen = options.onQuery ?? (() => {})
+
+  async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await raw.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work(dbOver(client, seen))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((reason: Error) => (broken = reason))
+        if (attempt < attempts && retryable.has(sqlState(error) ?? '')) continue
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    }
+  }
+
+  return {
+    ...dbOver(raw, seen),
+    transaction,
+    connect: () => raw.connect(),
+    raw,
+    close: () => raw.end(),
+  }
+}
+
+/** PostgreSQL's five-letter code of an error, when it is one of its errors. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** Whether a write was refused by this constraint or unique index. */
+export function brokeConstraint(error: unknown, name: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === name
+}
+
+function dbOver(target: pg.Pool | pg.PoolClient, seen: (text: string) => void): Db {
+  async function run(query: Sql): Promise<pg.QueryResult> {
+    const { text, values } = query.compile()
+    seen(text)
+    return await target.query({ name: nameOf(text), text, values })
+  }
+  return {
+    many: async <Row>(query: Sql) => (await run(query)).rows as Row[],
+    maybe: async <Row>(query: Sql) => ((await run(query)).rows[0] as Row | undefined) ?? null,
+    one: async <Row>(query: Sql) => {
+      const row = (await run(query)).rows[0] as Row | undefined
+      if (row === undefined) throw new Error(`No row from: ${query.compile().text}`)
+      return row
+    },
+    run: async (query) => (await run(query)).rowCount ?? 0,
+  }
+}
+
+const names = new Map<string, string>()
+const namedStatementsMax = 1_000
+
+/** Naming a statement keeps its plan; past a bound the rare ones go unnamed. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= namedStatementsMax) return undefined
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+function write(piece: Sql, values: unknown[]): string {
+  let text = piece.strings[0] ?? ''
+  for (const [index, value] of piece.values.entries()) {
+    if (value instanceof Sql) text += write(value, values)
+    else text += `$${values.push(value)}`
+    text += piece.strings[index + 1] ?? ''
+  }
+  return text
+}
+
+/** `2026-11-21 09:41:06.123456+00` to `2026-11-21T09:41:06.123Z`. */
+function isoTime(value: string): string {
+  return new Date(value).toISOString()
+}

@@ -1,0 +1,60 @@
+import { errorCatalogue, Failure, type ErrorCode } from '@haat/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Codes of errors that Fastify and its plugins raise before a route runs. */
+const foreign: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_BODY',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_BODY',
+  FST_PARTS_LIMIT: 'BODY_TOO_LARGE',
+  FST_FILES_LIMIT: 'BODY_TOO_LARGE',
+  FST_FIELDS_LIMIT: 'BODY_TOO_LARGE',
+}
+
+/** The one place where a refusal becomes HTTP: never a stack, never SQL. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asFailure(error)
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    sendFailure(failure, request, reply)
+  })
+}
+
+/** Answers with the error envelope. */
+export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  if (failure.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))))
+  }
+  void reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      success: false,
+      message: failure.message,
+      code: failure.code,
+      ...(failure.errors === undefined ? {} : { errors: failure.errors }),
+      ...(failure.data === undefined ? {} : { data: failure.data }),
+      requestId: request.id,
+    })
+}
+
+function asFailure(error: FastifyError): Failure {
+  if (error instanceof Failure) return error
+  const code = foreign[error.code]
+  if (code !== undefined) return new Failure(code)
+  if (error.statusCode === 429) return new Failure('TOO_MANY_REQUESTS')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Failure('MALFORMED_BODY')
+  }
+  return new Failure('INTERNAL')
+}
+
+/** Whether a code stands in the catalogue. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return code in errorCatalogue
+}

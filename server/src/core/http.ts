@@ -1,0 +1,190 @@
+import type {} from '@fastify/rate-limit'
+import { fail, type ErrorCode, type FieldError } from '@haat/contract/errors'
+import { meta, type Page } from '@haat/contract/paging'
+import { isAllowed, type Access } from '@haat/contract/roles'
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Actor, Ctx } from './ctx.ts'
+import { readMultipart, type UploadedFile } from './multipart.ts'
+import { serializerFor } from './serialize.ts'
+
+type Schema = z.ZodMiniType
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+/** What `data` holds: one thing, a page of rows, or a page nested as three of the screens read it. */
+export type ReplyShape =
+  | { one: Schema }
+  | { page: Schema }
+  | { nestedPage: Schema }
+  | { paged: Schema }
+
+type ReplyData<R> = R extends { one: infer S extends Schema }
+  ? z.output<S>
+  : R extends { page: infer S extends Schema }
+    ? Page<z.output<S>>
+    : R extends { nestedPage: infer S extends Schema }
+      ? Page<z.output<S>>
+      : R extends { paged: infer S extends Schema }
+        ? { data: z.output<S>; meta: Page<never>['meta'] }
+        : never
+
+/** A route's whole declaration: what it takes, who may call it, what it answers and how it refuses. */
+export interface Route<
+  A extends Access,
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends ReplyShape,
+> {
+  method: HTTPMethods & ('GET' | 'POST' | 'PATCH' | 'DELETE')
+  url: string
+  who: A
+  /** What "own" means here, in words, where a role may act on its own rows only. */
+  own?: string
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  /** The body may be multipart: a `data` field with the JSON and an optional `file`. */
+  takesFile?: boolean
+  reply: R
+  status?: 200 | 201
+  /** The sentence in the envelope of a success. */
+  message: string
+  errors?: readonly ErrorCode[]
+  /** Calls a minute from one address, where the general limit is too wide. */
+  callsPerMinute?: number
+  handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
+}
+
+export interface Input<A, P, Q, B> {
+  ctx: Ctx
+  actor: A extends 'anyone' ? Actor | null : Actor
+  params: Output<P>
+  query: Output<Q>
+  body: Output<B>
+  file: UploadedFile | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A declaration as the permission matrix and the API document read it. */
+export type DeclaredRoute = Omit<
+  Route<Access, Schema | undefined, Schema | undefined, Schema | undefined, ReplyShape>,
+  'handle'
+>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ctx: Ctx
+    declaredRoutes: DeclaredRoute[]
+    /** Turns an access token into whoever it belongs to now; null when it no longer stands. */
+    authenticate: (token: string) => Promise<Actor | null>
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    declared?: true
+  }
+}
+
+/** Registers a route from its declaration: access first, then the input, then one service call. */
+export function route<
+  const A extends Access,
+  R extends ReplyShape,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(app: FastifyInstance, spec: Route<A, P, Q, B, R>): void {
+  app.declaredRoutes.push(spec as unknown as DeclaredRoute)
+  const serialize = serializerFor(envelope(spec.reply))
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    config: {
+      declared: true,
+      ...(spec.callsPerMinute === undefined
+        ? {}
+        : { rateLimit: { max: spec.callsPerMinute, timeWindow: 60_000 } }),
+    },
+    onRequest: async (request) => {
+      request.actor = await actorOf(app, request)
+      admit(spec.who, request)
+    },
+    handler: async (request, reply) => {
+      const params = parse(spec.params, request.params, 'params')
+      const query = parse(spec.query, definedOnly(request.query), 'query')
+      const upload =
+        spec.takesFile === true && request.isMultipart() ? await readMultipart(request) : null
+      const body = parse(spec.body, upload === null ? request.body : upload.data, 'body')
+      const result = await spec.handle({
+        ctx: app.ctx,
+        actor: request.actor as Input<A, P, Q, B>['actor'],
+        params: params as Output<P>,
+        query: query as Output<Q>,
+        body: body as Output<B>,
+        file: upload?.file ?? null,
+        request,
+        reply,
+      })
+      reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
+      return reply.serializer(serialize).send(wrap(spec, result))
+    },
+  })
+}
+
+/** The schema of a success: `{ success, message, data, meta? }`. */
+export function envelope(shape: ReplyShape): Schema {
+  const head = { success: z.literal(true), message: z.string() }
+  if ('one' in shape) return z.object({ ...head, data: shape.one })
+  if ('page' in shape) return z.object({ ...head, data: z.array(shape.page), meta })
+  if ('paged' in shape) return z.object({ ...head, data: shape.paged, meta })
+  return z.object({ ...head, data: z.object({ data: z.array(shape.nestedPage), meta }), meta })
+}
+
+function wrap(spec: { reply: ReplyShape; message: string }, result: unknown): unknown {
+  const head = { success: true, message: spec.message }
+  if ('one' in spec.reply) return { ...head, data: result }
+  const page = result as Page<unknown>
+  if ('nestedPage' in spec.reply) return { ...head, data: page, meta: page.meta }
+  return { ...head, data: page.data, meta: page.meta }
+}
+
+async function actorOf(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {
+  const header = request.headers.authorization
+  if (header === undefined || header === '' || header === 'null' || header === 'undefined')
+    return null
+  const token = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : header.trim()
+  return (await app.authenticate(token)) ?? fail('SESSION_ENDED')
+}
+
+function admit(who: Access, request: FastifyRequest): void {
+  if (isAllowed(who, request.actor?.role ?? null)) return
+  fail(request.actor === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED')
+}
+
+/** Query values that arrive as the words `undefined` or `null`, or empty, count as absent. */
+function definedOnly(query: unknown): Record<string, unknown> {
+  const absent = new Set(['', 'undefined', 'null'])
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(
+      ([, value]) => !(typeof value === 'string' && absent.has(value)),
+    ),
+  )
+}
+
+function parse(
+  schema: Schema | undefined,
+  value: unknown,
+  where: 'params' | 'query' | 'body',
+): unknown {
+  if (schema === undefined) return undefined
+  const read = z.safeParse(schema, where === 'body' ? (value ?? {}) : value)
+  if (read.success) return read.data
+  const errors: FieldError[] = read.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
+  return fail('VALIDATION_FAILED', { errors })
+}

@@ -1,0 +1,31 @@
+import type { Person } from '@haat/contract/accounts'
+import { sql } from '#core/db.ts'
+
+/** One person as the lists show them, from a table or alias `p`. */
+export const personColumns = sql`
+  p.id, p.name, p.email, p.phone_number, p.address, p.profile_photo, p.role, p.status, p.created_at`
+
+export interface PersonRow {
+  id: string
+  name: string
+  email: string
+  phone_number: string | null
+  address: string | null
+  profile_photo: string | null
+  role: Person['user']['role']
+  status: Person['user']['status']
+  created_at: string
+}
+
+export function toPerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    address: row.address,
+    profilePhoto: row.profile_photo,
+    createdAt: row.created_at,
+    user: { id: row.id, email: row.email, role: row.role, status: row.status },
+  }
+}

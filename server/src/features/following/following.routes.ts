@@ -1,0 +1,58 @@
+import { followedShop, follower, followersParams, followInput } from '@haat/contract/following'
+import { listQuery } from '@haat/contract/paging'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import { followShop, listFollowedShops, listFollowers, unfollowShop } from './following.service.ts'
+
+/** Customers follow shops; a shop's followers are its vendor's and the admins' to see. */
+export function followingRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/followed-shops/follow',
+    who: ['CUSTOMER'],
+    own: 'the follow is the caller’s',
+    summary: 'Follow a shop. Following it again changes nothing.',
+    body: followInput,
+    reply: { one: followedShop },
+    status: 201,
+    message: 'Following',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, body }) => followShop(ctx, actor, body),
+  })
+  route(app, {
+    method: 'DELETE',
+    url: '/followed-shops/unfollow',
+    who: ['CUSTOMER'],
+    own: 'the follow is the caller’s',
+    summary: 'Stop following a shop.',
+    body: followInput,
+    reply: { one: followInput },
+    message: 'Unfollowed',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, body }) => unfollowShop(ctx, actor, body),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/followed-shops',
+    who: ['CUSTOMER'],
+    own: 'the shops the caller follows',
+    summary: 'The shops the caller follows, newest follow first.',
+    query: listQuery,
+    reply: { page: followedShop },
+    message: 'Followed shops retrieved successfully',
+    handle: ({ ctx, actor, query }) => listFollowedShops(ctx, actor, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/followed-shops/followers/:shopId',
+    who: 'signed-in',
+    own: 'the shop’s vendor and admins see everyone, others their own record only',
+    summary: 'Who follows a shop, by the shop’s id or its vendor’s email.',
+    params: followersParams,
+    query: listQuery,
+    reply: { nestedPage: follower },
+    message: 'Followers retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params, query }) => listFollowers(ctx, actor, params.shopId, query),
+  })
+}

@@ -1,0 +1,60 @@
+import { fail } from '@haat/contract/errors'
+import type { FollowedShop, Follower, FollowInput } from '@haat/contract/following'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import { isAdmin } from '@haat/contract/roles'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import {
+  deleteFollow,
+  findFollowedShop,
+  findShopByIdOrVendor,
+  insertFollow,
+  selectFollowedShops,
+  selectFollowers,
+} from './following.queries.ts'
+
+/** Follows an ACTIVE shop; following it again answers with the follow there is. NOT_FOUND otherwise. */
+export async function followShop(
+  ctx: Ctx,
+  actor: Actor,
+  { shopId }: FollowInput,
+): Promise<FollowedShop> {
+  await insertFollow(ctx, actor.id, shopId)
+  return (await findFollowedShop(ctx, actor.id, shopId)) ?? fail('NOT_FOUND')
+}
+
+/** Ends a follow. NOT_FOUND when there is none. */
+export async function unfollowShop(
+  ctx: Ctx,
+  actor: Actor,
+  input: FollowInput,
+): Promise<FollowInput> {
+  const removed = await deleteFollow(ctx, actor.id, input.shopId)
+  return removed === 1 ? input : fail('NOT_FOUND')
+}
+
+/** The shops the caller follows, whatever their status, newest follow first. */
+export function listFollowedShops(
+  ctx: Ctx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<Page<FollowedShop>> {
+  return selectFollowedShops(ctx, actor.id, query)
+}
+
+/**
+ * A shop's followers. Its vendor and admins see everyone; any other caller sees only their own
+ * record, while `meta.total` is always the true number.
+ */
+export async function listFollowers(
+  ctx: Ctx,
+  actor: Actor,
+  shopIdOrEmail: string,
+  query: ListQuery,
+): Promise<Page<Follower>> {
+  const shop = (await findShopByIdOrVendor(ctx, shopIdOrEmail)) ?? fail('NOT_FOUND')
+  const seesAll = isAdmin(actor.role) || shop.vendor_id === actor.id
+  if (!seesAll && shop.status !== 'ACTIVE') fail('NOT_FOUND')
+  const followers = await selectFollowers(ctx, shop.id, seesAll ? null : actor.id, query)
+  if (seesAll) return followers
+  return { ...followers, meta: { ...followers.meta, total: shop.follower_count } }
+}

@@ -1,0 +1,99 @@
+import type { FollowedShop, Follower } from '@haat/contract/following'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+
+const kit = useKit()
+let customer: TestPerson
+let other: TestPerson
+let shop: { id: string; vendor: TestPerson }
+
+beforeAll(async () => {
+  customer = await kit.person('CUSTOMER')
+  other = await kit.person('CUSTOMER')
+  shop = await kit.shop()
+})
+
+const follow = (as: TestPerson | null, shopId: string) =>
+  kit.call<FollowedShop>({ method: 'POST', url: '/followed-shops/follow', as, body: { shopId } })
+const unfollow = (as: TestPerson | null, shopId: string) =>
+  kit.call({ method: 'DELETE', url: '/followed-shops/unfollow', as, body: { shopId } })
+const followers = (as: TestPerson | null, of: string) =>
+  kit.call<{ data: Follower[]; meta: { total: number } }>({
+    url: `/followed-shops/followers/${of}`,
+    as,
+  })
+
+async function countedFollowers(shopId: string) {
+  const row = await kit.ctx.db.one<{ kept: number; counted: number }>(sql`
+    select follower_count as kept, (select count(*)::int from follows where shop_id = s.id) as counted
+    from shops s where id = ${shopId}`)
+  expect(row.kept).toBe(row.counted)
+  return row.kept
+}
+
+describe('following', () => {
+  it('follows a shop once, however often it is asked', async () => {
+    const first = await follow(customer, shop.id)
+    const second = await follow(customer, shop.id)
+    expect(first.status).toBe(201)
+    expect(first.data.shop.id).toBe(shop.id)
+    expect(second.data.id).toBe(first.data.id)
+    expect(await countedFollowers(shop.id)).toBe(1)
+  })
+
+  it('lists the caller’s shops with the true total, also past the last page', async () => {
+    const list = await kit.call<FollowedShop[]>({ url: '/followed-shops', as: customer })
+    expect(list.data.map((row) => row.shopId)).toEqual([shop.id])
+    expect(list.data[0]?.shop.followerCount).toBe(1)
+    const beyond = await kit.call<FollowedShop[]>({ url: '/followed-shops?page=9', as: customer })
+    expect(beyond.data).toEqual([])
+    expect(beyond.meta.total).toBe(1)
+    const others = await kit.call<FollowedShop[]>({ url: '/followed-shops', as: other })
+    expect(others.data).toEqual([])
+  })
+
+  it('shows everyone to the vendor and admins, and only themselves to others', async () => {
+    await follow(other, shop.id)
+    const admin = await kit.person('ADMIN')
+    for (const seer of [shop.vendor, admin]) {
+      const all = await followers(seer, shop.id)
+      expect(all.data.data.map((row) => row.customer.email)).toEqual([other.email, customer.email])
+      expect(all.data.meta.total).toBe(2)
+      expect(all.meta.total).toBe(2)
+    }
+    const mine = await followers(customer, shop.id)
+    expect(mine.data.data.map((row) => row.customer.email)).toEqual([customer.email])
+    expect(mine.data.meta.total).toBe(2)
+    const rival = (await kit.shop()).vendor
+    expect((await followers(rival, shop.id)).data.data).toEqual([])
+  })
+
+  it('finds the shop by its vendor’s email too', async () => {
+    const found = await followers(shop.vendor, shop.vendor.email)
+    expect(found.data.data).toHaveLength(2)
+  })
+
+  it('unfollows once and refuses a second time', async () => {
+    expect((await unfollow(other, shop.id)).status).toBe(200)
+    expect(await unfollow(other, shop.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await countedFollowers(shop.id)).toBe(1)
+  })
+
+  it('refuses shops that are not ACTIVE or not there', async () => {
+    const closed = await kit.shop({ status: 'SUSPENDED' })
+    expect(await follow(customer, closed.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect((await followers(customer, closed.id)).status).toBe(404)
+    expect((await followers(closed.vendor, closed.id)).status).toBe(200)
+    expect((await followers(customer, 'nobody@test.example')).status).toBe(404)
+  })
+
+  it('is for customers only, and names a bad field', async () => {
+    expect(await follow(null, shop.id)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await follow(shop.vendor, shop.id)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+    expect(await followers(null, shop.id)).toMatchObject({ status: 401 })
+    const bad = await follow(customer, 'x')
+    expect(bad).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    expect(bad.errors).toEqual([{ path: 'shopId', message: 'Invalid id' }])
+  })
+})

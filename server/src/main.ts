@@ -1,0 +1,90 @@
+import { styleText } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from '#core/config.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { openPool, type Pool } from '#core/db.ts'
+import { startEmbeddedPostgres, StartError } from '#core/embedded-postgres.ts'
+import { claimFolder, FolderTakenError } from '#core/lock.ts'
+import { migrate } from '#core/migrate.ts'
+
+/** What was opened, to be closed in the opposite order. */
+const opened: (() => Promise<void> | void)[] = []
+let isStopping = false
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+
+try {
+  await start()
+} catch (error) {
+  if (
+    error instanceof ConfigError ||
+    error instanceof FolderTakenError ||
+    error instanceof StartError
+  ) {
+    console.error(`haat: ${error.message}`)
+  } else {
+    console.error('haat: the start failed.', error)
+  }
+  await stop(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = pino(
+    { level: config.logLevel },
+    process.stdout.isTTY ? (await import('pino-pretty')).default({ sync: true }) : process.stdout,
+  )
+  opened.push(claimFolder(config.dataDir))
+  const pool = openPool(await databaseUrl(config), {
+    size: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  opened.push(() => pool.close())
+  const applied = await migrate(pool)
+  if (applied.length > 0) step(`Database brought up to date (${applied.length} migrations)`)
+  const ctx: Ctx = { config, db: pool, log, pool }
+  const app = await buildApp(ctx)
+  await listen(app, config, pool)
+}
+
+async function databaseUrl(config: Config): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  step('Starting PostgreSQL')
+  const database = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  opened.push(() => database.stop())
+  return database.url
+}
+
+async function listen(app: FastifyInstance, config: Config, pool: Pool): Promise<void> {
+  opened.push(() => app.close())
+  await app
+    .listen({ port: config.port, host: config.host })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      throw new StartError(`Port ${config.port} is taken. Set PORT to a free one and start again.`)
+    })
+  void pool
+  console.log(`\n  Haat is open at ${styleText('bold', config.publicUrl)}\n`)
+}
+
+/** Running requests finish, then the database stops. A second signal does not wait. */
+async function stop(code: number): Promise<void> {
+  if (isStopping) process.exit(1)
+  isStopping = true
+  for (const close of opened.toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      console.error('haat: while stopping:', error)
+      code = 1
+    }
+  }
+  process.exit(code)
+}
+
+function step(text: string): void {
+  console.log(`haat: ${text} …`)
+}

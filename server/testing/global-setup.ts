@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPool } from '#core/db.ts'
+import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
+import { migrate } from '#core/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the cluster that this run's test databases are made in. */
+    postgresAdminUrl: string
+  }
+}
+
+/** Starts one throw-away PostgreSQL for the whole run and migrates the database that files clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-test-'))
+  // PostgreSQL runs as another account when the tests run as root, and has to pass through.
+  chmodSync(dataDir, 0o711)
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const postgres = await startEmbeddedPostgres({ dataDir, isDisposable: true }).catch((error) => {
+    remove()
+    throw error
+  })
+  const stop = () => postgres.stop().finally(remove)
+  try {
+    await prepareTemplate(postgres.adminUrl)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('postgresAdminUrl', postgres.adminUrl)
+  return stop
+}
+
+async function prepareTemplate(adminUrl: string): Promise<void> {
+  const admin = openPool(adminUrl, { size: 1 })
+  await admin.raw.query('create database template_haat').finally(() => admin.close())
+  const url = new URL(adminUrl)
+  url.pathname = 'template_haat'
+  const template = openPool(url.href, { size: 1 })
+  await migrate(template).finally(() => template.close())
+}

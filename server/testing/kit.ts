@@ -1,0 +1,163 @@
+import type { ErrorBody } from '@haat/contract/errors'
+import type { Role } from '@haat/contract/roles'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig, type Config } from '#core/config.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { openPool, sql } from '#core/db.ts'
+import { signAccessToken } from '#features/accounts/tokens.ts'
+import { buildApp } from '#server/app.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** Someone signed in, as tests use them. */
+export interface TestPerson {
+  id: string
+  email: string
+  name: string
+  role: Role
+  token: string
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  as?: TestPerson | null
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The parts of an answer that tests look at, whatever its kind. */
+export interface Answer<Data = unknown> {
+  status: number
+  data: Data
+  meta: { page: number; limit: number; total: number }
+  code: ErrorBody['code']
+  message: string
+  errors: ErrorBody['errors']
+  raw: LightMyRequestResponse
+}
+
+export interface Kit {
+  app: FastifyInstance
+  ctx: Ctx
+  /** Texts of the statements sent since `statements.length = 0`. */
+  statements: string[]
+  call<Data = unknown>(call: Call): Promise<Answer<Data>>
+  person(
+    role: Role,
+    values?: Partial<{ name: string; email: string; phoneNumber: string; address: string }>,
+  ): Promise<TestPerson>
+  /** An ACTIVE shop with its vendor. */
+  shop(
+    values?: Partial<{ name: string; status: string; vendor: TestPerson }>,
+  ): Promise<{ id: string; vendor: TestPerson }>
+  category(name?: string): Promise<string>
+  /** A product; prices in taka. */
+  product(values: ProductValues): Promise<string>
+}
+
+export interface ProductValues {
+  shopId: string
+  categoryId?: string
+  name?: string
+  description?: string
+  price?: number
+  discount?: number
+  stock?: number
+  status?: string
+}
+
+/**
+ * The whole application on a database of this test file's own. Call once at the top of a file; the
+ * fixtures write the database directly.
+ */
+export function useKit(changes: Partial<Config> = {}): Kit {
+  const kit = {} as Kit
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const statements: string[] = []
+    const pool = openPool(database.url, {
+      size: 10,
+      onQuery: (text) => statements.push(text),
+    })
+    const config: Config = {
+      ...readConfig({
+        AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
+        CALLS_PER_MINUTE: '0',
+      }),
+      ...changes,
+    }
+    const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+    const ctx: Ctx = { config, db: pool, log, pool }
+    const app = await buildApp(ctx)
+    await app.ready()
+    Object.assign(kit, { app, ctx, statements }, fixtures(app, ctx))
+  })
+  afterAll(async () => {
+    await kit.app.close()
+    await kit.ctx.pool.close()
+    await database.drop()
+  })
+  return kit
+}
+
+function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'statements'> {
+  let count = 0
+  const next = () => (count += 1)
+
+  const kit: Omit<Kit, 'app' | 'ctx' | 'statements'> = {
+    call: async <Data>({ method = 'GET', url, as = null, body, headers = {} }: Call) => {
+      const raw = await app.inject({
+        method,
+        url: `/api/v1${url}`,
+        headers: { ...(as === null ? {} : { authorization: as.token }), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      const json = raw.json<Omit<Answer<Data>, 'status' | 'raw'>>()
+      return { ...json, status: raw.statusCode, raw }
+    },
+    person: async (role, values = {}) => {
+      const n = next()
+      const name = values.name ?? `Person ${n}`
+      const email = values.email ?? `person${n}@test.example`
+      const { id } = await ctx.db.one<{ id: string }>(sql`
+        insert into people (email, name, phone_number, address, role, password_hash)
+        values (${email}, ${name}, ${values.phoneNumber ?? `017${String(n).padStart(8, '0')}`},
+                ${values.address ?? 'House 1, Road 2, Dhaka'}, ${role}, 'none')
+        returning id`)
+      const session = await ctx.db.one<{ id: string }>(sql`
+        insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`)
+      return { id, email, name, role, token: await signAccessToken(ctx, session.id, id) }
+    },
+    shop: async (values = {}) => {
+      const vendor = values.vendor ?? (await kit.person('VENDOR'))
+      const { id } = await ctx.db.one<{ id: string }>(sql`
+        insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status)
+        values (${vendor.id}, ${values.name ?? `Shop ${next()}`}, 'A shop for tests', '/logo.webp',
+                '01700000000', 'Dhaka', ${values.status ?? 'ACTIVE'})
+        returning id`)
+      return { id, vendor }
+    },
+    category: async (name) => {
+      const row = await ctx.db.one<{ id: string }>(sql`
+        insert into categories (name, description) values (${name ?? `Category ${next()}`}, 'For tests')
+        returning id`)
+      return row.id
+    },
+    product: async (values) => {
+      const categoryId = values.categoryId ?? (await kit.category())
+      const row = await ctx.db.one<{ id: string }>(sql`
+        insert into products (shop_id, category_id, name, description, price, discount, stock, status)
+        values (${values.shopId}, ${categoryId}, ${values.name ?? `Product ${next()}`},
+                ${values.description ?? 'A product for tests'}, ${BigInt(Math.round((values.price ?? 100) * 100))},
+                ${BigInt(Math.round((values.discount ?? 0) * 100))}, ${values.stock ?? 10},
+                ${values.status ?? 'ACTIVE'})
+        returning id`)
+      return row.id
+    },
+  }
+  return kit
+}
