@@ -1,0 +1,40 @@
+import { use, type ComponentType } from 'react'
+
+/** A part of the site that is loaded when it is first shown. */
+export interface LazyPage {
+  /** Its source under `src/`, without the ending: how the build's manifest knows its files. */
+  file: string
+  Component: ComponentType
+  /** Loads it ahead; afterwards `Component` renders at once, on the server as well. */
+  preload: () => Promise<void>
+}
+
+/** `file` and the import name the same module; a test holds them together. */
+export function lazyPage(file: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let loaded: ComponentType | undefined
+  let loading: Promise<void> | undefined
+
+  function preload(): Promise<void> {
+    loading ??= load().then(
+      (module) => {
+        loaded = module.default
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  function Component() {
+    if (loaded === undefined) use(preload())
+    return loaded === undefined ? null : <Loaded component={loaded} />
+  }
+
+  return { file, Component, preload }
+}
+
+function Loaded({ component: Page }: { component: ComponentType }) {
+  return <Page />
+}

@@ -1,0 +1,105 @@
+import { limits } from '@haat/contract/limits'
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { rememberEnhancer } from 'redux-remember'
+import { api, type ApiExtra } from '#core/api.ts'
+import {
+  parseStored,
+  persistedSlices,
+  persistenceReducer,
+  restoreTimedOut,
+  selectIsRestored,
+  sliceOfKey,
+  slicesRestored,
+  storagePrefix,
+} from '#core/persistence.ts'
+import { selectUser } from '#core/session.ts'
+import { authReducer } from '#features/accounts/auth-slice.ts'
+import { cartReducer } from '#features/cart/cart-slice.ts'
+import { comparisonReducer } from '#features/comparison/comparison-slice.ts'
+
+const rootReducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  persistence: persistenceReducer,
+  auth: authReducer,
+  cart: cartReducer,
+  comparison: comparisonReducer,
+})
+
+export type AppState = ReturnType<typeof rootReducer>
+export type AppStore = ReturnType<typeof makeStore>
+
+const restoreStarted = 'persistence/restoreStarted'
+
+/** One store a visitor in the browser, one a rendered page on the server. */
+export function makeStore(extra: ApiExtra = {}) {
+  return configureStore({
+    reducer: rootReducer,
+    middleware: (getDefault) =>
+      getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware),
+    enhancers: (getDefault) =>
+      typeof localStorage === 'undefined' ? getDefault() : getDefault().concat(remember()),
+  })
+}
+
+/**
+ * Restores the three persisted slices and keeps them written and in step with other tabs. Called
+ * once the page is hydrated, never before: the server rendered without them.
+ */
+export function startPersistence(store: AppStore): void {
+  setupListeners(store.dispatch)
+  forgetPrivateAnswersOfOthers(store)
+  store.dispatch({ type: restoreStarted })
+  setTimeout(() => {
+    if (!selectIsRestored(store.getState())) store.dispatch(restoreTimedOut())
+  }, limits.rehydrateTimeoutMs)
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const slice = sliceOfKey(key)
+    if (slice !== undefined) store.dispatch(slicesRestored({ [slice]: parseStored(newValue) }))
+  })
+}
+
+function remember() {
+  return rememberEnhancer(localDriver, [...persistedSlices], {
+    prefix: storagePrefix,
+    initActionType: restoreStarted,
+    unserialize: parseStored,
+    // Written at once: another tab, or the next page, may look right away.
+    persistThrottle: 0,
+    // Storage that is full or forbidden costs remembering, never the page.
+    errorHandler: () => {},
+  })
+}
+
+const localDriver = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => {
+    localStorage.setItem(key, value)
+  },
+}
+
+const privateTags = [
+  'Orders',
+  'Users',
+  'Admins',
+  'Vendors',
+  'Customers',
+  'Payments',
+  'Followers',
+  'Profile',
+  'Coupons',
+  'RecentProducts',
+  'Newsletters',
+] as const
+
+/** What one person was shown must not be shown to the next one on the same device. */
+function forgetPrivateAnswersOfOthers(store: AppStore): void {
+  let lastId = selectUser(store.getState())?.id
+  store.subscribe(() => {
+    const id = selectUser(store.getState())?.id
+    if (id === lastId) return
+    lastId = id
+    // After the screens have gone, so that a logout does not ask for them once more.
+    setTimeout(() => store.dispatch(api.util.invalidateTags([...privateTags])))
+  })
+}

@@ -1,0 +1,189 @@
+import type { Session } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
+import type { Meta, Page } from '@haat/contract/paging'
+import { createAction } from '@reduxjs/toolkit'
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type CombinedState,
+  type EndpointDefinitions,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react'
+
+import { isRecord } from './persistence.ts'
+import { refreshSession } from './refresh.ts'
+import { hasSession, selectSession, signedOut, type SessionState } from './session.ts'
+
+export const apiBase = '/api/v1'
+const timeoutMs = 30_000
+
+export const tagTypes = [
+  'Products',
+  'Categories',
+  'Orders',
+  'Users',
+  'Admins',
+  'Vendors',
+  'Customers',
+  'Payments',
+  'Reviews',
+  'Shops',
+  'Followers',
+  'Profile',
+  'Coupons',
+  'RecentProducts',
+  'Newsletters',
+] as const
+export type TagType = (typeof tagTypes)[number]
+
+/** How a page rendered on the server reaches the API without a network: path and query in, answer out. */
+export type CallApi = (path: string) => Promise<{ status: number; body: unknown }>
+
+/** What the store hands to every call: on the server `callApi`, in the browser nothing. */
+export interface ApiExtra {
+  callApi?: CallApi
+}
+
+/** The API's answer to a call that went well. */
+export interface Envelope<Data> {
+  success: boolean
+  message: string
+  data: Data
+}
+
+export interface PageEnvelope<Row> extends Envelope<Row[]> {
+  meta: Meta
+}
+
+export function unwrap<Data>(envelope: Envelope<Data>): Data {
+  return envelope.data
+}
+
+export function unwrapPage<Row>({ data, meta }: PageEnvelope<Row>): Page<Row> {
+  return { data, meta }
+}
+
+/** Lists whose rows and meta stand together inside `data`. */
+export function unwrapNested<Row>(envelope: Envelope<Page<Row>>): Page<Row> {
+  return { data: envelope.data.data, meta: envelope.data.meta }
+}
+
+/** A call's query as a screen gives it: every key may be absent, null or undefined. */
+export type Query<Values> = { [Key in keyof Values]?: Values[Key] | null | undefined }
+
+/** A path with its query; null and undefined values are dropped. */
+export function withQuery(path: string, values: object): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== null && value !== undefined) query.set(key, String(value))
+  }
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+export type ApiState = CombinedState<EndpointDefinitions, TagType, 'api'>
+
+/** A multipart body: a `data` field with the JSON and, when given, the file. */
+export function formBody(data: object, file?: File | null): FormData {
+  const form = new FormData()
+  form.set('data', JSON.stringify(data))
+  if (file !== null && file !== undefined) form.set('file', file)
+  return form
+}
+
+/** The browser's store takes over the answers (and their tags) that the server rendered with. */
+export const pageDataReceived = createAction<ApiState>('api/pageDataReceived')
+
+const overNetwork = fetchBaseQuery({
+  baseUrl: apiBase,
+  credentials: 'include',
+  timeout: timeoutMs,
+  prepareHeaders: (headers, { getState }) => {
+    const { accessToken } = sessionOf(getState())
+    if (accessToken !== null) headers.set('authorization', accessToken)
+    return headers
+  },
+})
+
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
+  args,
+  context,
+  options,
+) => {
+  const callApi = callApiOf(context.extra)
+  if (callApi !== undefined) return inProcess(args, callApi)
+  const usedToken = sessionOf(context.getState()).accessToken
+  const result = await overNetwork(args, context, options)
+  if (result.error?.status !== 401 || usedToken === null || isLogin(args)) return result
+  await renewToken(context, usedToken)
+  // Signed in again, or signed out: either way the answer may differ now.
+  const isChanged = sessionOf(context.getState()).accessToken !== usedToken
+  return isChanged ? overNetwork(args, context, options) : result
+}
+
+/** The one API of the product. Features add their calls with `injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes,
+  keepUnusedDataFor: limits.cacheSeconds,
+  refetchOnReconnect: true,
+  extractRehydrationInfo: (action): ApiState | undefined =>
+    pageDataReceived.match(action) ? action.payload : undefined,
+  endpoints: () => ({}),
+})
+
+function renewToken(context: BaseQueryApi, usedToken: string): Promise<void> {
+  return refreshSession(
+    {
+      session: () => sessionOf(context.getState()),
+      dispatch: context.dispatch,
+      rotate: async (refreshToken) => {
+        const request = { url: '/auth/refresh-token', method: 'POST', body: { refreshToken } }
+        const { data, error } = await overNetwork(request, context, {})
+        if (error !== undefined) return isRefusal(error) ? 'refused' : 'unreachable'
+        return isRecord(data) && isSession(data['data']) ? data['data'] : 'unreachable'
+      },
+    },
+    usedToken,
+  )
+}
+
+/** A clear no; being slowed down (429), a server in trouble or no answer at all are not. */
+function isRefusal({ status }: FetchBaseQueryError): boolean {
+  return typeof status === 'number' && status < 500 && status !== 429
+}
+
+async function inProcess(args: string | FetchArgs, callApi: CallApi) {
+  const { status, body } = await callApi(apiBase + (typeof args === 'string' ? args : args.url))
+  if (status >= 200 && status < 300) return { data: body }
+  return { error: { status, data: body } }
+}
+
+function callApiOf(extra: unknown): CallApi | undefined {
+  return isApiExtra(extra) ? extra.callApi : undefined
+}
+
+function isApiExtra(extra: unknown): extra is ApiExtra {
+  return isRecord(extra) && typeof extra['callApi'] === 'function'
+}
+
+function sessionOf(state: unknown): SessionState {
+  return hasSession(state) ? selectSession(state) : signedOut
+}
+
+function isLogin(args: string | FetchArgs): boolean {
+  return typeof args !== 'string' && args.url === '/auth/login'
+}
+
+function isSession(value: unknown): value is Session {
+  return (
+    isRecord(value) &&
+    isRecord(value['user']) &&
+    typeof value['accessToken'] === 'string' &&
+    typeof value['refreshToken'] === 'string'
+  )
+}

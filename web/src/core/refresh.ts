@@ -1,0 +1,57 @@
+import type { Session } from '@haat/contract/accounts'
+import { isRecord, readStored } from './persistence.ts'
+import { sessionEnded, sessionStarted, type SessionState } from './session.ts'
+
+/** What renewing needs: the session as it is now, a way to change it, and the call itself. */
+export interface RefreshContext {
+  session: () => SessionState
+  dispatch: (action: ReturnType<typeof sessionStarted> | ReturnType<typeof sessionEnded>) => unknown
+  /** POST auth/refresh-token: a fresh session, 'refused' when it is over, 'unreachable' otherwise. */
+  rotate: (refreshToken: string) => Promise<Session | 'refused' | 'unreachable'>
+}
+
+let running: Promise<void> | null = null
+
+/**
+ * Replaces an access token the server no longer takes. However many calls fail at once, in however
+ * many tabs, the refresh token is spent once: spending it twice would end the session everywhere.
+ */
+export function refreshSession(context: RefreshContext, refusedToken: string): Promise<void> {
+  running ??= alone(() => renew(context, refusedToken)).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function renew(context: RefreshContext, refusedToken: string): Promise<void> {
+  const { accessToken, refreshToken } = context.session()
+  if (accessToken !== refusedToken || refreshToken === null) return
+  if (tookOverFromAnotherTab(context, refusedToken)) return
+  const outcome = await context.rotate(refreshToken)
+  if (outcome === 'unreachable') return
+  if (context.session().refreshToken !== refreshToken) return
+  context.dispatch(outcome === 'refused' ? sessionEnded() : sessionStarted(outcome))
+}
+
+/** Local storage is ahead of this tab's memory when another tab has renewed or ended the session. */
+function tookOverFromAnotherTab(context: RefreshContext, refusedToken: string): boolean {
+  const stored = readStored('auth')
+  if (!isRecord(stored) || stored['accessToken'] === refusedToken) return false
+  const { user } = context.session()
+  const { accessToken, refreshToken } = stored
+  const isRenewed = typeof accessToken === 'string' && typeof refreshToken === 'string'
+  const isSamePerson = isRecord(stored['user']) && stored['user']['id'] === user?.id
+  if (isRenewed && isSamePerson && user !== null) {
+    context.dispatch(sessionStarted({ user, accessToken, refreshToken }))
+    return true
+  }
+  if (accessToken !== null) return false
+  context.dispatch(sessionEnded())
+  return true
+}
+
+/** One tab at a time where the browser has locks (secure origins); this tab alone elsewhere. */
+function alone(work: () => Promise<void>): Promise<void> {
+  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work()
+  return navigator.locks.request('haat:refresh', work)
+}

@@ -1,0 +1,47 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import { SiteProvider } from '#core/site.tsx'
+import { App } from '#app/app.tsx'
+import { stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
+import { reloadOnMissingCode } from '#app/reload-on-missing-code.ts'
+import { loadPage } from '#app/router.tsx'
+import { makeStore, startPersistence } from '#app/store.ts'
+import { warmLinks } from '#app/warm-links.ts'
+
+/** Where the page's state is absent (it failed to render on the server), the browser starts bare. */
+function readState(): PageState | null {
+  const text = document.getElementById(stateElementId)?.textContent
+  return text === undefined || text === '' ? null : JSON.parse(text)
+}
+
+async function start(): Promise<void> {
+  const state = readState()
+  const store = makeStore()
+  if (state !== null) takeAnswers(store, state)
+  await loadPage(location.pathname)
+
+  const root = document.getElementById('root')
+  if (root === null) return
+  const site = { origin: state?.origin ?? location.origin }
+  const app = (
+    // What the server rendered with: slices restored from storage then can't upset the hydration.
+    <Provider store={store} serverState={store.getState()}>
+      <SiteProvider value={site}>
+        <BrowserRouter>
+          <App missingPath={state?.missingPath ?? null} />
+        </BrowserRouter>
+      </SiteProvider>
+    </Provider>
+  )
+  startTransition(() => {
+    if (state === null) createRoot(root).render(app)
+    else hydrateRoot(root, app)
+  })
+  startPersistence(store)
+  warmLinks()
+}
+
+reloadOnMissingCode()
+void start()

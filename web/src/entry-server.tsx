@@ -1,0 +1,133 @@
+import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { StaticRouter } from 'react-router'
+import type { CallApi } from '#core/api.ts'
+import { isNotFound } from '#core/api-error.ts'
+import { SiteProvider } from '#core/site.tsx'
+import { App } from '#app/app.tsx'
+import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
+import { answersOf, serializeState, stateElementId, takeAnswers } from '#app/page-state.ts'
+import type { Preload } from '#app/page-row.ts'
+import { layoutOf, layouts, loadPage, matchRow, redirectOf, type Match } from '#app/router.tsx'
+import { makeStore, type AppStore } from '#app/store.ts'
+
+export interface RenderRequest {
+  /** Path and query, as `planPage` settled them. */
+  url: string
+  /** The site's public address without a trailing slash. */
+  origin: string
+  shell: Shell
+  callApi: CallApi
+}
+
+export interface RenderedPage {
+  status: 200 | 404 | 500
+  html: string
+}
+
+/** What an address asks for, before anything is rendered. */
+export interface PagePlan {
+  /** Pages with the same key are the same page. */
+  key: string
+  redirectTo?: string
+}
+
+/**
+ * Settles an address: where it redirects to, or which page it is. Query keys the page does not
+ * depend on are dropped, so that they neither render nor cache the same page again.
+ */
+export function planPage(url: string): PagePlan {
+  const { pathname, search, searchParams } = new URL(`http://site${url}`)
+  const redirectTo = redirectOf(pathname)
+  if (redirectTo !== undefined) return { key: redirectTo, redirectTo }
+  const plain = plainPath(pathname)
+  if (plain !== pathname) return { key: plain, redirectTo: plain + search }
+  const query = new URLSearchParams()
+  for (const key of matchRow(pathname)?.row.queryKeys ?? []) {
+    const value = searchParams.get(key)
+    if (value !== null && value !== '') query.set(key, value)
+  }
+  return { key: query.size === 0 ? pathname : `${pathname}?${query}` }
+}
+
+/** Renders a page with the API's answers in it. Guarded pages are the layout alone. */
+export async function renderPage({
+  url,
+  origin,
+  shell,
+  callApi,
+}: RenderRequest): Promise<RenderedPage> {
+  const { pathname, searchParams } = new URL(url, origin)
+  const match = matchRow(pathname)
+  await loadPage(pathname)
+  const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
+  const missingPath = outcome.status === 404 && match !== null ? pathname : null
+  const rendered = renderToString(
+    <Provider store={outcome.store}>
+      <SiteProvider value={{ origin }}>
+        <StaticRouter location={url}>
+          <App missingPath={missingPath} />
+        </StaticRouter>
+      </SiteProvider>
+    </Provider>,
+  )
+  const { head, body } = splitHead(rendered)
+  const state = { ...answersOf(outcome.store.getState()), origin, missingPath }
+  const html = fillTemplate(shell.template, {
+    head: head + preloadLinks(shell, pathname, match),
+    app: body,
+    state: `<script type="application/json" id="${stateElementId}">${serializeState(state)}</script>`,
+  })
+  return { status: outcome.status, html }
+}
+
+/** The bare shell, for when rendering failed: the browser then renders by itself. */
+export function renderBare({ template }: Shell): string {
+  return fillTemplate(template, { head: '', app: '', state: '' })
+}
+
+interface Outcome {
+  store: AppStore
+  status: RenderedPage['status']
+}
+
+async function preload(
+  store: AppStore,
+  pathname: string,
+  match: Match | null,
+  query: URLSearchParams,
+): Promise<Outcome> {
+  const own =
+    match?.row.who === 'anyone' ? (match.row.preload?.({ params: match.params, query }) ?? []) : []
+  const frame = layouts[layoutOf(pathname)].preload()
+  const [first, ...others] = await Promise.all([...own, ...frame].map((call) => ask(store, call)))
+  const isMissing = match === null || (match.row.needsFirst === true && isNotFound(first?.error))
+  const hasFailed = [first, ...others].some((result) => result?.isError === true)
+  if (isMissing) return { store: withoutFailures(store, hasFailed), status: 404 }
+  return { store: withoutFailures(store, hasFailed), status: hasFailed ? 500 : 200 }
+}
+
+function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; error?: unknown }> {
+  return store.dispatch(call)
+}
+
+/** A failed call is left to the browser to try again, so both start from "not asked yet". */
+function withoutFailures(store: AppStore, hasFailed: boolean): AppStore {
+  if (!hasFailed) return store
+  const fresh = makeStore()
+  takeAnswers(fresh, answersOf(store.getState()))
+  return fresh
+}
+
+function preloadLinks(shell: Shell, pathname: string, match: Match | null): string {
+  const sources = [layouts[layoutOf(pathname)].page.file]
+  if (match !== null) sources.push(match.row.page.file)
+  return scriptsOf(shell.manifest, sources)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}
+
+/** `/products//x/` is `/products/x`. */
+function plainPath(pathname: string): string {
+  return pathname.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+}

@@ -1,0 +1,103 @@
+import type {
+  BillingForm,
+  ChangePasswordInput,
+  LoginInput,
+  Profile,
+  ProfileInput,
+  Session,
+  SignUpInput,
+} from '@haat/contract/accounts'
+import { api, formBody, unwrap, type Envelope } from '#core/api.ts'
+import { sessionStarted } from '#core/session.ts'
+import { userRenamed } from './auth-slice.ts'
+
+export const accountsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Signs in and keeps the session; going on from there is the screen's. */
+    login: build.mutation<Session, LoginInput>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+      transformResponse: unwrap<Session>,
+      onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
+        const session = await queryFulfilled.then(
+          ({ data }) => data,
+          () => null,
+        )
+        if (session !== null) dispatch(sessionStarted(session))
+      },
+    }),
+    /** Ends the session on the server; see `useLogout`. */
+    logout: build.mutation<unknown, { refreshToken: string | null }>({
+      query: ({ refreshToken }) => ({
+        url: '/auth/logout',
+        method: 'POST',
+        body: refreshToken === null ? {} : { refreshToken },
+      }),
+    }),
+    createCustomer: build.mutation<unknown, SignUpInput>({
+      query: (body) => ({ url: '/users/create-customer', method: 'POST', body }),
+      invalidatesTags: ['Customers', 'Users'],
+    }),
+    createVendor: build.mutation<unknown, SignUpInput>({
+      query: (body) => ({ url: '/users/create-vendor', method: 'POST', body }),
+      invalidatesTags: ['Vendors', 'Users'],
+    }),
+    createAdmin: build.mutation<unknown, SignUpInput>({
+      query: (body) => ({ url: '/users/create-admin', method: 'POST', body }),
+      invalidatesTags: ['Admins', 'Users'],
+    }),
+    forgotPassword: build.mutation<Envelope<unknown>, { email: string }>({
+      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<
+      Envelope<unknown>,
+      { id: string; token: string; password: string }
+    >({
+      query: ({ id, token, password }) => ({
+        url: `/auth/reset-password?${new URLSearchParams({ token })}`,
+        method: 'POST',
+        body: { id, password },
+      }),
+    }),
+    changePassword: build.mutation<Envelope<unknown>, ChangePasswordInput>({
+      query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
+      invalidatesTags: ['Profile'],
+    }),
+    getProfile: build.query<Profile, undefined>({
+      query: () => '/users/get-profile',
+      transformResponse: unwrap<Profile>,
+      providesTags: ['Profile'],
+    }),
+    updateProfile: build.mutation<
+      Profile,
+      { data: ProfileInput | BillingForm; file?: File | null }
+    >({
+      query: ({ data, file }) => ({
+        url: '/users/update-profile',
+        method: 'PATCH',
+        body: formBody(data, file),
+      }),
+      transformResponse: unwrap<Profile>,
+      invalidatesTags: ['Profile'],
+      onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
+        const profile = await queryFulfilled.then(
+          ({ data }) => data,
+          () => null,
+        )
+        if (profile !== null) dispatch(userRenamed(profile.name))
+      },
+    }),
+  }),
+})
+
+export const {
+  useLoginMutation,
+  useLogoutMutation,
+  useCreateCustomerMutation,
+  useCreateVendorMutation,
+  useCreateAdminMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useChangePasswordMutation,
+  useGetProfileQuery,
+  useUpdateProfileMutation,
+} = accountsApi

@@ -1,0 +1,50 @@
+import type { SessionUser } from '@haat/contract/accounts'
+import { roles } from '@haat/contract/roles'
+import { createSlice } from '@reduxjs/toolkit'
+import { isRecord, slicesRestored } from '#core/persistence.ts'
+import { sessionEnded, sessionStarted, signedOut, type SessionState } from '#core/session.ts'
+
+const authSlice = createSlice({
+  name: 'auth',
+  initialState: signedOut,
+  reducers: {
+    /** The person's name changed in their profile. */
+    userRenamed(state, action: { payload: string }) {
+      if (state.user !== null) state.user.name = action.payload
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionStarted, (_state, { payload }) => ({
+        user: payload.user,
+        accessToken: payload.accessToken,
+        refreshToken: payload.refreshToken,
+      }))
+      .addCase(sessionEnded, () => signedOut)
+      .addCase(slicesRestored, (state, { payload }) =>
+        'auth' in payload ? readSession(payload.auth) : state,
+      )
+  },
+})
+
+export const { userRenamed } = authSlice.actions
+export const authReducer = authSlice.reducer
+
+/** A session from storage; anything but a whole one counts as signed out. */
+export function readSession(stored: unknown): SessionState {
+  if (!isRecord(stored)) return signedOut
+  const { user, accessToken, refreshToken } = stored
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return signedOut
+  if (!isSessionUser(user)) return signedOut
+  return { user, accessToken, refreshToken }
+}
+
+function isSessionUser(value: unknown): value is SessionUser {
+  if (!isRecord(value)) return false
+  return (
+    typeof value['id'] === 'string' &&
+    typeof value['email'] === 'string' &&
+    typeof value['name'] === 'string' &&
+    roles.some((role) => role === value['role'])
+  )
+}

@@ -1,0 +1,93 @@
+import type { Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
+
+/** Customers, vendors and admins as the admins' lists show them. */
+export const peopleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getCustomers: build.query<Page<Person>, Query<ListQuery>>({
+      query: (query) => withQuery('/customers/', query),
+      transformResponse: unwrapPage<Person>,
+      providesTags: ['Customers'],
+    }),
+    updateCustomer: build.mutation<Person, { id: string; data: PersonInput }>({
+      query: ({ id, data }) => ({ url: `/customers/${id}`, method: 'PATCH', body: data }),
+      transformResponse: unwrap<Person>,
+      invalidatesTags: ['Customers'],
+    }),
+    deleteCustomer: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/customers/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Customers', 'Users'],
+    }),
+    getVendors: build.query<Page<Person>, Query<ListQuery>>({
+      query: (query) => withQuery('/vendors/', query),
+      transformResponse: unwrapPage<Person>,
+      providesTags: ['Vendors'],
+    }),
+    updateVendor: build.mutation<Person, { id: string; data: PersonInput }>({
+      query: ({ id, data }) => ({ url: `/vendors/${id}`, method: 'PATCH', body: data }),
+      transformResponse: unwrap<Person>,
+      invalidatesTags: ['Vendors'],
+    }),
+    deleteVendor: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/vendors/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Vendors', 'Users', 'Shops', 'Products'],
+    }),
+    getAdmins: build.query<Page<Person>, Query<ListQuery>>({
+      query: (query) => withQuery('/admins', query),
+      transformResponse: unwrapPage<Person>,
+      providesTags: ['Admins'],
+    }),
+    updateAdmin: build.mutation<Person, { id: string; data: PersonInput }>({
+      query: ({ id, data }) => ({ url: `/admins/${id}`, method: 'PATCH', body: data }),
+      transformResponse: unwrap<Person>,
+      invalidatesTags: ['Admins'],
+    }),
+    deleteAdmin: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admins/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Admins', 'Users'],
+    }),
+    /** Blocks or unblocks; the lists show it at once and take it back when the server refuses. */
+    setUserStatus: build.mutation<unknown, { userId: string; status: UserStatus }>({
+      query: ({ userId, status }) => ({
+        url: `/users/${userId}/status`,
+        method: 'PATCH',
+        body: { status },
+      }),
+      invalidatesTags: ['Users', 'Admins', 'Vendors', 'Customers'],
+      onQueryStarted: async ({ userId, status }, { dispatch, getState, queryFulfilled }) => {
+        const lists = api.util.selectInvalidatedBy(getState(), ['Admins', 'Vendors', 'Customers'])
+        const patches = lists.map(({ endpointName, originalArgs }) =>
+          isPeopleList(endpointName)
+            ? dispatch(
+                peopleApi.util.updateQueryData(endpointName, originalArgs, (page) => {
+                  const person = page.data.find(({ user }) => user.id === userId)
+                  if (person !== undefined) person.user.status = status
+                }),
+              )
+            : undefined,
+        )
+        await queryFulfilled.catch(() => patches.forEach((patch) => patch?.undo()))
+      },
+    }),
+  }),
+})
+
+const peopleLists = ['getCustomers', 'getVendors', 'getAdmins'] as const
+
+function isPeopleList(name: string): name is (typeof peopleLists)[number] {
+  return peopleLists.some((list) => list === name)
+}
+
+export const {
+  useGetCustomersQuery,
+  useUpdateCustomerMutation,
+  useDeleteCustomerMutation,
+  useGetVendorsQuery,
+  useUpdateVendorMutation,
+  useDeleteVendorMutation,
+  useGetAdminsQuery,
+  useUpdateAdminMutation,
+  useDeleteAdminMutation,
+  useSetUserStatusMutation,
+} = peopleApi

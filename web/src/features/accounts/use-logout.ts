@@ -1,0 +1,14 @@
+import { useStore } from 'react-redux'
+import { selectSession, sessionEnded, type WithSession } from '#core/session.ts'
+import { useLogoutMutation } from './accounts-api.ts'
+
+/** Signs out here at once, in every tab; the server hears of it in the background. */
+export function useLogout(): () => void {
+  const store = useStore<WithSession>()
+  const [logout] = useLogoutMutation()
+  return () => {
+    const { refreshToken } = selectSession(store.getState())
+    store.dispatch(sessionEnded())
+    void logout({ refreshToken })
+  }
+}

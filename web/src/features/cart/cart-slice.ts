@@ -1,0 +1,144 @@
+import type { Product } from '@haat/contract/catalog'
+import { fromTaka } from '@haat/contract/money'
+import { priceOrder, type PricedLine, type Totals } from '@haat/contract/pricing'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { isRecord, slicesRestored } from '#core/persistence.ts'
+import { isAmount, isStoredProduct } from '#core/stored-product.ts'
+
+/** One line of the cart; `price` is what one piece is sold at, in taka. */
+export interface CartLine {
+  product: Product
+  quantity: number
+  price: number
+}
+
+export interface CartState {
+  lines: CartLine[]
+}
+
+export interface WithCart {
+  cart: CartState
+}
+
+/** What adding a product to the cart would do. */
+export type AddOutcome = 'added' | 'increased' | 'other-shop'
+
+const empty: CartState = { lines: [] }
+
+const cartSlice = createSlice({
+  name: 'cart',
+  initialState: empty,
+  reducers: {
+    /**
+     * Adds so many pieces, never more than are in stock. A product of another shop is left out:
+     * the shopper decides first (see `addOutcome`), and `cartReplaced` follows when they agree.
+     */
+    productAdded(state, { payload }: PayloadAction<{ product: Product; quantity: number }>) {
+      const { product, quantity } = payload
+      if (addOutcome(state, product) === 'other-shop') return
+      const line = findLine(state, product.id)
+      if (line === undefined) {
+        state.lines.push({
+          product,
+          quantity: withinStock(quantity, product),
+          price: product.price,
+        })
+        return
+      }
+      line.product = product
+      line.price = product.price
+      line.quantity = withinStock(line.quantity + quantity, product)
+    },
+    /** Empties the cart and puts one piece of the product in it. */
+    cartReplaced(_state, { payload }: PayloadAction<Product>) {
+      return { lines: [{ product: payload, quantity: 1, price: payload.price }] }
+    },
+    quantitySet(state, { payload }: PayloadAction<{ productId: string; quantity: number }>) {
+      const line = findLine(state, payload.productId)
+      if (line !== undefined) line.quantity = withinStock(payload.quantity, line.product)
+    },
+    /** What the server says a product is now: its price, stock and name. */
+    productRefreshed(state, { payload }: PayloadAction<Product>) {
+      const line = findLine(state, payload.id)
+      if (line === undefined) return
+      line.product = payload
+      line.price = payload.price
+    },
+    lineRemoved(state, { payload: productId }: PayloadAction<string>) {
+      state.lines = state.lines.filter((line) => line.product.id !== productId)
+    },
+    cartReset() {
+      return empty
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(slicesRestored, (state, { payload }) =>
+      'cart' in payload ? readCart(payload.cart) : state,
+    )
+  },
+})
+
+export const { productAdded, cartReplaced, quantitySet, productRefreshed, lineRemoved, cartReset } =
+  cartSlice.actions
+export const cartReducer = cartSlice.reducer
+
+/** Whether the product would be appended, add to its line, or has to replace another shop's cart. */
+export function addOutcome(cart: CartState, product: Product): AddOutcome {
+  if (cart.lines.some((line) => line.product.shopId !== product.shopId)) return 'other-shop'
+  return findLine(cart, product.id) === undefined ? 'added' : 'increased'
+}
+
+export function selectCart(state: WithCart): CartState {
+  return state.cart
+}
+
+/** How many different products the cart holds: the header's badge. */
+export function selectCartCount(state: WithCart): number {
+  return state.cart.lines.length
+}
+
+/** The cart's sums in poisha, with a coupon's amount (in taka) taken off. */
+export function cartTotals(cart: CartState, couponTaka = 0): Totals {
+  return priceOrder(cart.lines.map(pricedLine), fromTaka(couponTaka))
+}
+
+/** A line as the contract's arithmetic takes it. */
+export function pricedLine(line: CartLine): PricedLine {
+  return { price: fromTaka(line.price), quantity: line.quantity }
+}
+
+/** A cart from storage, without the lines that are no longer understood. */
+export function readCart(stored: unknown): CartState {
+  if (!isRecord(stored) || !Array.isArray(stored['lines'])) return empty
+  const lines = stored['lines'].filter(isCartLine)
+  const shopId = lines[0]?.product.shopId
+  const known = new Set<string>()
+  return {
+    lines: lines
+      .filter(({ product }) => {
+        const isRepeated = known.has(product.id)
+        known.add(product.id)
+        return product.shopId === shopId && !isRepeated
+      })
+      .map(({ product, quantity, price }) => ({ product, quantity, price })),
+  }
+}
+
+function isCartLine(value: unknown): value is CartLine {
+  return (
+    isRecord(value) &&
+    isStoredProduct(value['product']) &&
+    isAmount(value['price']) &&
+    typeof value['quantity'] === 'number' &&
+    Number.isSafeInteger(value['quantity']) &&
+    value['quantity'] >= 1
+  )
+}
+
+function findLine(cart: CartState, productId: string): CartLine | undefined {
+  return cart.lines.find((line) => line.product.id === productId)
+}
+
+function withinStock(quantity: number, product: Product): number {
+  return Math.max(1, Math.min(quantity, product.stock))
+}

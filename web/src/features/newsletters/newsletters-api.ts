@@ -1,0 +1,20 @@
+import type { Newsletter } from '@haat/contract/newsletters'
+import type { Page } from '@haat/contract/paging'
+import { api, unwrapPage, withQuery, type Envelope, type Query } from '#core/api.ts'
+
+export const newslettersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The answer keeps its `success` flag: the form reads it. */
+    subscribe: build.mutation<Envelope<Newsletter>, { email: string }>({
+      query: (body) => ({ url: '/newsletters/create', method: 'POST', body }),
+      invalidatesTags: ['Newsletters'],
+    }),
+    getNewsletters: build.query<Page<Newsletter>, Query<{ page: number; limit: number }>>({
+      query: (query) => withQuery('/newsletters', query),
+      transformResponse: unwrapPage<Newsletter>,
+      providesTags: ['Newsletters'],
+    }),
+  }),
+})
+
+export const { useSubscribeMutation, useGetNewslettersQuery } = newslettersApi

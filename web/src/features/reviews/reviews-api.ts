@@ -1,0 +1,70 @@
+import type { Meta, Page } from '@haat/contract/paging'
+import type {
+  RatedReviews,
+  Review,
+  ReviewInput,
+  ReviewPatch,
+  ReviewsQuery,
+} from '@haat/contract/reviews'
+import { api, unwrap, unwrapNested, withQuery, type Envelope, type Query } from '#core/api.ts'
+
+/** A product's or shop's rating with one page of its reviews. */
+export interface RatedPage extends RatedReviews {
+  meta: Meta
+}
+
+interface PagedBy {
+  id: string
+  page?: number
+  limit?: number
+}
+
+/** Ratings stand on products and shops too, so a review changes them all. */
+const touched = ['Reviews', 'Products', 'Shops'] as const
+
+export const reviewsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getReviews: build.query<Page<Review>, Query<ReviewsQuery>>({
+      query: (query) => withQuery('/reviews', query),
+      transformResponse: unwrapNested<Review>,
+      providesTags: ['Reviews'],
+    }),
+    getProductReviews: build.query<RatedPage, PagedBy>({
+      query: ({ id, ...query }) => withQuery(`/reviews/product/${id}`, query),
+      transformResponse: unwrapRated,
+      providesTags: ['Reviews'],
+    }),
+    getShopReviews: build.query<RatedPage, PagedBy>({
+      query: ({ id, ...query }) => withQuery(`/reviews/shop/${id}`, query),
+      transformResponse: unwrapRated,
+      providesTags: ['Reviews'],
+    }),
+    createReview: build.mutation<Review, ReviewInput>({
+      query: (body) => ({ url: '/reviews/create', method: 'POST', body }),
+      transformResponse: unwrap<Review>,
+      invalidatesTags: [...touched],
+    }),
+    updateReview: build.mutation<Review, { id: string; data: ReviewPatch }>({
+      query: ({ id, data }) => ({ url: `/reviews/${id}`, method: 'PATCH', body: data }),
+      transformResponse: unwrap<Review>,
+      invalidatesTags: [...touched],
+    }),
+    deleteReview: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/reviews/${id}`, method: 'DELETE' }),
+      invalidatesTags: [...touched],
+    }),
+  }),
+})
+
+function unwrapRated({ data, meta }: Envelope<RatedReviews> & { meta: Meta }): RatedPage {
+  return { ...data, meta }
+}
+
+export const {
+  useGetReviewsQuery,
+  useGetProductReviewsQuery,
+  useGetShopReviewsQuery,
+  useCreateReviewMutation,
+  useUpdateReviewMutation,
+  useDeleteReviewMutation,
+} = reviewsApi

@@ -1,0 +1,80 @@
+import type { ListQuery, Page } from '@haat/contract/paging'
+import type { Shop, ShopInput, ShopPatch, ShopStatus } from '@haat/contract/shops'
+import { api, formBody, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
+
+export const shopsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getShops: build.query<Page<Shop>, Query<ListQuery>>({
+      query: (query) => withQuery('/shops', query),
+      transformResponse: unwrapPage<Shop>,
+      providesTags: ['Shops'],
+    }),
+    getShop: build.query<Shop, string>({
+      query: (id) => `/shops/${id}`,
+      transformResponse: unwrap<Shop>,
+      providesTags: ['Shops'],
+    }),
+    /** By the vendor's id or email; the first is the vendor's shop, and none is an empty list. */
+    getVendorShops: build.query<Shop[], string>({
+      query: (vendor) => `/shops/vendor-shops/${encodeURIComponent(vendor)}`,
+      transformResponse: unwrap<Shop[]>,
+      providesTags: ['Shops'],
+    }),
+    createShop: build.mutation<Shop, { data: ShopInput; file: File }>({
+      query: ({ data, file }) => ({
+        url: '/shops/create',
+        method: 'POST',
+        body: formBody(data, file),
+      }),
+      transformResponse: unwrap<Shop>,
+      invalidatesTags: ['Shops'],
+    }),
+    updateShop: build.mutation<Shop, { id: string; data: ShopPatch; file?: File | null }>({
+      query: ({ id, data, file }) => ({
+        url: `/shops/${id}`,
+        method: 'PATCH',
+        body: formBody(data, file),
+      }),
+      transformResponse: unwrap<Shop>,
+      invalidatesTags: ['Shops', 'Products'],
+    }),
+    /** The list shows the new status at once and takes it back when the server refuses. */
+    setShopStatus: build.mutation<Shop, { id: string; status: ShopStatus }>({
+      query: ({ id, status }) => ({
+        url: `/shops/change-status/${id}`,
+        method: 'PATCH',
+        body: { status },
+      }),
+      transformResponse: unwrap<Shop>,
+      invalidatesTags: ['Shops', 'Products'],
+      onQueryStarted: async ({ id, status }, { dispatch, getState, queryFulfilled }) => {
+        const cached = api.util.selectInvalidatedBy(getState(), ['Shops'])
+        const patches = cached
+          .filter(({ endpointName }) => endpointName === 'getShops')
+          .map(({ originalArgs }) =>
+            dispatch(
+              shopsApi.util.updateQueryData('getShops', originalArgs, (page) => {
+                const shop = page.data.find((each) => each.id === id)
+                if (shop !== undefined) shop.status = status
+              }),
+            ),
+          )
+        await queryFulfilled.catch(() => patches.forEach((patch) => patch.undo()))
+      },
+    }),
+    deleteShop: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/shops/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Shops', 'Products'],
+    }),
+  }),
+})
+
+export const {
+  useGetShopsQuery,
+  useGetShopQuery,
+  useGetVendorShopsQuery,
+  useCreateShopMutation,
+  useUpdateShopMutation,
+  useSetShopStatusMutation,
+  useDeleteShopMutation,
+} = shopsApi

@@ -1,0 +1,45 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { inlineStyles } from './vite-plugins/inline-styles.ts'
+import { precompress } from './vite-plugins/precompress.ts'
+
+export default defineConfig(({ command }) => {
+  // A shell may carry NODE_ENV=development; what is built is always the production React.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    plugins: [react(), tailwindcss(), inlineStyles(), precompress()],
+    build: { target: 'es2022', assetsInlineLimit: 2_048 },
+    builder: {},
+    environments: {
+      client: {
+        build: {
+          outDir: 'dist/client',
+          manifest: true,
+          rolldownOptions: {
+            // A module of the contract whose exports are not used leaves nothing behind.
+            treeshake: { moduleSideEffects: (id) => !id.includes('/contract/src/') },
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'vendor',
+                    test: /node_modules\/(react|react-dom|react-router|react-redux|redux|redux-.*|@reduxjs|immer|reselect|scheduler|use-sync-external-store)\//,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+      ssr: {
+        resolve: { noExternal: true },
+        build: {
+          outDir: 'dist/server',
+          ssr: true,
+          rolldownOptions: { input: 'src/entry-server.tsx' },
+        },
+      },
+    },
+  }
+})
