@@ -100,12 +100,13 @@ const productDescription = z
     z.maxLength(limits.productDescriptionMax),
   )
 const stock = z.number().check(z.int(), z.minimum(0), z.maximum(limits.stockMax))
-const categoryId = z
-  .string()
-  .check(
-    z.minLength(limits.idLength, 'Category ID must be at least 36 characters'),
-    z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid id'),
-  )
+const categoryId = z.string().check(
+  z.minLength(limits.idLength, {
+    error: 'Category ID must be at least 36 characters',
+    abort: true,
+  }),
+  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid id'),
+)
 const imageUrl = z.string().check(z.maxLength(2_000))
 
 /** A new product; `image` is set by the uploaded file or names a picture the market already holds. */

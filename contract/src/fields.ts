@@ -42,7 +42,7 @@ export const signUpPhoneField = z
   .string()
   .check(
     z.trim(),
-    z.length(limits.signUpPhoneLength, messages.signUpPhone),
+    z.length(limits.signUpPhoneLength, { error: messages.signUpPhone, abort: true }),
     z.regex(phonePattern, phoneCharacters),
   )
 
@@ -52,7 +52,7 @@ export function phoneField(message: string) {
     .string()
     .check(
       z.trim(),
-      z.minLength(limits.phoneMin, message),
+      z.minLength(limits.phoneMin, { error: message, abort: true }),
       z.maxLength(limits.phoneMax),
       z.regex(phonePattern, phoneCharacters),
     )
