@@ -1,8 +1,3 @@
-/** Pages of a list: `ceil(total / limit)`, at least 1. */
-export function pageCount(total: number, limit: number): number {
-  return Math.max(1, Math.ceil(total / Math.max(1, limit)))
-}
-
 /**
  * The numbers a pager shows: the first, the last, the current one with a neighbour on each side, and
  * 'gap' where numbers are left out (never for a single one, which is shown instead).

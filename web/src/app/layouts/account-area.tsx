@@ -1,0 +1,52 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { selectUser } from '#core/session.ts'
+import { useLogout } from '#features/accounts/use-logout.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { initials } from '#ui/picture.tsx'
+import { headerAction, headerActionLabel } from './header-actions.tsx'
+
+/** The sign-in link, or the account menu of whoever is signed in; both take the same room. */
+export function AccountArea() {
+  const user = useSelector(selectUser)
+  const logout = useLogout()
+
+  if (user === null) {
+    return (
+      <Link to={paths.login} className={headerAction}>
+        <Icon name="user" className="size-6" />
+        <span className={headerActionLabel}>Sign in</span>
+      </Link>
+    )
+  }
+  return (
+    <Menu
+      label={`Account of ${user.name}`}
+      triggerClass={headerAction}
+      trigger={
+        <>
+          <span className="grid size-6 place-items-center rounded-full bg-primary text-[0.6875rem] font-bold text-on-primary">
+            {initials(user.name)}
+          </span>
+          <span className={`${headerActionLabel} max-w-full truncate`}>
+            {user.name.split(' ')[0]}
+          </span>
+        </>
+      }
+      header={
+        <>
+          <span className="block font-semibold">{user.name}</span>
+          <span className="block text-xs text-muted">{user.email}</span>
+        </>
+      }
+      items={[
+        { label: 'Dashboard', icon: 'layout-dashboard', to: paths.dashboard },
+        { label: 'Settings', icon: 'settings', to: paths.profile },
+        'separator',
+        { label: 'Logout', icon: 'log-out', onSelect: logout },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import type { Category } from '@haat/contract/catalog'
+import { paths } from '#core/paths.ts'
+import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useDisclosure } from '#ui/use-disclosure.ts'
+
+const link =
+  'flex h-11 items-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-link aria-[current=page]:font-semibold aria-[current=page]:text-link'
+
+/** 'All Categories' with its panel of cards, then the products, the shops and a link to each category. */
+export function CategoryBar() {
+  const { data } = useGetCategoriesQuery(allCategories)
+  const panel = useDisclosure()
+  const categories = data?.data
+
+  return (
+    <nav aria-label="Categories" className="border-y border-line bg-surface">
+      <div {...panel.root} className="relative shell flex items-center gap-2">
+        <button
+          type="button"
+          {...panel.button}
+          className="flex h-11 flex-none items-center gap-2 rounded-sm pe-3 text-sm font-semibold hover:text-link"
+        >
+          <Icon name="layout-grid" />
+          All Categories
+          <Icon
+            name="chevron-down"
+            className={`size-4 transition-transform ${panel.isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
+        <CategoryLinks categories={categories} />
+        {panel.isOpen ? <Panel categories={categories ?? []} onFollow={panel.close} /> : null}
+      </div>
+    </nav>
+  )
+}
+
+function CategoryLinks({ categories }: { categories: readonly Category[] | undefined }) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const isListing = pathname === paths.products
+  const chosen = isListing ? search.get('category') : null
+  const isAll = isListing && chosen === null && !search.has('search')
+  return (
+    <ul className="no-scrollbar flex min-w-0 flex-1 items-center overflow-x-auto border-s border-line ps-1.5">
+      <BarLink to={paths.products} label="All Products" isCurrent={isAll} />
+      <BarLink to={paths.shops} label="All Shops" isCurrent={pathname === paths.shops} />
+      {categories === undefined
+        ? skeletonWidths.map((width, index) => (
+            <li key={index} className="px-2.5">
+              <Skeleton className={`h-4 ${width}`} />
+            </li>
+          ))
+        : categories.map(({ id, name }) => (
+            <BarLink key={id} to={paths.category(name)} label={name} isCurrent={chosen === name} />
+          ))}
+    </ul>
+  )
+}
+
+const skeletonWidths = ['w-14', 'w-20', 'w-14', 'w-8', 'w-16', 'w-14']
+
+function BarLink({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={link}>
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+function Panel({
+  categories,
+  onFollow,
+}: {
+  categories: readonly Category[]
+  onFollow: () => void
+}) {
+  return (
+    <div
+      data-state="open"
+      className="floating absolute inset-x-4 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-lg bg-raised p-3 shadow-float"
+    >
+      <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link
+              to={paths.category(category.name)}
+              onClick={onFollow}
+              className="flex flex-col items-center gap-2 rounded-md p-3 text-center text-sm font-semibold transition-colors hover:bg-neutral-soft"
+            >
+              <img
+                src={category.image}
+                alt=""
+                width={72}
+                height={72}
+                className="size-18 rounded-md bg-sunken object-cover"
+              />
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router'
+import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { DashboardSidebar } from './dashboard-sidebar.tsx'
+import { DashboardTopBar } from './dashboard-top-bar.tsx'
+
+/** Sidebar, top bar, the screen. */
+export function DashboardLayout() {
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <DashboardSidebar />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <OfflineBanner />
+        <DashboardTopBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-8 md:py-8"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

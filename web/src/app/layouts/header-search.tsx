@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Product } from '@haat/contract/catalog'
+import { paths } from '#core/paths.ts'
+import { ProductPicture } from '#ui/picture.tsx'
+import { Price } from '#ui/price.tsx'
+import { SearchCombobox } from '#ui/search-combobox.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** The live product search of the header and the dashboard's top bar. */
+export function HeaderSearch({ placeholder }: { placeholder: string }) {
+  const navigate = useNavigate()
+  const [term, setTerm] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  const items = useSuggestions(term.trim(), isWanted)
+
+  return (
+    <SearchCombobox
+      label="Search products"
+      placeholder={placeholder}
+      value={term}
+      onValue={setTerm}
+      onOpenChange={setWanted}
+      items={items}
+      itemKey={(product) => product.id}
+      itemHref={(product) => paths.product(product.id)}
+      renderItem={(product) => <Suggestion product={product} />}
+      onChoose={() => setTerm('')}
+      onSubmit={(words) => void navigate(words === '' ? paths.products : paths.search(words))}
+    />
+  )
+}
+
+function Suggestion({ product }: { product: Product }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="size-11 flex-none overflow-hidden rounded-sm">
+        <ProductPicture src={product.image} images={product.images} alt="" sizes="44px" />
+      </span>
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="line-clamp-1">{product.name}</span>
+        <Price price={product.price} size="sm" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Icon, Mark } from '#ui/icon.tsx'
+import type { MarkName } from '#ui/icon-names.ts'
+import { Logo } from '#ui/logo.tsx'
+import { marketContact } from '#ui/market-contact.ts'
+
+const categories = ['Mouse', 'Keyboard', 'Laptop', 'TV']
+
+const stores: { name: MarkName; label: string; note: string; href: string }[] = [
+  {
+    name: 'googleplay',
+    label: 'Google Play',
+    note: 'Get it on',
+    href: 'https://play.google.com/store',
+  },
+  {
+    name: 'appstore',
+    label: 'App Store',
+    note: 'Download on the',
+    href: 'https://www.apple.com/app-store/',
+  },
+]
+
+const socials: { name: MarkName; label: string; href: string }[] = [
+  { name: 'facebook', label: 'Facebook', href: 'https://www.facebook.com/' },
+  { name: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/' },
+  { name: 'x', label: 'X', href: 'https://x.com/' },
+  { name: 'youtube', label: 'YouTube', href: 'https://www.youtube.com/' },
+]
+
+const link =
+  'tap inline-flex items-center py-1.5 text-sm text-muted hover:text-link hover:underline'
+
+/** The storefront's footer. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-20 border-t border-line bg-surface">
+      <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+        <div>
+          <Logo />
+          <p className="mt-4 text-sm">To simplify your shopping experience.</p>
+          <address className="mt-4 space-y-1 text-sm text-muted not-italic">
+            <Detail icon="map-pin">{marketContact.address}</Detail>
+            <Detail icon="phone">
+              <a href={marketContact.phoneHref} className={`figures ${link}`}>
+                {marketContact.phone}
+              </a>
+            </Detail>
+            <Detail icon="mail">
+              <a href={marketContact.emailHref} className={link}>
+                {marketContact.email}
+              </a>
+            </Detail>
+          </address>
+        </div>
+        <Column title="Shop">
+          <FooterLink to={paths.products}>All Products</FooterLink>
+          {categories.map((name) => (
+            <FooterLink key={name} to={paths.category(name)}>
+              {name}
+            </FooterLink>
+          ))}
+        </Column>
+        <Column title="Haat">
+          <FooterLink to={paths.shops}>All Shops</FooterLink>
+          <FooterLink to={paths.about}>About Us</FooterLink>
+          <FooterLink to={paths.contact}>Contact</FooterLink>
+        </Column>
+        <AppsAndSocials />
+      </div>
+      <div className="border-t border-line">
+        <p className="shell py-5 text-xs text-muted">
+          © Haat. Prices are in Bangladeshi taka (৳). Cash on delivery and 7 days returns on every
+          order.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function AppsAndSocials() {
+  return (
+    <div>
+      <h2 className="mb-3 text-sm font-semibold">Get the app</h2>
+      <ul className="flex flex-wrap gap-2">
+        {stores.map((store) => (
+          <li key={store.name}>
+            <a
+              href={store.href}
+              target="_blank"
+              rel="noreferrer"
+              className="flex h-12 items-center gap-2.5 rounded-md border border-control px-3 transition-colors hover:border-ink"
+            >
+              <Mark name={store.name} />
+              <span className="text-xs leading-tight text-muted">
+                {store.note}
+                <span className="block text-sm font-semibold text-ink">{store.label}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-6 mb-2 text-sm font-semibold">Follow us</h2>
+      <ul className="-ms-2.5 flex">
+        {socials.map((social) => (
+          <li key={social.name}>
+            <a
+              href={social.href}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={social.label}
+              className="tap grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-neutral-soft hover:text-ink"
+            >
+              <Mark name={social.name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={link}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function Detail({ icon, children }: { icon: 'map-pin' | 'phone' | 'mail'; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2.5">
+      <Icon name={icon} className="size-4" />
+      {children}
+    </p>
+  )
+}

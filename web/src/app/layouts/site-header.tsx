@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { Logo } from '#ui/logo.tsx'
+import { AccountArea } from './account-area.tsx'
+import { CategoryBar } from './category-bar.tsx'
+import { HeaderActions } from './header-actions.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { TopStrip } from './top-strip.tsx'
+
+/** The storefront's header. From tablets up the main bar stays in view while the page scrolls. */
+export function SiteHeader() {
+  return (
+    <header className="contents">
+      <TopStrip />
+      <div className="z-30 bg-surface md:sticky md:top-0">
+        <div className="shell flex flex-wrap items-center gap-x-2 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:py-0 lg:gap-x-8">
+          <MobileMenu />
+          <Link to={paths.home} aria-label="Haat home" className="rounded-md">
+            <Logo />
+          </Link>
+          <div className="order-last mt-1 basis-full pb-1 md:order-none md:mt-0 md:basis-auto md:flex-1 md:pb-0">
+            <HeaderSearch placeholder="Search everything in the product" />
+          </div>
+          <div className="-me-2 ms-auto flex items-center">
+            <HeaderActions />
+            <AccountArea />
+          </div>
+        </div>
+      </div>
+      <CategoryBar />
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router'
+import { OfflineBanner } from '#ui/offline-banner.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Header, the page, footer. */
+export function StorefrontLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <OfflineBanner />
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}
