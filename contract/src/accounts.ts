@@ -55,6 +55,10 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** How many sessions an act ended. */
+export const endedSessions = z.object({ ended: z.number() })
+export type EndedSessions = z.infer<typeof endedSessions>
+
 export const refreshInput = z.object({ refreshToken: z.optional(z.string()) })
 export const forgotPasswordInput = z.object({ email: emailField() })
 export const resetPasswordForm = z.object({ password: passwordField(messages.resetPassword) })

@@ -51,6 +51,12 @@ export const limits = {
   searchTermMax: 200,
   suggestionListRem: 20,
   resetLinkMinutes: 5,
+  /** Reset mails one account gets within the sign-in window. */
+  resetMailsMax: 3,
+  /** Failed sign-ins within the window before an account, or an address, has to wait. */
+  signInFailuresPerAccount: 10,
+  signInFailuresPerAddress: 100,
+  signInWindowMinutes: 15,
   accessTokenMinutes: 15,
   refreshTokenDays: 30,
   couponReservationMinutes: 30,

@@ -1,5 +1,6 @@
 import { errorCatalogue, Failure, type ErrorCode } from '@haat/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sqlState } from './db.ts'
 
 /** Codes of errors that Fastify and its plugins raise before a route runs. */
 const foreign: Record<string, ErrorCode> = {
@@ -14,6 +15,9 @@ const foreign: Record<string, ErrorCode> = {
   FST_FILES_LIMIT: 'BODY_TOO_LARGE',
   FST_FIELDS_LIMIT: 'BODY_TOO_LARGE',
 }
+
+/** PostgreSQL's word for text that holds a NUL character, which it can not store. */
+const badCharacter = '22021'
 
 /** The one place where a refusal becomes HTTP: never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
@@ -47,6 +51,7 @@ function asFailure(error: FastifyError): Failure {
   if (error instanceof Failure) return error
   const code = foreign[error.code]
   if (code !== undefined) return new Failure(code)
+  if (sqlState(error) === badCharacter) return new Failure('MALFORMED_BODY')
   if (error.statusCode === 429) return new Failure('TOO_MANY_REQUESTS')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Failure('MALFORMED_BODY')

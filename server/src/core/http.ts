@@ -54,6 +54,8 @@ export interface Route<
   errors?: readonly ErrorCode[]
   /** Calls a minute from one address, where the general limit is too wide. */
   callsPerMinute?: number
+  /** Signing in and out: an access token that no longer stands counts as none instead of refusing. */
+  takesStaleToken?: boolean
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
 }
 
@@ -104,12 +106,12 @@ export function route<
     url: spec.url,
     config: {
       declared: true,
-      ...(spec.callsPerMinute === undefined
+      ...(spec.callsPerMinute === undefined || app.ctx.config.callsPerMinute === 0
         ? {}
         : { rateLimit: { max: spec.callsPerMinute, timeWindow: 60_000 } }),
     },
     onRequest: async (request) => {
-      request.actor = await actorOf(app, request)
+      request.actor = await actorOf(app, request, spec.takesStaleToken === true)
       admit(spec.who, request)
     },
     handler: async (request, reply) => {
@@ -151,12 +153,17 @@ function wrap(spec: { reply: ReplyShape; message: string }, result: unknown): un
   return { ...head, data: page.data, meta: page.meta }
 }
 
-async function actorOf(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {
+async function actorOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  takesStaleToken: boolean,
+): Promise<Actor | null> {
   const header = request.headers.authorization
   if (header === undefined || header === '' || header === 'null' || header === 'undefined')
     return null
   const token = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : header.trim()
-  return (await app.authenticate(token)) ?? fail('SESSION_ENDED')
+  const actor = await app.authenticate(token)
+  return actor !== null || takesStaleToken ? actor : fail('SESSION_ENDED')
 }
 
 function admit(who: Access, request: FastifyRequest): void {
