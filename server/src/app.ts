@@ -9,13 +9,19 @@ import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { handleErrors, sendFailure } from '#core/errors.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
+import { mediaFiles } from '#features/media/media.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
 
 export const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
 
-/** Every feature by name, in order: a feature calls only those above it. */
-const features: readonly ((api: FastifyInstance) => void)[] = [followingRoutes]
+type Register = (app: FastifyInstance) => void
+
+/** Every feature by name, in order: a feature calls only those above it. `beside` lies outside the API. */
+const features: readonly (Register | { beside: Register })[] = [
+  { beside: mediaFiles },
+  followingRoutes,
+]
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
@@ -52,10 +58,11 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     await ctx.db.one(sql`select 1 as up`)
     return { status: 'ok' }
   })
+  for (const feature of features) if (typeof feature !== 'function') feature.beside(app)
   await app.register(
     async (api) => {
       refuseUndeclared(api)
-      for (const feature of features) feature(api)
+      for (const feature of features) if (typeof feature === 'function') feature(api)
       api.setNotFoundHandler((request, reply) =>
         sendFailure(new Failure('NOT_FOUND'), request, reply),
       )

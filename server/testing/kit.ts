@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { ErrorBody } from '@haat/contract/errors'
 import type { Role } from '@haat/contract/roles'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -75,9 +78,11 @@ export interface ProductValues {
 export function useKit(changes: Partial<Config> = {}): Kit {
   const kit = {} as Kit
   let database: TestDatabase
+  let dataDir: string
 
   beforeAll(async () => {
     database = await createTestDatabase()
+    dataDir = mkdtempSync(path.join(tmpdir(), 'haat-test-files-'))
     const statements: string[] = []
     const pool = openPool(database.url, {
       size: 10,
@@ -87,6 +92,7 @@ export function useKit(changes: Partial<Config> = {}): Kit {
       ...readConfig({
         AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
         CALLS_PER_MINUTE: '0',
+        DATA_DIR: dataDir,
       }),
       ...changes,
     }
@@ -100,6 +106,7 @@ export function useKit(changes: Partial<Config> = {}): Kit {
     await kit.app.close()
     await kit.ctx.pool.close()
     await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
   })
   return kit
 }

@@ -1,0 +1,29 @@
+import { Failure } from '@haat/contract/errors'
+import { pictureFormats, pictureWidths } from '@haat/contract/media'
+import type { FastifyInstance } from 'fastify'
+import { sendFailure } from '#core/errors.ts'
+import { readVariant } from './media.service.ts'
+
+const addresses = new RegExp(`^(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
+const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Pictures in the listed widths and formats. What lies under an address never changes. */
+export function mediaFiles(app: FastifyInstance): void {
+  type Address = { Params: { id: string; file: string } }
+  app.get<Address>('/media/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
+    const { id, file } = request.params
+    const [, width, format] = addresses.exec(file) ?? []
+    const isKnown = ids.test(id) && (format === 'avif' || format === 'webp')
+    const bytes = isKnown ? await readVariant(app.ctx, id, Number(width), format) : null
+    if (bytes === null) {
+      reply.header('cache-control', 'no-store')
+      sendFailure(new Failure('NOT_FOUND'), request, reply)
+      return reply
+    }
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'")
+      .type(`image/${format}`)
+      .send(bytes)
+  })
+}

@@ -1,0 +1,142 @@
+import { fail } from '@haat/contract/errors'
+import { limits } from '@haat/contract/limits'
+import { pictureWidths, type Picture, type PictureFormat } from '@haat/contract/media'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import type { UploadedFile } from '#core/multipart.ts'
+import { encodeVariant, normalise, placeholderOf } from './encode.ts'
+import { openGate, singleFlight } from './gate.ts'
+import { findMedia, insertMedia, newMediaIds } from './media.queries.ts'
+import { storageOf } from './storage.ts'
+
+/** What a row that shows a picture keeps beside its address: `products.picture`. */
+export interface PictureBox {
+  /** Pixels of the original. */
+  width: number
+  height: number
+  /** A data URI or a CSS colour. */
+  placeholder: string
+}
+
+export interface StoredPicture {
+  id: string
+  /** The address that goes into `image`, `logo_url` and `profile_photo`: `/media/<id>/640.webp`. */
+  url: string
+  picture: PictureBox
+}
+
+/** A drawing made by the market itself. SVG from strangers must never come here. */
+export interface Drawing {
+  /** Fixed ids make a seed repeatable; left out, a new one is taken. */
+  id?: string
+  svg: string
+  /** The drawing's own size, as its `width` and `height` or `viewBox` say. */
+  width: number
+  height: number
+  /** Left out, a tiny copy of the drawing is made, which costs some milliseconds each. */
+  placeholder?: string
+}
+
+const uploads = openGate(2, 50)
+const variants = openGate(2, 300)
+const once = singleFlight<Buffer | null>()
+const writesAtOnce = 16
+
+/**
+ * Keeps an uploaded picture, re-encoded and without its metadata. Call it before opening a transaction:
+ * it takes some hundred ms. Refuses with UNSUPPORTED_FILE or FILE_TOO_LARGE and leaves nothing behind.
+ */
+export async function storePicture(
+  ctx: Ctx,
+  actor: Pick<Actor, 'id'>,
+  file: UploadedFile,
+): Promise<StoredPicture> {
+  if (file.bytes.length > limits.uploadBytes) fail('FILE_TOO_LARGE')
+  const { bytes, ...box } = await uploads.through(() => normalise(file.bytes))
+  const [id = ''] = await newMediaIds(ctx, 1)
+  const key = `${id}/original.webp`
+  await storageOf(ctx.config).write(key, bytes)
+  await insertMedia(ctx, [
+    { id, owner_id: actor.id, original_key: key, content_type: 'image/webp', ...box },
+  ])
+  return stored(id, box)
+}
+
+/** Keeps drawings of the market's own, in the order given, with one statement for all their rows. */
+export async function storeDrawings(
+  ctx: Ctx,
+  drawings: readonly Drawing[],
+): Promise<StoredPicture[]> {
+  const spare = await newMediaIds(ctx, drawings.filter(({ id }) => id === undefined).length)
+  const storage = storageOf(ctx.config)
+  const rows = []
+  for (let start = 0; start < drawings.length; start += writesAtOnce) {
+    const batch = drawings.slice(start, start + writesAtOnce).map(async (drawing) => {
+      const id = drawing.id ?? spare.pop() ?? fail('INTERNAL')
+      const bytes = Buffer.from(drawing.svg)
+      const original_key = `${id}/original.svg`
+      const placeholder = drawing.placeholder ?? (await placeholderOf(bytes))
+      await storage.write(original_key, bytes)
+      const { width, height } = drawing
+      const content_type = 'image/svg+xml'
+      return { id, owner_id: null, original_key, content_type, width, height, placeholder }
+    })
+    rows.push(...(await Promise.all(batch)))
+  }
+  await insertMedia(ctx, rows)
+  return rows.map(({ id, width, height, placeholder }) =>
+    stored(id, { width, height, placeholder }),
+  )
+}
+
+/**
+ * A picture as the API shows it. Addresses from elsewhere, or none, have no sizes to choose from: their
+ * srcsets are empty and the plain address serves.
+ */
+export function pictureOf(image: string, box: PictureBox | null): Picture {
+  const { width, height, placeholder } = box ?? { width: 640, height: 640, placeholder: '#e7e5e4' }
+  const id = mediaIdOf(image)
+  const srcset = (format: PictureFormat) =>
+    id === null
+      ? ''
+      : widthsOf(width)
+          .map((w) => `/media/${id}/${w}.${format} ${Math.min(w, width)}w`)
+          .join(', ')
+  return { srcset: { avif: srcset('avif'), webp: srcset('webp') }, width, height, placeholder }
+}
+
+/** One size of a picture, made and kept the first time it is asked for; null for an unknown picture. */
+export async function readVariant(
+  ctx: Ctx,
+  id: string,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer | null> {
+  const key = `${id}/${width}.${format}`
+  const storage = storageOf(ctx.config)
+  const kept = await storage.read(key)
+  if (kept !== null) return kept
+  return await once(key, async () => {
+    const row = await findMedia(ctx, id)
+    const original = row === null ? null : await storage.read(row.original_key)
+    if (row === null || original === null) return null
+    const from = { bytes: original, contentType: row.content_type, width: row.width }
+    const bytes = await variants.through(() => encodeVariant(from, width, format))
+    await storage.write(key, bytes)
+    return bytes
+  })
+}
+
+/** The id in the address of one of our pictures, or null for any other address. */
+export function mediaIdOf(image: string | null): string | null {
+  return /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//.exec(image ?? '')?.[1] ?? null
+}
+
+/** The widths worth offering: up to the first that the original does not exceed. */
+function widthsOf(width: number): readonly number[] {
+  const enough = pictureWidths.findIndex((each) => each >= width)
+  return enough < 0 ? pictureWidths : pictureWidths.slice(0, enough + 1)
+}
+
+function stored(id: string, picture: PictureBox): StoredPicture {
+  return { id, url: `/media/${id}/640.webp`, picture }
+}

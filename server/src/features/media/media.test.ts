@@ -1,0 +1,201 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { pictureOf, storeDrawings, storePicture } from './media.service.ts'
+
+const kit = useKit()
+let vendor: TestPerson
+
+beforeAll(async () => {
+  vendor = await kit.person('VENDOR')
+})
+
+const photo = (width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
+const upload = (bytes: Buffer, filename = 'photo.jpg') =>
+  storePicture(kit.ctx, vendor, { bytes, filename })
+const get = (url: string) => kit.app.inject({ method: 'GET', url })
+const mediaCount = async () =>
+  (await kit.ctx.db.one<{ n: number }>(sql`select count(*)::int as n from media`)).n
+const filesOf = (id: string) => {
+  const folder = path.join(kit.ctx.config.dataDir, 'media', id.slice(-2), id)
+  return existsSync(folder) ? readdirSync(folder).toSorted() : []
+}
+
+describe('uploads', () => {
+  it('takes the four formats, whatever the file is called', async () => {
+    for (const bytes of [
+      await photo().jpeg().toBuffer(),
+      await photo().png().toBuffer(),
+      await photo().webp().toBuffer(),
+      await photo().avif({ effort: 0 }).toBuffer(),
+    ]) {
+      const { id, url, picture } = await upload(bytes, 'name.exe')
+      expect(url).toBe(`/media/${id}/640.webp`)
+      expect(picture).toMatchObject({ width: 900, height: 600 })
+      expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/)
+      expect(picture.placeholder.length).toBeLessThan(300)
+    }
+  })
+
+  it('turns a picture upright and drops what the camera wrote into it', async () => {
+    const bytes = await photo()
+      .withExif({ IFD0: { Copyright: 'somewhere secret' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { id, picture } = await upload(bytes)
+    expect(picture).toMatchObject({ width: 600, height: 900 })
+    const { rawPayload } = await get(`/media/${id}/320.webp`)
+    const seen = await sharp(rawPayload).metadata()
+    expect(seen).toMatchObject({ width: 320, height: 480, format: 'webp' })
+    expect(seen.exif).toBeUndefined()
+  })
+
+  it('refuses anything else and leaves nothing behind', async () => {
+    const before = await mediaCount()
+    const jpeg = await photo().jpeg().toBuffer()
+    const bad = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      Buffer.from('GIF89a'),
+      await photo().gif().toBuffer(),
+      await photo().tiff().toBuffer(),
+      Buffer.from('%PDF-1.7'),
+      Buffer.alloc(0),
+      Buffer.from([0xff, 0xd8, 0xff]),
+      jpeg.subarray(0, jpeg.length / 2),
+      Buffer.concat([jpeg.subarray(0, 3), Buffer.from('<html>')]),
+    ]
+    for (const bytes of bad) {
+      await expect(upload(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE', status: 415 })
+    }
+    await expect(upload(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+      code: 'FILE_TOO_LARGE',
+      status: 413,
+    })
+    expect(await mediaCount()).toBe(before)
+  })
+
+  it('refuses a small file that unfolds into a huge picture, quickly', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const started = performance.now()
+    await expect(upload(bomb)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+describe('variants', () => {
+  it('serves every listed size in both formats for ever, made once', async () => {
+    const { id } = await upload(await photo(2_000, 1_000).jpeg().toBuffer())
+    expect(filesOf(id)).toEqual(['original.webp'])
+    for (const [width, format] of [160, 320, 640, 1200].flatMap((w) => [
+      [w, 'avif'] as const,
+      [w, 'webp'] as const,
+    ])) {
+      const answer = await get(`/media/${id}/${width}.${format}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe(`image/${format}`)
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      const seen = await sharp(answer.rawPayload).metadata()
+      expect([seen.width, seen.height]).toEqual([width, width / 2])
+    }
+    kit.statements.length = 0
+    await get(`/media/${id}/640.webp`)
+    expect(kit.statements).toEqual([])
+    expect(filesOf(id)).toHaveLength(9)
+  })
+
+  it('makes a size once for callers who ask together', async () => {
+    const { id } = await upload(await photo().jpeg().toBuffer())
+    kit.statements.length = 0
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => get(`/media/${id}/320.avif`)),
+    )
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+    expect(kit.statements).toHaveLength(1)
+  })
+
+  it('never enlarges, and serves thin pictures too', async () => {
+    const small = await upload(await photo(200, 100).png().toBuffer())
+    const big = await get(`/media/${small.id}/1200.webp`)
+    expect(await sharp(big.rawPayload).metadata()).toMatchObject({ width: 200, height: 100 })
+    const line = await upload(await photo(2_000, 1).png().toBuffer())
+    expect((await get(`/media/${line.id}/160.avif`)).statusCode).toBe(200)
+  })
+
+  it('knows no other sizes, formats or pictures', async () => {
+    const { id } = await upload(await photo().jpeg().toBuffer())
+    const unknown = '01900000-0000-7000-8000-000000000000'
+    for (const url of [
+      `/media/${id}/641.webp`,
+      `/media/${id}/640.jpeg`,
+      `/media/${id}/640.webp.svg`,
+      `/media/${id}/original.webp`,
+      `/media/${id}/original.svg`,
+      `/media/${id}/..%2f..%2fauth-secret`,
+      `/media/..%2f..%2fmedia/640.webp`,
+      `/media/${unknown}/640.webp`,
+      `/media/x/640.webp`,
+    ]) {
+      expect((await get(url)).statusCode, url).toBe(404)
+    }
+  })
+})
+
+describe('drawings', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">' +
+    '<rect width="400" height="300" fill="#fed7aa"/><circle cx="200" cy="150" r="90" fill="#9a3412"/></svg>'
+
+  it('keeps many at once, under given ids, in order', async () => {
+    const id = '01900000-0000-7000-8000-00000000abcd'
+    const drawing = { svg, width: 400, height: 300 }
+    const stored = await storeDrawings(kit.ctx, [
+      drawing,
+      { ...drawing, id, placeholder: '#fed7aa' },
+    ])
+    expect(stored[0]?.picture.placeholder).toMatch(/^data:/)
+    expect(stored[1]).toEqual({
+      id,
+      url: `/media/${id}/640.webp`,
+      picture: { width: 400, height: 300, placeholder: '#fed7aa' },
+    })
+  })
+
+  it('draws them sharp at every width and never hands out the drawing', async () => {
+    const [stored] = await storeDrawings(kit.ctx, [{ svg, width: 400, height: 300 }])
+    const answer = await get(`/media/${stored?.id}/1200.webp`)
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 900 })
+    expect(answer.headers['content-type']).toBe('image/webp')
+  })
+})
+
+describe('pictureOf', () => {
+  const box = { width: 500, height: 400, placeholder: '#fff' }
+  const id = '01900000-0000-7000-8000-000000000001'
+
+  it('offers the widths up to the picture’s own', () => {
+    const picture = pictureOf(`/media/${id}/640.webp`, box)
+    expect(picture.srcset.avif).toBe(
+      `/media/${id}/160.avif 160w, /media/${id}/320.avif 320w, /media/${id}/640.avif 500w`,
+    )
+    expect(picture).toMatchObject(box)
+    const wide = pictureOf(`/media/${id}/640.webp`, { ...box, width: 2_400 })
+    expect(wide.srcset.webp.split(', ')).toHaveLength(4)
+  })
+
+  it('has no sizes for pictures from elsewhere', () => {
+    expect(pictureOf('https://img.example/a.jpg', null)).toMatchObject({
+      srcset: { avif: '', webp: '' },
+      width: 640,
+    })
+  })
+})
