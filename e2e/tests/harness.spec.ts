@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expect, test } from '../support/test.ts'
+import { test } from '../support/test.ts'
 
 // The net that every other journey relies on: each of these must be caught.
 test.describe('the harness @once', () => {
