@@ -100,7 +100,19 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     "a feature reads another feature's queries",
     'server/src/features/orders/orders.queries.ts',
     "import { db } from '#features/shops/shops.queries.ts'",
-    'only its .service.ts',
+    'of another feature import only .service.ts and .rows.ts',
+  ],
+  [
+    "a query calls another feature's service",
+    'server/src/features/orders/orders.queries.ts',
+    "import '#features/shops/shops.service.ts'",
+    'a queries file may not call a service file',
+  ],
+  [
+    'a row file runs a query',
+    'server/src/features/shops/shops.rows.ts',
+    "import { db } from './shops.queries.ts'",
+    'a rows file may not call a queries file',
   ],
   [
     'a route runs a query',
@@ -207,6 +219,15 @@ describe('planted breaches', () => {
     const found = importProblems(root)
     expect(found.join('\n')).toContain(problem)
     expect(found.some((each) => each.startsWith(file))).toBe(true)
+  })
+
+  test("a query may join another feature's rows", () => {
+    plant({
+      'server/src/features/shops/shops.rows.ts': "export const columns = 's.id'",
+      'server/src/features/orders/orders.queries.ts':
+        "import { columns } from '#features/shops/shops.rows.ts'\nexport const all = [columns]",
+    })
+    expect(importProblems(root)).toEqual([])
   })
 
   test('a circle', () => {

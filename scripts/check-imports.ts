@@ -66,16 +66,15 @@ function featureReasons(from: string, each: Import, target: string, order: strin
   if (feature.side === 'web') {
     return feature.name === other.name ? [] : [`web features never import each other (${target})`]
   }
-  if (feature.name === other.name) {
-    const allowed = kinds[kindOf(from)] ?? []
-    if (each.isType || allowed.includes(kindOf(target))) return []
-    return [`a ${kindOf(from)} file may not call a ${kindOf(target)} file (${target})`]
-  }
   const reasons: string[] = []
+  const allowed = kinds[kindOf(from)] ?? []
+  if (!each.isType && !allowed.includes(kindOf(target))) {
+    reasons.push(`a ${kindOf(from)} file may not call a ${kindOf(target)} file (${target})`)
+  }
+  if (feature.name === other.name) return reasons
   if (!sharedKinds.includes(kindOf(target))) {
-    reasons.push(
-      `of another feature import only its .${sharedKinds.join('.ts or .')}.ts, not ${target}`,
-    )
+    const shared = sharedKinds.map((kind) => `.${kind}.ts`).join(' and ')
+    reasons.push(`of another feature import only ${shared}, not ${target}`)
   }
   const here = order.indexOf(feature.name)
   const there = order.indexOf(other.name)

@@ -34,17 +34,18 @@ export const layers: Layer[] = [
 /** The one file that may read the environment, and the folder in which no other may. */
 export const environment = { folder: 'server/src', reader: 'server/src/core/config.ts' }
 
-/** The kinds of file in a server feature, and the kinds each may call in its own feature. */
+/** The kinds of file in a server feature, and the kinds that each may call. */
 export const kinds: Record<string, string[]> = {
   routes: ['service', 'plain'],
-  jobs: ['service', 'queries', 'plain'],
-  service: ['queries', 'service', 'plain'],
-  queries: ['queries', 'plain'],
+  jobs: ['service', 'queries', 'rows', 'plain'],
+  service: ['service', 'queries', 'rows', 'plain'],
+  queries: ['queries', 'rows', 'plain'],
+  rows: ['rows', 'plain'],
   plain: ['plain'],
 }
 
-/** The kinds that a later feature may import. */
-export const sharedKinds = ['service']
+/** The kinds that a later feature may import (docs/decisions/0004-rows-files.md). */
+export const sharedKinds = ['service', 'rows']
 
 /** Packages that a folder must do without: the kit knows no API. */
 export const refusedPackages: { folder: string; packages: string[] }[] = [
