@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { themeScript } from './src/ui/theme.ts'
 import { inlineStyles } from './vite-plugins/inline-styles.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
@@ -8,8 +9,8 @@ export default defineConfig(({ command }) => {
   // A shell may carry NODE_ENV=development; what is built is always the production React.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
-    plugins: [react(), tailwindcss(), inlineStyles(), precompress()],
-    build: { target: 'es2022', assetsInlineLimit: 2_048 },
+    plugins: [react(), tailwindcss(), themeFirst(), inlineStyles(), precompress()],
+    build: { target: 'es2022', assetsInlineLimit: 2_048, modulePreload: { polyfill: false } },
     builder: {},
     environments: {
       client: {
@@ -33,7 +34,8 @@ export default defineConfig(({ command }) => {
         },
       },
       ssr: {
-        resolve: { noExternal: true },
+        // The built renderer carries its packages along, in their production form.
+        resolve: command === 'build' ? { noExternal: true } : {},
         build: {
           outDir: 'dist/server',
           ssr: true,
@@ -43,3 +45,11 @@ export default defineConfig(({ command }) => {
     },
   }
 })
+
+/** The visitor's theme is set before anything is painted. */
+function themeFirst(): Plugin {
+  return {
+    name: 'haat:theme-first',
+    transformIndexHtml: () => [{ tag: 'script', children: themeScript, injectTo: 'head-prepend' }],
+  }
+}

@@ -1,0 +1,181 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseEncoding, createPageCache, isSamePage, type RenderedBody } from './page-cache.ts'
+
+let clock = 0
+const options = { freshMs: 10_000, staleMs: 60_000, maxBytes: 1_000_000, now: () => clock }
+
+beforeEach(() => {
+  clock = 0
+})
+
+/** A renderer that counts, and can be held back. */
+function renderer(body = 'page') {
+  let count = 0
+  const render = vi.fn(async (): Promise<RenderedBody> => ({
+    status: 200,
+    body: `${body} ${(count += 1)}`,
+  }))
+  return render
+}
+
+async function textOf(page: Promise<{ encoded: (encoding: 'identity') => Promise<Buffer> }>) {
+  return (await (await page).encoded('identity')).toString()
+}
+
+function pending<T>() {
+  let settle: (value: T) => void = () => {}
+  const promise = new Promise<T>((resolve) => (settle = resolve))
+  return { promise, settle }
+}
+
+describe('keeping', () => {
+  test('a fresh page is not rendered again', async () => {
+    const cache = createPageCache(options)
+    const render = renderer()
+    expect(await textOf(cache.get('/', render))).toBe('page 1')
+    clock = 10_000
+    expect(await textOf(cache.get('/', render))).toBe('page 1')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('a stale page is sent while the next is rendered, once', async () => {
+    const cache = createPageCache(options)
+    const render = renderer()
+    await cache.get('/', render)
+    clock = 10_001
+    const answers = await Promise.all([1, 2, 3].map(() => textOf(cache.get('/', render))))
+    expect(answers).toEqual(['page 1', 'page 1', 'page 1'])
+    expect(render).toHaveBeenCalledTimes(2)
+    expect(await textOf(cache.get('/', render))).toBe('page 2')
+  })
+
+  test('a page too old waits for a new one', async () => {
+    const cache = createPageCache(options)
+    const render = renderer()
+    await cache.get('/', render)
+    clock = 70_001
+    expect(await textOf(cache.get('/', render))).toBe('page 2')
+  })
+
+  test('visitors at once share one rendering', async () => {
+    const cache = createPageCache(options)
+    const { promise, settle } = pending<RenderedBody>()
+    const render = vi.fn(() => promise)
+    const answers = Promise.all([textOf(cache.get('/', render)), textOf(cache.get('/', render))])
+    settle({ status: 200, body: 'shared' })
+    expect(await answers).toEqual(['shared', 'shared'])
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('when something changes', () => {
+  test('the next visitor waits for a new page', async () => {
+    const cache = createPageCache(options)
+    const render = renderer()
+    await cache.get('/', render)
+    cache.expire()
+    expect(await textOf(cache.get('/', render))).toBe('page 2')
+  })
+
+  test('a rendering that began before is neither joined nor kept', async () => {
+    const cache = createPageCache(options)
+    const old = pending<RenderedBody>()
+    const first = textOf(cache.get('/', () => old.promise))
+    cache.expire()
+    const second = textOf(cache.get('/', async () => ({ status: 200, body: 'new' })))
+    expect(await second).toBe('new')
+    old.settle({ status: 200, body: 'old' })
+    expect(await first).toBe('old')
+    expect(await textOf(cache.get('/', renderer('later')))).toBe('new')
+  })
+})
+
+describe('trouble', () => {
+  test.each([404, 500])('a page of status %i is sent and not kept', async (status) => {
+    const cache = createPageCache(options)
+    const page = await cache.get('/', async () => ({ status, body: 'no' }))
+    expect(page.status).toBe(status)
+    expect(cache.size()).toEqual({ pages: 0, bytes: 0 })
+  })
+
+  test('a rendering that fails reaches its visitors and leaves nothing behind', async () => {
+    const cache = createPageCache(options)
+    await expect(
+      cache.get('/', async () => {
+        throw new Error('broken')
+      }),
+    ).rejects.toThrow('broken')
+    expect(await textOf(cache.get('/', renderer()))).toBe('page 1')
+  })
+
+  test('the last good page stands while a new one fails', async () => {
+    const onError = vi.fn()
+    const cache = createPageCache({ ...options, onError })
+    await cache.get('/', renderer())
+    clock = 20_000
+    const broken = async (): Promise<RenderedBody> => {
+      throw new Error('broken')
+    }
+    expect(await textOf(cache.get('/', broken))).toBe('page 1')
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled())
+    expect(await textOf(cache.get('/', async () => ({ status: 500, body: 'no' })))).toBe('page 1')
+    expect(await textOf(cache.get('/', async () => ({ status: 500, body: 'no' })))).toBe('page 1')
+  })
+})
+
+test('what is kept stays within its weight, the least recently asked for going first', async () => {
+  const cache = createPageCache({ ...options, maxBytes: 250 })
+  const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
+  await cache.get('/a', hundred)
+  await cache.get('/b', hundred)
+  await cache.get('/a', hundred)
+  await cache.get('/c', hundred)
+  expect(cache.size()).toEqual({ pages: 2, bytes: 200 })
+  const render = vi.fn(hundred)
+  await cache.get('/a', render)
+  expect(render).not.toHaveBeenCalled()
+  await cache.get('/b', render)
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('bodies are compressed once an encoding, and weighed', async () => {
+  const cache = createPageCache(options)
+  const page = await cache.get('/', async () => ({ status: 200, body: 'haat '.repeat(1_000) }))
+  const brotli = await page.encoded('br')
+  expect(brotliDecompressSync(brotli).toString()).toBe('haat '.repeat(1_000))
+  expect(gunzipSync(await page.encoded('gzip')).toString()).toBe('haat '.repeat(1_000))
+  expect(await page.encoded('br')).toBe(brotli)
+  expect(cache.size().bytes).toBeGreaterThan(5_000 + brotli.length)
+})
+
+test('the tag follows the content', async () => {
+  const cache = createPageCache(options)
+  const tag = async (key: string, body: string) =>
+    (await cache.get(key, async () => ({ status: 200, body }))).etag
+  expect(await tag('/a', 'same')).toBe(await tag('/b', 'same'))
+  expect(await tag('/c', 'other')).not.toBe(await tag('/a', 'same'))
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR;q=1.0', 'br'],
+  ['gzip;q=0.0', 'identity'],
+  ['vibrant', 'identity'],
+])('for "%s" the encoding is %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test.each([
+  [undefined, false],
+  ['W/"a"', true],
+  ['"a"', true],
+  ['W/"b", W/"a"', true],
+  ['*', true],
+  ['W/"b"', false],
+])('if-none-match %s against W/"a": %s', (header, expected) => {
+  expect(isSamePage(header, 'W/"a"')).toBe(expected)
+})

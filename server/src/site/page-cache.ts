@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A page as it was rendered. */
+export interface RenderedBody {
+  status: number
+  body: string
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A rendered page ready to be sent: its bodies by encoding are made once, when first asked for. */
+export interface Page {
+  status: number
+  /** Weak, so that one tag stands for every encoding of the page. */
+  etag: string
+  encoded: (encoding: Encoding) => Promise<Buffer>
+}
+
+export interface PageCacheOptions {
+  /** How long a page is as good as new, in ms. */
+  freshMs: number
+  /** How much longer it may be sent while a new one is rendered, in ms. */
+  staleMs: number
+  /** What all kept bodies may weigh together, in bytes. */
+  maxBytes: number
+  /** Told of a page that could not be renewed while its old copy is still sent. */
+  onError?: (error: unknown) => void
+  now?: () => number
+}
+
+export interface PageCache {
+  /** The page of this key, rendered by `render` when there is none good enough. */
+  get: (key: string, render: () => Promise<RenderedBody>) => Promise<Page>
+  /** What is kept is out of date from now on: the next visitor of each page waits for a new one. */
+  expire: () => void
+  /** How many pages are kept, and what they weigh in bytes. */
+  size: () => { pages: number; bytes: number }
+}
+
+interface Entry {
+  page: Page
+  renderedAt: number
+  generation: number
+  bytes: number
+}
+
+/**
+ * Keeps rendered pages for a short while, the least recently asked for going first when they weigh
+ * too much. However many visitors ask for a page at once, it is rendered once. Only pages of status
+ * 200 are kept.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { freshMs, staleMs, maxBytes, onError = () => {}, now = Date.now } = options
+  const entries = new Map<string, Entry>()
+  const flights = new Map<string, Promise<Page>>()
+  let generation = 0
+  let bytes = 0
+
+  function drop(key: string): void {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  /** Counts a body of a kept page, and makes room for it. */
+  function weigh(key: string, entry: Entry, more: number): void {
+    if (entries.get(key) !== entry) return
+    entry.bytes += more
+    bytes += more
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) return
+      drop(oldest)
+    }
+  }
+
+  async function render(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
+    const entry: Entry = { page: noPage, renderedAt: now(), generation, bytes: 0 }
+    const rendered = await make()
+    const identity = Buffer.from(rendered.body)
+    entry.page = pageOf(rendered.status, identity, (size) => weigh(key, entry, size))
+    // What was rendered before a change must not take the place of what was rendered after it.
+    if (entry.generation !== generation) return entry.page
+    // A server in trouble leaves the last good page standing for as long as it may be sent.
+    if (rendered.status < 500) drop(key)
+    if (rendered.status !== 200) return entry.page
+    entries.set(key, entry)
+    weigh(key, entry, identity.length)
+    return entry.page
+  }
+
+  /** Joins a rendering under way, unless something has changed since it began. */
+  function renderOnce(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
+    const flight = `${generation} ${key}`
+    const running = flights.get(flight)
+    if (running !== undefined) return running
+    const started = render(key, make).finally(() => flights.delete(flight))
+    flights.set(flight, started)
+    return started
+  }
+
+  async function get(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
+    const entry = entries.get(key)
+    if (entry === undefined || entry.generation !== generation) return renderOnce(key, make)
+    const age = now() - entry.renderedAt
+    if (age > freshMs + staleMs) return renderOnce(key, make)
+    entries.delete(key)
+    entries.set(key, entry)
+    if (age > freshMs) renderOnce(key, make).catch(onError)
+    return entry.page
+  }
+
+  return {
+    get,
+    expire: () => {
+      generation += 1
+    },
+    size: () => ({ pages: entries.size, bytes }),
+  }
+}
+
+const noPage: Page = { status: 0, etag: '', encoded: async () => Buffer.alloc(0) }
+
+function pageOf(status: number, identity: Buffer, onCompressed: (bytes: number) => void): Page {
+  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
+  return {
+    status,
+    etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
+    encoded: (encoding) => {
+      const known = bodies.get(encoding)
+      if (known !== undefined) return known
+      const made = compress(identity, encoding).then((body) => {
+        onCompressed(body.length)
+        return body
+      })
+      bodies.set(encoding, made)
+      return made
+    },
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const quality = { br: 5, gzip: 6 } as const
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(body, { level: quality.gzip })
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality.br,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+}
+
+/** The best encoding a browser takes, by its `accept-encoding` header. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const offers = (accepted ?? '').split(',').map((offer) => offer.trim().toLowerCase())
+  const takes = (name: string) =>
+    offers.some((offer) => {
+      const [coding, ...parameters] = offer.split(';').map((part) => part.trim())
+      return coding === name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    })
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Whether a browser's `if-none-match` names this very page. */
+export function isSamePage(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
+}

@@ -1,0 +1,31 @@
+/** How a rendered page asks the API: path and query in, status and parsed body out. */
+export type CallApi = (path: string) => Promise<{ status: number; body: unknown }>
+
+/** The page without its content, and the manifest of the client build (null while developing). */
+export interface Shell {
+  template: string
+  manifest: Record<string, { file: string; isEntry?: boolean; imports?: string[] }> | null
+}
+
+/**
+ * What the web app's server entry offers. The web app is built by itself and loaded while running,
+ * so this is the whole of what the two sides know of each other.
+ */
+export interface Renderer {
+  /** Settles an address: which page it is (its key), or where it redirects to. */
+  planPage: (url: string) => { key: string; redirectTo?: string }
+  renderPage: (request: {
+    url: string
+    origin: string
+    shell: Shell
+    callApi: CallApi
+  }) => Promise<{ status: 200 | 404 | 500; html: string }>
+  /** The page without content, which the browser then renders by itself. */
+  renderBare: (shell: Shell) => string
+}
+
+/** Where pages come from: the build, or Vite while developing. */
+export interface PageSource {
+  shell: (url: string) => Promise<Shell>
+  renderer: () => Promise<Renderer>
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from './security.ts'
+
+const script = 'document.documentElement.dataset.theme = "dark"'
+const template = `<head><script>${script}</script><script type="module" src="/assets/a.js"></script>
+<script type="application/json" id="page-state">{}</script></head>`
+
+test('names the inline script by its hash, and no other', () => {
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = contentSecurityPolicy(template, false)
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy.match(/sha256-/g)).toHaveLength(1)
+})
+
+test('nothing may frame the site, and scripts come from the site alone', () => {
+  const policy = contentSecurityPolicy('', false)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('upgrade-insecure-requests')
+  expect(contentSecurityPolicy('', true)).toContain('upgrade-insecure-requests')
+})

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serveAssets } from './assets.ts'
+import { builtPages, clientFolder } from './build.ts'
+import { serveDevelopment } from './development.ts'
+import { inProcessApi } from './in-process.ts'
+import {
+  chooseEncoding,
+  createPageCache,
+  isSamePage,
+  type Page,
+  type PageCache,
+} from './page-cache.ts'
+import type { PageSource } from './renderer.ts'
+import { contentSecurityPolicy } from './security.ts'
+import { sitemapRoutes } from './sitemap.ts'
+
+export interface SiteOptions {
+  /** Pages come from Vite, with hot reload, instead of the build. */
+  isDevelopment?: boolean
+  /** Tells when something on public pages has changed; they are rendered anew then. */
+  onChange?: (listener: () => void) => void
+}
+
+const freshMs = 10_000
+const staleMs = 60_000
+const cacheBytes = 64 * 1024 * 1024
+
+/**
+ * Serves the web app around the API: its files, its pages rendered on the server, `robots.txt` and
+ * the sitemap. Register it after the API.
+ * @throws MissingBuildError when the web app has not been built.
+ */
+export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
+  sitemapRoutes(app)
+  if (options.isDevelopment === true) {
+    const pages = await serveDevelopment(app)
+    app.get('/*', (request, reply) => sendUncached(app, pages, request, reply))
+    return
+  }
+  const pages = await builtPages(app.ctx.config.webDir)
+  await serveAssets(app, clientFolder(app.ctx.config.webDir))
+  const { template } = await pages.shell('/')
+  const policy = contentSecurityPolicy(template, app.ctx.config.isSecure)
+  const cache = createPageCache({
+    freshMs,
+    staleMs,
+    maxBytes: cacheBytes,
+    onError: (error) => app.log.error({ err: error }, 'a page could not be renewed'),
+  })
+  options.onChange?.(cache.expire)
+  app.get('/*', async (request, reply) => {
+    reply.header('content-security-policy', policy)
+    return sendPage({ app, pages, cache }, request, reply)
+  })
+}
+
+interface Site {
+  app: FastifyInstance
+  pages: PageSource
+  cache: PageCache
+}
+
+async function sendPage(
+  { app, pages, cache }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { planPage } = await pages.renderer()
+  const plan = planPage(request.url)
+  if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 301)
+  const page = await cache.get(plan.key, () => render(app, pages, plan.key))
+  return send(page, request, reply)
+}
+
+async function sendUncached(
+  app: FastifyInstance,
+  pages: PageSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { planPage } = await pages.renderer()
+  const plan = planPage(request.url)
+  if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 302)
+  const { status, body } = await render(app, pages, plan.key)
+  return reply.code(status).type('text/html; charset=utf-8').send(body)
+}
+
+/** A page that fails to render is sent bare: the browser may still manage. */
+async function render(app: FastifyInstance, pages: PageSource, url: string) {
+  const shell = await pages.shell(url)
+  const { renderPage, renderBare } = await pages.renderer()
+  const origin = app.ctx.config.publicUrl
+  try {
+    const { status, html } = await renderPage({ url, origin, shell, callApi: inProcessApi(app) })
+    return { status, body: html }
+  } catch (error) {
+    app.log.error({ err: error, url }, 'a page failed to render')
+    return { status: 500, body: renderBare(shell) }
+  }
+}
+
+async function send(
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', cacheControl(page.status)).header('vary', 'accept-encoding')
+  if (page.status === 200) {
+    reply.header('etag', page.etag)
+    if (isSamePage(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(await page.encoded(encoding))
+}
+
+/** Browsers ask every time (and mostly get a 304); caches in between may answer for a moment. */
+function cacheControl(status: number): string {
+  if (status !== 200) return 'no-cache'
+  const seconds = (ms: number) => ms / 1_000
+  return `public, max-age=0, s-maxage=${seconds(freshMs)}, stale-while-revalidate=${seconds(staleMs)}`
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '#core/ctx.ts'
+import { productsFrom, runStarts } from './sitemap.queries.ts'
+
+/** The protocol's bound on the addresses of one file. */
+const addressesPerFile = 50_000
+const keptSeconds = 3_600
+
+/** Pages anyone may see, beside the products. */
+const pages = ['/', '/products', '/shops', '/about-us', '/contact']
+
+/** Serves `sitemap.xml` (an index over files of products) and `robots.txt`. */
+export function sitemapRoutes(app: FastifyInstance, perFile: number = addressesPerFile): void {
+  const { ctx } = app
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${keptSeconds}`)
+      .send(robots(ctx.config.publicUrl)),
+  )
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const starts = await runStarts(ctx, perFile)
+    const files = ['pages', ...starts.map((id) => `products-${id}`)]
+    return reply.headers(xmlHeaders).send(
+      xml(
+        'sitemapindex',
+        files.map((file) => ['sitemap', `${ctx.config.publicUrl}/sitemap/${file}.xml`]),
+      ),
+    )
+  })
+  app.get('/sitemap/pages.xml', (_request, reply) =>
+    reply.headers(xmlHeaders).send(
+      xml(
+        'urlset',
+        pages.map((path) => ['url', ctx.config.publicUrl + path]),
+      ),
+    ),
+  )
+  app.get<{ Params: { id: string } }>(
+    '/sitemap/products-:id(^[0-9a-f-]{36}$).xml',
+    async ({ params }, reply) =>
+      reply.headers(xmlHeaders).send(await productFile(ctx, params.id, perFile)),
+  )
+}
+
+const xmlHeaders = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': `public, max-age=${keptSeconds}`,
+}
+
+async function productFile(ctx: Ctx, id: string, perFile: number): Promise<string> {
+  const products = await productsFrom(ctx, id, perFile)
+  return xml(
+    'urlset',
+    products.map((product) => [
+      'url',
+      `${ctx.config.publicUrl}/products/${product.id}`,
+      product.updatedAt,
+    ]),
+  )
+}
+
+type Address = [element: string, loc: string, lastmod?: string]
+
+function xml(root: string, addresses: readonly Address[]): string {
+  const lines = addresses.map(([element, loc, lastmod]) => {
+    const when = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`
+    return `<${element}><loc>${loc}</loc>${when}</${element}>`
+  })
+  const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${lines.join('\n')}\n</${root}>\n`
+}
+
+/** Search engines are kept from what only makes sense to one person, or not at all. */
+function robots(origin: string): string {
+  const closed = ['/api/', '/dashboard/', '/checkout', '/payment/', '/cart']
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { slicesRestored } from '#core/persistence.ts'
+import { aProduct } from '#test/samples.ts'
+import {
+  addOutcome,
+  cartReducer,
+  cartReplaced,
+  cartReset,
+  cartTotals,
+  lineRemoved,
+  productAdded,
+  productRefreshed,
+  quantitySet,
+  readCart,
+  type CartState,
+} from './cart-slice.ts'
+
+const mouse = aProduct({ id: 'mouse' })
+const keyboard = aProduct({ id: 'keyboard', price: 999.5, stock: 3 })
+const foreign = aProduct({ id: 'foreign', shopId: 'shop-b' })
+
+function cartOf(...adds: [typeof mouse, number][]): CartState {
+  return adds.reduce(
+    (state, [product, quantity]) => cartReducer(state, productAdded({ product, quantity })),
+    cartReducer(undefined, cartReset()),
+  )
+}
+
+function held(cart: CartState): [string, number][] {
+  return cart.lines.map(({ product, quantity }) => [product.id, quantity])
+}
+
+describe('adding', () => {
+  test('a new product is appended, with its price', () => {
+    const cart = cartOf([mouse, 1], [keyboard, 2])
+    expect(held(cart)).toEqual([
+      ['mouse', 1],
+      ['keyboard', 2],
+    ])
+    expect(cart.lines[1]?.price).toBe(999.5)
+  })
+
+  test('a product already there grows by the amount given', () => {
+    expect(held(cartOf([mouse, 1], [mouse, 4]))).toEqual([['mouse', 5]])
+  })
+
+  test('never more than are in stock', () => {
+    expect(held(cartOf([keyboard, 2], [keyboard, 2]))).toEqual([['keyboard', 3]])
+    expect(held(cartOf([keyboard, 9]))).toEqual([['keyboard', 3]])
+  })
+
+  test('says what it would do', () => {
+    const cart = cartOf([mouse, 1])
+    expect(addOutcome(cart, mouse)).toBe('increased')
+    expect(addOutcome(cart, keyboard)).toBe('added')
+    expect(addOutcome(cart, foreign)).toBe('other-shop')
+    expect(addOutcome(cartOf(), foreign)).toBe('added')
+  })
+
+  test('another shop’s product waits for the shopper, and replacing puts one piece of it', () => {
+    const cart = cartOf([mouse, 3], [foreign, 2])
+    expect(held(cart)).toEqual([['mouse', 3]])
+    expect(held(cartReducer(cart, cartReplaced(foreign)))).toEqual([['foreign', 1]])
+  })
+})
+
+test('a quantity stays between 1 and the stock', () => {
+  const set = (quantity: number) =>
+    held(cartReducer(cartOf([keyboard, 1]), quantitySet({ productId: 'keyboard', quantity })))
+  expect(set(0)).toEqual([['keyboard', 1]])
+  expect(set(2)).toEqual([['keyboard', 2]])
+  expect(set(4)).toEqual([['keyboard', 3]])
+})
+
+test('today’s price replaces the one it was added at', () => {
+  const cart = cartReducer(cartOf([mouse, 2]), productRefreshed({ ...mouse, price: 900 }))
+  expect(cart.lines[0]).toMatchObject({ price: 900, quantity: 2 })
+})
+
+test('a line is removed, and a reset empties the cart', () => {
+  const cart = cartOf([mouse, 1], [keyboard, 1])
+  expect(held(cartReducer(cart, lineRemoved('mouse')))).toEqual([['keyboard', 1]])
+  expect(held(cartReducer(cart, cartReset()))).toEqual([])
+})
+
+test('totals are the contract’s: shipping once there is something to ship', () => {
+  expect(cartTotals(cartOf())).toMatchObject({ subtotal: 0n, shipping: 0n, total: 0n })
+  expect(cartTotals(cartOf([mouse, 2], [keyboard, 1]), 100)).toEqual({
+    subtotal: 349_950n,
+    shipping: 6_000n,
+    discount: 10_000n,
+    total: 345_950n,
+  })
+})
+
+describe('from storage', () => {
+  test('what was written comes back', () => {
+    const cart = cartOf([mouse, 2], [keyboard, 1])
+    expect(readCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['another kind of thing', 'lines'],
+    ['an older shape', { items: [{ id: 'mouse' }] }],
+    ['lines that are no list', { lines: { 0: mouse } }],
+    [
+      'a product without its shop',
+      { lines: [{ product: { ...mouse, shop: null }, quantity: 1, price: 1 }] },
+    ],
+    ['half a piece', { lines: [{ product: mouse, quantity: 1.5, price: 1 }] }],
+    ['no piece', { lines: [{ product: mouse, quantity: 0, price: 1 }] }],
+    ['a price that is no amount', { lines: [{ product: mouse, quantity: 1, price: 1.234 }] }],
+  ])('%s is an empty cart', (_what, stored) => {
+    expect(readCart(stored)).toEqual({ lines: [] })
+  })
+
+  test('one shop and one line a product, whatever was stored', () => {
+    const line = { product: mouse, quantity: 1, price: 1 }
+    const stored = { lines: [line, line, { product: foreign, quantity: 1, price: 1 }, 'x'] }
+    expect(held(readCart(stored))).toEqual([['mouse', 1]])
+  })
+
+  test('a payload without a cart leaves it alone', () => {
+    const cart = cartOf([mouse, 1])
+    expect(cartReducer(cart, slicesRestored({ auth: null }))).toBe(cart)
+    expect(cartReducer(cart, slicesRestored({ cart: null })).lines).toEqual([])
+  })
+})

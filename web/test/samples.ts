@@ -1,0 +1,42 @@
+import type { SessionUser } from '@haat/contract/accounts'
+import type { Product } from '@haat/contract/catalog'
+import type { Session } from '@haat/contract/accounts'
+
+/** A product as the API sends it, for tests; give what matters. */
+export function aProduct(own: Partial<Product> = {}): Product {
+  const id = own.id ?? '01930000-0000-7000-8000-000000000001'
+  return {
+    id,
+    name: `Mouse ${id.slice(-4)}`,
+    description: 'A quiet mouse with six buttons.',
+    image: '/media/mouse.webp',
+    images: { srcset: { avif: '', webp: '' }, width: 640, height: 640, placeholder: '#eee' },
+    price: 1250,
+    discount: 150,
+    stock: 10,
+    quantity: 10,
+    categoryId: 'category-mouse',
+    category: { id: 'category-mouse', name: 'Mouse' },
+    shopId: 'shop-a',
+    shop: { id: 'shop-a', name: 'Shop A', logoUrl: '/media/a.webp', status: 'ACTIVE' },
+    status: 'ACTIVE',
+    rating: 4.5,
+    reviewCount: 12,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...own,
+  }
+}
+
+export const aUser: SessionUser = {
+  id: '01930000-0000-7000-8000-0000000000aa',
+  email: 'customer@haat.example',
+  name: 'Customer',
+  role: 'CUSTOMER',
+  status: 'ACTIVE',
+  needPasswordChange: false,
+}
+
+export function aSession(own: Partial<Session> = {}): Session {
+  return { user: aUser, accessToken: 'access-1', refreshToken: 'refresh-1', ...own }
+}
