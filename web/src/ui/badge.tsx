@@ -64,7 +64,7 @@ export function StatusChip({ status }: { status: string }) {
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="figures absolute -end-1.5 -top-1.5 grid h-5 min-w-5 animate-fade-in place-items-center rounded-full bg-primary px-1 text-xs leading-none font-bold text-on-primary">
+    <span className="figures absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 animate-fade-in place-items-center rounded-full bg-primary px-1 text-xs leading-none font-bold text-on-primary ring-2 ring-surface">
       {count > 99 ? '99+' : count}
     </span>
   )

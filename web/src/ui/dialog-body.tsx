@@ -34,6 +34,7 @@ export function DialogBody({
       {...{ open, onOpenChange, opener }}
       place={place}
       isDescribed={description !== undefined}
+      onOpenAutoFocus={focusFirstField}
     >
       <header className="flex items-start justify-between gap-4 border-b border-line py-3 ps-5 pe-3">
         <div className="pt-2">
@@ -103,6 +104,7 @@ function Frame({
   place,
   role = 'dialog',
   isDescribed,
+  onOpenAutoFocus,
   children,
 }: WithOpener & {
   open: boolean
@@ -110,6 +112,7 @@ function Frame({
   place: string
   role?: 'dialog' | 'alertdialog'
   isDescribed: boolean
+  onOpenAutoFocus?: (event: Event) => void
   children: ReactNode
 }) {
   const described = isDescribed ? {} : { 'aria-describedby': undefined }
@@ -119,6 +122,7 @@ function Frame({
         <RadixDialog.Overlay className="overlay fixed inset-0 z-50 bg-scrim" />
         <RadixDialog.Content
           {...described}
+          {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
           role={role}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -134,6 +138,15 @@ function Frame({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/** Typing can start at once in a form; elsewhere reading starts at the top, not on the close button. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  event.preventDefault()
+  const field = event.currentTarget.querySelector<HTMLElement>('input, select, textarea')
+  const target = field ?? event.currentTarget
+  target.focus()
 }
 
 /** Closing a toast above the dialog must not close the dialog. */

@@ -34,8 +34,9 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   }
 
   return (
-    <search id={box.rootId} className="relative block w-full">
+    <div id={box.rootId} className="relative block w-full">
       <form
+        role="search"
         onSubmit={(event) => {
           event.preventDefault()
           box.close()
@@ -61,11 +62,11 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
             onValue(event.target.value)
             open()
           }}
-          className="search-box h-11 w-full rounded-md border border-control bg-surface ps-11 pe-24 text-base text-ink transition-colors hover:border-ink"
+          className="search-box h-11 w-full rounded-md border border-control bg-surface ps-11 pe-4 lg:pe-24 text-base text-ink transition-colors hover:border-ink"
         />
         <button
           type="submit"
-          className="absolute inset-y-1 end-1 rounded-sm bg-primary px-4 text-sm font-semibold text-on-primary transition-colors hover:bg-primary-hover"
+          className="absolute inset-y-1 end-1 hidden rounded-sm bg-primary px-4 text-sm font-semibold text-on-primary transition-colors hover:bg-primary-hover lg:block"
         >
           Search
         </button>
@@ -74,7 +75,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
       {box.isOpen && items !== undefined ? (
         <Suggestions {...props} items={items} box={box} />
       ) : null}
-    </search>
+    </div>
   )
 }
 

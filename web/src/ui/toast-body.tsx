@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
 import { limits } from '@haat/contract/limits'
+import { Icon } from './icon.tsx'
 import { type ToastCall, receiveToasts } from './toast.ts'
 
 const colours = {
@@ -10,6 +11,13 @@ const colours = {
   '--border-radius': 'var(--radius-md)',
   fontFamily: 'var(--font-sans)',
 } as CSSProperties
+
+const icons = {
+  success: <Icon name="circle-check" className="text-success" />,
+  error: <Icon name="circle-alert" className="text-danger" />,
+  info: <Icon name="info" className="text-muted" />,
+  loading: <Icon name="loader-circle" className="animate-spin text-muted" />,
+}
 
 /** Sonner with the shop's limits: dashboard toasts are shorter and carry a close button. */
 export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
@@ -21,6 +29,7 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
   return (
     <Toaster
       position="bottom-right"
+      icons={icons}
       visibleToasts={limits.toastsVisible}
       gap={limits.toastGapPx}
       style={{ ...colours, '--width': `${limits.toastWidthPx}px` } as CSSProperties}

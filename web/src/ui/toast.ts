@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
-
 export type ToastKind = 'success' | 'error' | 'info' | 'loading'
 
 export interface ToastCall {
   id: string
   kind: ToastKind | 'dismiss'
-  message: ReactNode
+  message: string
 }
 
 type Listener = (call: ToastCall) => void
@@ -20,12 +18,12 @@ let lastId = 0
  * the same toast into another (pending, then done or failed).
  */
 export const toast = {
-  success: (message: ReactNode, options?: { id?: string }) => show('success', message, options?.id),
-  error: (message: ReactNode, options?: { id?: string }) => show('error', message, options?.id),
-  info: (message: ReactNode, options?: { id?: string }) => show('info', message, options?.id),
-  loading: (message: ReactNode, options?: { id?: string }) => show('loading', message, options?.id),
+  success: (message: string, options?: { id?: string }) => show('success', message, options?.id),
+  error: (message: string, options?: { id?: string }) => show('error', message, options?.id),
+  info: (message: string, options?: { id?: string }) => show('info', message, options?.id),
+  loading: (message: string, options?: { id?: string }) => show('loading', message, options?.id),
   dismiss: (id: string) => {
-    send({ id, kind: 'dismiss', message: null })
+    send({ id, kind: 'dismiss', message: '' })
   },
 }
 
@@ -48,7 +46,7 @@ export function onFirstToast(call: () => void): () => void {
   }
 }
 
-function show(kind: ToastKind, message: ReactNode, id = `toast-${++lastId}`): string {
+function show(kind: ToastKind, message: string, id = `toast-${++lastId}`): string {
   send({ id, kind, message })
   return id
 }

@@ -27,7 +27,7 @@ export function AccountArea() {
       triggerClass={headerAction}
       trigger={
         <>
-          <span className="grid size-6 place-items-center rounded-full bg-primary text-[0.6875rem] font-bold text-on-primary">
+          <span className="grid size-7 place-items-center rounded-full bg-primary text-xs font-bold text-on-primary">
             {initials(user.name)}
           </span>
           <span className={`${headerActionLabel} max-w-full truncate`}>

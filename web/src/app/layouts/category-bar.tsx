@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 
 const link =
-  'flex h-11 items-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-link aria-[current=page]:font-semibold aria-[current=page]:text-link'
+  'flex h-11 items-center rounded-sm px-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-link aria-[current=page]:font-semibold aria-[current=page]:text-link'
 
 /** 'All Categories' with its panel of cards, then the products, the shops and a link to each category. */
 export function CategoryBar() {
@@ -44,7 +44,7 @@ function CategoryLinks({ categories }: { categories: readonly Category[] | undef
   const chosen = isListing ? search.get('category') : null
   const isAll = isListing && chosen === null && !search.has('search')
   return (
-    <ul className="no-scrollbar flex min-w-0 flex-1 items-center overflow-x-auto border-s border-line ps-1.5">
+    <ul className="no-scrollbar fade-end flex min-w-0 flex-1 items-center overflow-x-auto border-s border-line ps-1.5">
       <BarLink to={paths.products} label="All Products" isCurrent={isAll} />
       <BarLink to={paths.shops} label="All Shops" isCurrent={pathname === paths.shops} />
       {categories === undefined

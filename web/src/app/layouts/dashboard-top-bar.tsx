@@ -17,13 +17,13 @@ import { HeaderSearch } from './header-search.tsx'
 /** Menu button (small screens), product search, theme and account. */
 export function DashboardTopBar() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="z-30 md:sticky md:top-0 border-b border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-2 px-4 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:px-8 md:py-0">
         <SlideOutMenu />
-        <Link to={paths.home} aria-label="Haat home" className="rounded-md lg:hidden">
-          <Logo />
+        <Link to={paths.home} aria-label="Haat home" className="flex rounded-md lg:hidden">
+          <Logo className="max-sm:[&>span]:hidden" />
         </Link>
-        <div className="order-last mt-1 hidden basis-full pb-1 sm:block md:order-none md:mt-0 md:max-w-xl md:basis-auto md:flex-1 md:pb-0">
+        <div className="order-last mt-1 basis-full pb-1 md:order-none md:mt-0 md:max-w-xl md:basis-auto md:flex-1 md:pb-0">
           <HeaderSearch placeholder="Search products..." />
         </div>
         <div className="ms-auto flex items-center gap-1">

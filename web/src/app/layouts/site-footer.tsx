@@ -71,7 +71,7 @@ export function SiteFooter() {
         <AppsAndSocials />
       </div>
       <div className="border-t border-line">
-        <p className="shell py-5 text-xs text-muted">
+        <p className="shell py-5 pe-20 text-xs text-muted">
           © Haat. Prices are in Bangladeshi taka (৳). Cash on delivery and 7 days returns on every
           order.
         </p>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { dashboardLinks } from './dashboard-links.ts'
+
+test.each([
+  ['CUSTOMER', ['Dashboard', 'My Orders', 'Followed Shops', 'Recent Viewed']],
+  ['ADMIN', ['Dashboard', 'Customers', 'Vendors', 'Shops', 'Categories', 'Coupons', 'Newsletters']],
+  [
+    'VENDOR',
+    ['Dashboard', 'My Shops', 'Orders', 'Shop Products', 'Shop Reviews', 'Shop Followers'],
+  ],
+  ['SUPER_ADMIN', ['Dashboard']],
+  [null, ['Dashboard']],
+] as const)('%s sees %j', (role, labels) => {
+  expect(dashboardLinks(role).map((link) => link.label)).toEqual(labels)
+})

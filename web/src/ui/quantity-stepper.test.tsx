@@ -1,0 +1,48 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { QuantityStepper, clampQuantity } from './quantity-stepper.tsx'
+
+test.each([
+  [3, 5, 3],
+  [0, 5, 1],
+  [-2, 5, 1],
+  [9, 5, 5],
+  [2.9, 5, 2],
+  [Number.NaN, 5, 1],
+  [4, 0, 1],
+])('%d with %d in stock is %d', (value, max, quantity) => {
+  expect(clampQuantity(value, max)).toBe(quantity)
+})
+
+test('minus rests at 1, plus rests at the stock', () => {
+  const { rerender } = render(<QuantityStepper value={1} max={2} onChange={() => {}} />)
+  expect(isDisabled('Decrease quantity')).toBe(true)
+  expect(isDisabled('Increase quantity')).toBe(false)
+  rerender(<QuantityStepper value={2} max={2} onChange={() => {}} />)
+  expect(isDisabled('Decrease quantity')).toBe(false)
+  expect(isDisabled('Increase quantity')).toBe(true)
+})
+
+test('a typed number is brought within the stock when the box is left', () => {
+  const onChange = vi.fn<(quantity: number) => void>()
+  render(<QuantityStepper value={1} max={7} onChange={onChange} />)
+  const box = screen.getByRole('textbox', { name: 'Quantity' })
+  fireEvent.change(box, { target: { value: '40x' } })
+  expect(onChange).not.toHaveBeenCalled()
+  fireEvent.blur(box)
+  expect(onChange).toHaveBeenCalledWith(7)
+})
+
+test('an emptied box keeps the quantity', () => {
+  const onChange = vi.fn<(quantity: number) => void>()
+  render(<QuantityStepper value={3} max={7} onChange={onChange} />)
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' })
+  fireEvent.change(box, { target: { value: '' } })
+  fireEvent.blur(box)
+  expect(onChange).not.toHaveBeenCalled()
+  expect(box.value).toBe('3')
+})
+
+function isDisabled(name: string): boolean {
+  return screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+}

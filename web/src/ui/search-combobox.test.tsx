@@ -1,0 +1,167 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SearchCombobox } from './search-combobox.tsx'
+import { nextActive } from './use-combobox.ts'
+
+const fruits = ['apple', 'apricot', 'avocado']
+const onSubmit = vi.fn<(term: string) => void>()
+
+function Harness() {
+  const [term, setTerm] = useState('')
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SearchCombobox
+        label="Search"
+        placeholder="Search"
+        value={term}
+        onValue={setTerm}
+        onSubmit={onSubmit}
+        items={fruits.filter((fruit) => fruit.startsWith(term))}
+        itemKey={(fruit) => fruit}
+        itemHref={(fruit) => `/${fruit}`}
+        renderItem={(fruit) => fruit}
+        onChoose={() => setTerm('')}
+      />
+      <button type="button">Outside</button>
+      <p data-testid="path">{pathname}</p>
+    </>
+  )
+}
+
+beforeEach(() => {
+  onSubmit.mockClear()
+  Element.prototype.scrollIntoView = () => {}
+  render(
+    <MemoryRouter>
+      <Harness />
+    </MemoryRouter>,
+  )
+})
+
+describe('opening', () => {
+  test('on focus', () => {
+    fireEvent.focus(box())
+    expect(options()).toEqual(fruits)
+    expect(box().getAttribute('aria-expanded')).toBe('true')
+    expect(box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+  })
+
+  test('on click, after Escape closed it', () => {
+    fireEvent.focus(box())
+    press('Escape')
+    expect(options()).toEqual([])
+    fireEvent.click(box())
+    expect(options()).toEqual(fruits)
+  })
+
+  test('on typing', () => {
+    type('ap')
+    expect(options()).toEqual(['apple', 'apricot'])
+  })
+})
+
+describe('closing', () => {
+  beforeEach(() => type('a'))
+
+  test('on a press outside', () => {
+    fireEvent.pointerDown(screen.getByText('Outside'))
+    expect(options()).toEqual([])
+    expect(box().value).toBe('a')
+  })
+
+  test('when focus moves on', () => {
+    fireEvent.focusIn(screen.getByText('Outside'))
+    expect(options()).toEqual([])
+  })
+
+  test('on submit, which hands over the words', () => {
+    fireEvent.change(box(), { target: { value: '  green apple ' } })
+    press('Enter')
+    fireEvent.submit(box())
+    expect(onSubmit).toHaveBeenCalledWith('green apple')
+    expect(options()).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  beforeEach(() => type('a'))
+
+  test('arrows move through the list, by way of the box, and wrap', () => {
+    const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
+      press(key)
+      return active()
+    })
+    expect(seen).toEqual(['apple', 'apricot', 'avocado', null, 'avocado'])
+  })
+
+  test('Enter follows the active suggestion and clears the box', () => {
+    press('ArrowDown')
+    press('ArrowDown')
+    press('Enter')
+    expect(screen.getByTestId('path').textContent).toBe('/apricot')
+    expect(box().value).toBe('')
+    expect(options()).toEqual([])
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('typing lets go of the active suggestion', () => {
+    press('ArrowDown')
+    type('ap')
+    expect(active()).toBeNull()
+  })
+
+  test('Escape closes and keeps the words', () => {
+    press('Escape')
+    expect(options()).toEqual([])
+    expect(box().value).toBe('a')
+  })
+})
+
+test('a click on a suggestion follows it and clears the box', () => {
+  type('av')
+  fireEvent.click(screen.getByRole('option', { name: 'avocado' }))
+  expect(screen.getByTestId('path').textContent).toBe('/avocado')
+  expect(box().value).toBe('')
+})
+
+test('says when nothing matches, and announces how many do', () => {
+  type('zebra')
+  expect(screen.getByText('No product matches “zebra”')).toBeDefined()
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+  type('ap')
+  expect(screen.getByText('2 suggestions')).toBeDefined()
+})
+
+test.each([
+  [-1, 1, 3, 0],
+  [2, 1, 3, -1],
+  [-1, -1, 3, 2],
+  [0, -1, 3, -1],
+  [-1, 1, 0, -1],
+] as const)('from %i by %i of %i comes %i', (from, step, count, to) => {
+  expect(nextActive(from, step, count)).toBe(to)
+})
+
+function box(): HTMLInputElement {
+  return screen.getByRole<HTMLInputElement>('combobox')
+}
+
+function type(text: string): void {
+  fireEvent.change(box(), { target: { value: text } })
+}
+
+function press(key: string): void {
+  fireEvent.keyDown(box(), { key })
+}
+
+function options(): (string | null)[] {
+  return screen.queryAllByRole('option').map((option) => option.textContent)
+}
+
+function active(): string | null {
+  const id = box().getAttribute('aria-activedescendant')
+  return id === null ? null : (document.getElementById(id)?.textContent ?? null)
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentTheme, themeKey, themeScript, toggleTheme } from './theme.ts'
+
+const system = { isDark: false }
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: system.isDark }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  system.isDark = false
+  delete document.documentElement.dataset['theme']
+})
+
+test('follows the system until someone chooses', () => {
+  expect(currentTheme()).toBe('light')
+  system.isDark = true
+  expect(currentTheme()).toBe('dark')
+})
+
+test('a choice is kept; choosing what the system wants forgets it', () => {
+  toggleTheme()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(localStorage.getItem(themeKey)).toBe('dark')
+  toggleTheme()
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+  expect(localStorage.getItem(themeKey)).toBeNull()
+})
+
+test('the page applies a kept choice before it is painted', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8')
+  expect(page).toContain(`<script>${themeScript}</script>`)
+  expect(page.indexOf(themeScript)).toBeLessThan(page.indexOf('rel="stylesheet"'))
+})
