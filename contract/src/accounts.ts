@@ -59,7 +59,7 @@ export type Session = z.infer<typeof session>
 export const endedSessions = z.object({ ended: z.number() })
 export type EndedSessions = z.infer<typeof endedSessions>
 
-export const refreshInput = z.object({ refreshToken: z.optional(z.string()) })
+export const refreshInput = z.object({ refreshToken: z.optional(z.nullable(z.string())) })
 export const forgotPasswordInput = z.object({ email: emailField() })
 export const resetPasswordForm = z.object({ password: passwordField(messages.resetPassword) })
 export const resetPasswordInput = z.object({ id, password: passwordField(messages.resetPassword) })

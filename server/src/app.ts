@@ -8,7 +8,9 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { handleErrors, sendFailure } from '#core/errors.ts'
+import { authRoutes } from '#features/accounts/auth.routes.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
+import { userRoutes } from '#features/accounts/users.routes.ts'
 import { mediaFiles } from '#features/media/media.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
 
@@ -20,6 +22,8 @@ type Register = (app: FastifyInstance) => void
 /** Every feature by name, in order: a feature calls only those above it. `beside` lies outside the API. */
 const features: readonly (Register | { beside: Register })[] = [
   { beside: mediaFiles },
+  authRoutes,
+  userRoutes,
   followingRoutes,
 ]
 

@@ -1,6 +1,34 @@
+import { limits } from '@haat/contract/limits'
 import type { Role } from '@haat/contract/roles'
+import type { SessionUser } from '@haat/contract/accounts'
+import { actInsert } from '#core/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { accountSubject, type Subject } from './attempts.ts'
+import { forgetFailures, waitSeconds } from './attempts.queries.ts'
+
+/** Where a sign-in comes from. */
+export interface Client {
+  ip: string
+  userAgent: string | null
+}
+
+interface UserRow {
+  id: string
+  email: string
+  name: string
+  role: Role
+  status: SessionUser['status']
+  need_password_change: boolean
+}
+
+const userColumns = sql`p.id, p.email, p.name, p.role, p.status, p.need_password_change`
+const lifetime = sql`now() + make_interval(days => ${limits.refreshTokenDays}::int)`
+
+/** Demo accounts exist only while the demo is on. */
+function isReal(ctx: Ctx): Sql {
+  return sql`p.deleted_at is null and (${ctx.config.isDemo}::boolean or not p.is_demo)`
+}
 
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
@@ -8,6 +36,127 @@ export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | nu
     select p.id, p.email, p.role
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
-      and p.status = 'ACTIVE' and p.deleted_at is null`)
+      and p.status = 'ACTIVE' and ${isReal(ctx)}`)
   return row === null ? null : { ...row, sessionId }
+}
+
+/** What a sign-in needs to know before it looks at the password, in one statement. */
+export async function findSignIn(
+  ctx: Ctx,
+  email: string,
+  subjects: readonly Subject[],
+): Promise<{ wait: number | null; user: SessionUser | null; passwordHash: string | null }> {
+  type Row = { wait: number | null; password_hash: string | null } & (UserRow | { id: null })
+  const row = await ctx.db.one<Row>(sql`
+    select ${waitSeconds(subjects)} as wait, p.password_hash, ${userColumns}
+    from (select 1) one left join people p on p.email = ${email} and ${isReal(ctx)}`)
+  return {
+    wait: row.wait,
+    user: row.id === null ? null : toUser(row),
+    passwordHash: row.password_hash,
+  }
+}
+
+export interface Opening {
+  user: SessionUser
+  /** The hash the password was found right against: a password changed meanwhile opens nothing. */
+  passwordHash: string
+  tokenHash: string
+  client: Client
+  subjects: readonly Subject[]
+}
+
+/** Opens a session with its first refresh token, unless the account has been closed or locked since. */
+export async function insertSession(ctx: Ctx, opening: Opening): Promise<string | null> {
+  const { user, client } = opening
+  const row = await ctx.db.maybe<{ id: string }>(sql`
+    with gate as (
+      select p.id from people p
+      where p.id = ${user.id} and p.password_hash = ${opening.passwordHash}
+        and p.status = 'ACTIVE' and ${isReal(ctx)} and ${waitSeconds(opening.subjects)} is null
+      for share of p
+    ), opened as (
+      insert into sessions (person_id, user_agent, ip, expires_at)
+      select id, ${client.userAgent}, ${client.ip}, ${lifetime} from gate
+      returning id
+    ), kept as (
+      insert into refresh_tokens (hash, session_id) select ${opening.tokenHash}, id from opened
+    ), forgotten as (
+      ${forgetFailures(accountSubject(user.email), sql`exists (select from gate)`)}
+    ), noted as (
+      ${actInsert(
+        user,
+        { action: 'session.opened', subjectType: 'person', subjectId: user.id },
+        sql`exists (select from gate)`,
+      )}
+    )
+    select id from opened`)
+  return row?.id ?? null
+}
+
+/**
+ * Spends a refresh token and keeps the next one of its session. Of two that come with the same token
+ * the second waits for the first and finds it spent: null, as for any token that is good for nothing.
+ */
+export async function rotateToken(
+  ctx: Ctx,
+  hash: string,
+  nextHash: string,
+): Promise<{ sessionId: string; user: SessionUser } | null> {
+  const row = await ctx.db.maybe<UserRow & { session_id: string }>(sql`
+    with spent as (
+      update refresh_tokens t set used_at = now()
+      from sessions s join people p on p.id = s.person_id
+      where t.hash = ${hash} and t.used_at is null and s.id = t.session_id
+        and s.revoked_at is null and s.expires_at > now()
+        and p.status = 'ACTIVE' and ${isReal(ctx)}
+      returning t.session_id, ${userColumns}
+    ), kept as (
+      insert into refresh_tokens (hash, session_id) select ${nextHash}, session_id from spent
+    ), extended as (
+      update sessions set last_used_at = now(), expires_at = ${lifetime}
+      where id in (select session_id from spent)
+    )
+    select * from spent`)
+  return row === null ? null : { sessionId: row.session_id, user: toUser(row) }
+}
+
+/** Ends the session of a refresh token that had been spent before; whose it was, if it was live. */
+export async function endSessionOfSpentToken(
+  ctx: Ctx,
+  hash: string,
+): Promise<{ id: string; person_id: string } | null> {
+  return await ctx.db.maybe(sql`
+    update sessions set revoked_at = now()
+    where id = (select session_id from refresh_tokens where hash = ${hash} and used_at is not null)
+      and revoked_at is null
+    returning id, person_id`)
+}
+
+/** Ends the session of a refresh token, of an access token, or both. */
+export async function endSession(
+  ctx: Ctx,
+  by: { tokenHash: string | null; sessionId: string | null },
+): Promise<void> {
+  await ctx.db.run(sql`
+    update sessions set revoked_at = now()
+    where revoked_at is null and (id = ${by.sessionId}::uuid
+      or id = (select session_id from refresh_tokens where hash = ${by.tokenHash}))`)
+}
+
+/** Ends every session of a person, or all but one. Answers how many. */
+export async function endSessionsOf(
+  ctx: Ctx,
+  personId: string,
+  exceptSessionId: string | null = null,
+): Promise<number> {
+  return await ctx.db.run(sql`
+    update sessions set revoked_at = now()
+    where person_id = ${personId} and revoked_at is null
+      and id is distinct from ${exceptSessionId}::uuid`)
+}
+
+function toUser(row: UserRow): SessionUser {
+  const { id, email, name, role, status } = row
+  return { id, email, name, role, status, needPasswordChange: row.need_password_change }
 }

@@ -1,0 +1,93 @@
+import {
+  changePasswordInput,
+  endedSessions,
+  loginInput,
+  refreshInput,
+  session,
+  type Session,
+} from '@haat/contract/accounts'
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '#core/ctx.ts'
+import { route } from '#core/http.ts'
+import { changePassword } from './passwords.service.ts'
+import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
+import { refresh, signIn, signOut, signOutOthers } from './sessions.service.ts'
+
+/** Sessions: signing in, staying signed in, signing out. */
+export function authRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/auth/login',
+    who: 'anyone',
+    takesStaleToken: true,
+    summary: 'Sign in. The refresh token is set as a cookie too.',
+    body: loginInput,
+    reply: { one: session },
+    message: 'Login successful',
+    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
+    handle: async ({ ctx, body, request, reply }) =>
+      withCookie(ctx, reply, await signIn(ctx, body, clientOf(request))),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/auth/refresh-token',
+    who: 'anyone',
+    takesStaleToken: true,
+    summary: 'Trade the refresh token (body or cookie) for new tokens. It works once.',
+    body: refreshInput,
+    reply: { one: session },
+    message: 'Session renewed',
+    errors: ['SESSION_ENDED'],
+    handle: async ({ ctx, body, request, reply }) => {
+      clearRefreshCookie(reply, ctx.config)
+      const renewed = await refresh(ctx, refreshTokenOf(request, body.refreshToken))
+      return withCookie(ctx, reply, renewed)
+    },
+  })
+  route(app, {
+    method: 'POST',
+    url: '/auth/logout',
+    who: 'anyone',
+    takesStaleToken: true,
+    summary: 'End the session of the refresh token (body or cookie) or of the access token.',
+    body: refreshInput,
+    reply: { one: z.null() },
+    message: 'Logged out',
+    handle: async ({ ctx, actor, body, request, reply }) => {
+      clearRefreshCookie(reply, ctx.config)
+      return await signOut(ctx, actor, refreshTokenOf(request, body.refreshToken))
+    },
+  })
+  route(app, {
+    method: 'POST',
+    url: '/auth/logout-others',
+    who: 'signed-in',
+    own: 'the caller’s other sessions',
+    summary: 'Sign out of every other device.',
+    reply: { one: endedSessions },
+    message: 'Signed out of other devices',
+    handle: ({ ctx, actor }) => signOutOthers(ctx, actor),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/auth/change-password',
+    who: 'signed-in',
+    own: 'the caller’s password',
+    summary: 'Change the password and sign out of every other device.',
+    body: changePasswordInput,
+    reply: { one: endedSessions },
+    message: 'Password changed successfully',
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    handle: ({ ctx, actor, body, request }) => changePassword(ctx, actor, body, request.ip),
+  })
+}
+
+function withCookie(ctx: Ctx, reply: FastifyReply, opened: Session): Session {
+  setRefreshCookie(reply, ctx.config, opened.refreshToken)
+  return opened
+}
+
+function clientOf(request: FastifyRequest) {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}

@@ -1,0 +1,309 @@
+import type { Session } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { hashPassword } from './passwords.ts'
+
+const kit = useKit({ isDemo: false })
+const password = 'right-horse'
+let passwordHash: string
+let ann: TestPerson
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+  ann = await someone()
+})
+beforeEach(() => kit.ctx.db.run(sql`delete from sign_in_failures`))
+
+/** A customer who can sign in with `password`. */
+async function someone(): Promise<TestPerson> {
+  const person = await kit.person('CUSTOMER')
+  await kit.ctx.db.run(sql`
+    update people set password_hash = ${passwordHash} where id = ${person.id}`)
+  return person
+}
+
+const login = (email: string, secret: string = password, ip = '10.0.0.1') =>
+  kit.app
+    .inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { email, password: secret },
+      remoteAddress: ip,
+    })
+    .then((raw) => ({
+      ...raw.json<{ data: Session; code: string }>(),
+      status: raw.statusCode,
+      raw,
+    }))
+const refresh = (refreshToken: string) =>
+  kit.call<Session>({ method: 'POST', url: '/auth/refresh-token', body: { refreshToken } })
+const profileWith = (token: string) =>
+  kit.call({ url: '/users/get-profile', headers: { authorization: token } })
+
+describe('signing in', () => {
+  it('opens a session whose tokens work, raw and as Bearer', async () => {
+    const { status, data } = await login(`  ${ann.email.toUpperCase()} `)
+    expect(status).toBe(200)
+    expect(data.user).toEqual({
+      id: ann.id,
+      email: ann.email,
+      name: ann.name,
+      role: 'CUSTOMER',
+      status: 'ACTIVE',
+      needPasswordChange: false,
+    })
+    expect((await profileWith(data.accessToken)).status).toBe(200)
+    expect((await profileWith(`Bearer ${data.accessToken}`)).status).toBe(200)
+    expect(await profileWith('forged')).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
+  })
+
+  it('sets the refresh cookie for the sign-in calls only, and takes it back', async () => {
+    const { raw, data } = await login(ann.email)
+    const [cookie] = raw.cookies
+    expect(cookie).toMatchObject({
+      name: 'haat_refresh',
+      value: data.refreshToken,
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api/v1/auth',
+    })
+    expect(cookie?.secure).toBeUndefined()
+    const renewed = await kit.call<Session>({
+      method: 'POST',
+      url: '/auth/refresh-token',
+      headers: { cookie: `haat_refresh=${data.refreshToken}`, authorization: 'long out of date' },
+    })
+    expect(renewed.status).toBe(200)
+    expect(renewed.data.refreshToken).not.toBe(data.refreshToken)
+    const out = await kit.call({
+      method: 'POST',
+      url: '/auth/logout',
+      headers: { cookie: `haat_refresh=${renewed.data.refreshToken}` },
+    })
+    expect(out).toMatchObject({ status: 200, data: null })
+    expect(out.raw.cookies[0]).toMatchObject({ name: 'haat_refresh', value: '' })
+    expect((await profileWith(renewed.data.accessToken)).status).toBe(401)
+  })
+
+  it('sends two statements and keeps the password out of the tables', async () => {
+    kit.statements.length = 0
+    await login(ann.email)
+    expect(kit.statements).toHaveLength(2)
+    kit.statements.length = 0
+    const { data } = await login(ann.email)
+    kit.statements.length = 0
+    await profileWith(data.accessToken)
+    expect(kit.statements).toHaveLength(2)
+    const kept = await kit.ctx.db.many<{ hash: string }>(sql`select hash from refresh_tokens`)
+    expect(kept.map((row) => row.hash)).not.toContain(data.refreshToken)
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('writes the sign-in into the audit log', async () => {
+    const person = await someone()
+    await login(person.email)
+    const acts = await kit.ctx.db.many(sql`
+      select action, actor_id, actor_role from audit_log where subject_id = ${person.id}`)
+    expect(acts).toEqual([
+      { action: 'session.opened', actor_id: person.id, actor_role: 'CUSTOMER' },
+    ])
+  })
+
+  it('answers alike for a wrong password and an unknown email', async () => {
+    const wrong = await login(ann.email, 'wrong-horse')
+    const unknown = await login('nobody@test.example', 'wrong-horse')
+    for (const answer of [wrong, unknown]) {
+      expect(answer).toMatchObject({
+        status: 401,
+        code: 'WRONG_CREDENTIALS',
+        message: 'Email or password is incorrect.',
+      })
+    }
+  })
+
+  it('takes as long for an unknown email', async () => {
+    const time = async (email: string) => {
+      const started = performance.now()
+      await login(email, 'wrong-horse')
+      return performance.now() - started
+    }
+    const times = { known: 0, unknown: 0 }
+    for (let round = 0; round < 8; round += 1) {
+      times.known += await time(ann.email)
+      times.unknown += await time(`nobody${round}@test.example`)
+    }
+    expect(times.unknown).toBeGreaterThan(times.known / 2)
+  })
+
+  it('tells a blocked person so once the password is right', async () => {
+    const person = await someone()
+    await kit.ctx.db.run(sql`update people set status = 'BLOCKED' where id = ${person.id}`)
+    expect(await login(person.email, 'wrong-horse')).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await login(person.email)).toMatchObject({ status: 403, code: 'ACCOUNT_BLOCKED' })
+  })
+
+  it('refuses a deleted person and, outside the demo, demo accounts and their sessions', async () => {
+    const gone = await someone()
+    const demo = await someone()
+    const { data } = await login(demo.email)
+    await kit.ctx.db.run(sql`update people set deleted_at = now() where id = ${gone.id}`)
+    await kit.ctx.db.run(sql`update people set is_demo = true where id = ${demo.id}`)
+    expect(await login(gone.email)).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await login(demo.email)).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await profileWith(data.accessToken)).toMatchObject({ status: 401 })
+    expect(await refresh(data.refreshToken)).toMatchObject({ status: 401 })
+  })
+
+  it('names the fields of a malformed call', async () => {
+    const { status, raw } = await login('not-an-email', 'short')
+    expect(status).toBe(400)
+    expect(raw.json().errors).toEqual([
+      { path: 'email', message: 'Email must be a valid email address.' },
+      { path: 'password', message: 'Password must be at least 6 character' },
+    ])
+  })
+})
+
+describe('too many failed sign-ins', () => {
+  const { signInFailuresPerAccount: perAccount, signInFailuresPerAddress: perAddress } = limits
+
+  it('make the account wait, also with the right password, and say how long', async () => {
+    const person = await someone()
+    for (let n = 0; n < perAccount; n += 1) {
+      expect((await login(person.email, 'wrong-horse', `10.1.0.${n}`)).status).toBe(401)
+    }
+    const refused = await login(person.email, password, '10.1.1.1')
+    expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    const wait = Number(refused.raw.headers['retry-after'])
+    expect(wait).toBeGreaterThan(60)
+    expect(wait).toBeLessThanOrEqual(limits.signInWindowMinutes * 60)
+    expect((await login(ann.email, password, '10.1.1.1')).status).toBe(200)
+    await kit.ctx.db.run(sql`
+      update sign_in_failures set window_started_at = now() - interval '1 day'`)
+    expect((await login(person.email, 'wrong-horse', '10.1.1.1')).status).toBe(401)
+    expect((await login(person.email, password, '10.1.1.1')).status).toBe(200)
+  })
+
+  it('tell an unknown email nothing else', async () => {
+    for (let n = 0; n < perAccount; n += 1) await login('ghost@test.example', 'wrong-horse')
+    expect((await login('ghost@test.example', 'wrong-horse')).status).toBe(429)
+  })
+
+  it('are forgotten by a sign-in', async () => {
+    const person = await someone()
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 1; n < perAccount; n += 1) await login(person.email, 'wrong-horse')
+      expect((await login(person.email)).status).toBe(200)
+    }
+  })
+
+  it('make an address wait whatever the account, an IPv6 household as a whole', async () => {
+    await kit.ctx.db.run(sql`
+      insert into sign_in_failures (subject, failures, window_started_at)
+      values ('address:10.2.0.1', ${perAddress}, now()), ('address:2001:db8:0:1', ${perAddress}, now())`)
+    expect((await login(ann.email, password, '10.2.0.1')).status).toBe(429)
+    expect((await login(ann.email, password, '::ffff:10.2.0.1')).status).toBe(429)
+    expect((await login(ann.email, password, '2001:db8:0:1:aa::7')).status).toBe(429)
+    expect((await login(ann.email, password, '2001:db8:0:2::7')).status).toBe(200)
+  })
+
+  it('learn no more from guesses made at the same time', async () => {
+    const person = await someone()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => login(person.email, `wrong-${n}`, `10.3.0.${n}`)),
+    )
+    const told = answers.filter((answer) => answer.status === 401)
+    expect(told.length).toBeLessThanOrEqual(perAccount)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40 - told.length)
+    expect((await login(person.email)).status).toBe(429)
+  })
+})
+
+describe('refreshing', () => {
+  it('hands out new tokens each time and extends the session', async () => {
+    let { data } = await login(ann.email)
+    for (let n = 0; n < 3; n += 1) {
+      kit.statements.length = 0
+      const next = await refresh(data.refreshToken)
+      expect(next.status).toBe(200)
+      expect(kit.statements).toHaveLength(1)
+      expect(next.data.user.email).toBe(ann.email)
+      data = next.data
+    }
+    expect((await profileWith(data.accessToken)).status).toBe(200)
+  })
+
+  it('ends the whole family when a token comes a second time', async () => {
+    const first = await login(ann.email)
+    const other = await login(ann.email)
+    const second = await refresh(first.data.refreshToken)
+    const stolen = await refresh(first.data.refreshToken)
+    expect(stolen).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
+    expect(await refresh(second.data.refreshToken)).toMatchObject({ status: 401 })
+    expect(await profileWith(second.data.accessToken)).toMatchObject({ status: 401 })
+    expect((await profileWith(other.data.accessToken)).status).toBe(200)
+    const act = await kit.ctx.db.maybe(sql`
+      select actor_id from audit_log where action = 'session.token-reused' and subject_id = ${ann.id}`)
+    expect(act).toEqual({ actor_id: null })
+  })
+
+  it('lets exactly one of several simultaneous calls win, and ends the family', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { data } = await login(ann.email)
+      const answers = await Promise.all(
+        Array.from({ length: 2 + (round % 4) }, () => refresh(data.refreshToken)),
+      )
+      const winners = answers.filter((answer) => answer.status === 200)
+      expect(winners).toHaveLength(1)
+      const [winner] = winners
+      expect(await refresh(winner?.data.refreshToken ?? '')).toMatchObject({ status: 401 })
+      expect(await profileWith(winner?.data.accessToken ?? '')).toMatchObject({ status: 401 })
+    }
+  })
+
+  it('refuses no token, a foreign token and the token of an expired session', async () => {
+    expect(await refresh('x')).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
+    const none = await kit.call({ method: 'POST', url: '/auth/refresh-token' })
+    expect(none).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
+    const person = await someone()
+    const { data } = await login(person.email)
+    await kit.ctx.db.run(sql`
+      update sessions set expires_at = now() - interval '1 second' where person_id = ${person.id}`)
+    expect(await refresh(data.refreshToken)).toMatchObject({ status: 401 })
+    expect(await profileWith(data.accessToken)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session of the token in the body, or of the caller', async () => {
+    const first = await login(ann.email)
+    const second = await login(ann.email)
+    const body = { refreshToken: first.data.refreshToken }
+    expect((await kit.call({ method: 'POST', url: '/auth/logout', body })).status).toBe(200)
+    expect((await profileWith(first.data.accessToken)).status).toBe(401)
+    await kit.call({
+      method: 'POST',
+      url: '/auth/logout',
+      headers: { authorization: second.data.accessToken },
+    })
+    expect((await refresh(second.data.refreshToken)).status).toBe(401)
+    expect((await kit.call({ method: 'POST', url: '/auth/logout' })).status).toBe(200)
+  })
+
+  it('of other devices leaves this one signed in', async () => {
+    const person = await someone()
+    const first = await login(person.email)
+    const second = await login(person.email)
+    const headers = { authorization: second.data.accessToken }
+    const ended = await kit.call({ method: 'POST', url: '/auth/logout-others', headers })
+    expect(ended).toMatchObject({ status: 200, data: { ended: 2 } })
+    expect((await profileWith(first.data.accessToken)).status).toBe(401)
+    expect((await profileWith(second.data.accessToken)).status).toBe(200)
+    expect((await refresh(second.data.refreshToken)).status).toBe(200)
+    expect(await kit.call({ method: 'POST', url: '/auth/logout-others' })).toMatchObject({
+      code: 'NOT_SIGNED_IN',
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import type { ChangePasswordInput, EndedSessions } from '@haat/contract/accounts'
+import { fail } from '@haat/contract/errors'
+import { recordAct } from '#core/audit.ts'
+import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
+import { refuseForNow, subjectsOf } from './attempts.ts'
+import { countFailure } from './attempts.queries.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { findPassword, replacePassword } from './passwords.queries.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+/**
+ * Changes the caller's password and ends their other sessions. WRONG_PASSWORD when the old one is not
+ * right; a wrong one counts as a failed sign-in, with TOO_MANY_REQUESTS as there.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  actor: Actor,
+  input: ChangePasswordInput,
+  ip: string,
+): Promise<EndedSessions> {
+  const subjects = subjectsOf(actor.email, ip)
+  const known = (await findPassword(ctx, actor.id, subjects)) ?? fail('NOT_FOUND')
+  if (known.wait !== null) refuseForNow(known.wait)
+  if (!(await isPassword(known.password_hash, input.oldPassword))) {
+    const wait = await countFailure(ctx, subjects)
+    return wait === null ? wrongPassword() : refuseForNow(wait)
+  }
+  const newHash = await hashPassword(input.newPassword)
+  return await inTransaction(ctx, async (tx) => {
+    const written = await replacePassword(tx, actor.id, known.password_hash, newHash)
+    if (written === 0) wrongPassword()
+    const ended = await endSessionsOf(tx, actor.id, actor.sessionId)
+    const act = { action: 'password.changed', subjectType: 'person', subjectId: actor.id }
+    await recordAct(tx, actor, act)
+    return { ended }
+  })
+}
+
+function wrongPassword(): never {
+  return fail('WRONG_PASSWORD', {
+    errors: [{ path: 'oldPassword', message: 'The old password is incorrect.' }],
+  })
+}

@@ -1,0 +1,58 @@
+import type { Person, Profile, ProfileInput } from '@haat/contract/accounts'
+import type { Role } from '@haat/contract/roles'
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
+
+export interface NewPerson {
+  email: string
+  name: string
+  phoneNumber: string
+  role: Role
+  passwordHash: string
+  needPasswordChange: boolean
+}
+
+type ProfileRow = PersonRow & { need_password_change: boolean }
+
+const profileColumns = sql`${personColumns}, p.need_password_change`
+
+/** Breaks the unique index `people_email` when someone has the address already. */
+export async function insertPerson(ctx: Ctx, person: NewPerson): Promise<Person> {
+  const row = await ctx.db.one<PersonRow>(sql`
+    insert into people as p (email, name, phone_number, role, password_hash, need_password_change)
+    values (${person.email}, ${person.name}, ${person.phoneNumber}, ${person.role},
+            ${person.passwordHash}, ${person.needPasswordChange})
+    returning ${personColumns}`)
+  return toPerson(row)
+}
+
+export async function findProfile(ctx: Ctx, id: string): Promise<Profile | null> {
+  const row = await ctx.db.maybe<ProfileRow>(sql`
+    select ${profileColumns} from people p where p.id = ${id} and p.deleted_at is null`)
+  return row === null ? null : toProfile(row)
+}
+
+/** Writes what is given and leaves the rest. */
+export async function updateProfileRow(
+  ctx: Ctx,
+  id: string,
+  input: ProfileInput,
+  photo: string | null,
+): Promise<Profile | null> {
+  const row = await ctx.db.maybe<ProfileRow>(sql`
+    update people p set
+      name = coalesce(${input.name ?? null}, name),
+      phone_number = coalesce(${input.phoneNumber ?? null}, phone_number),
+      address = coalesce(${input.address ?? null}, address),
+      profile_photo = coalesce(${photo}, profile_photo)
+    where p.id = ${id} and p.deleted_at is null
+    returning ${profileColumns}`)
+  return row === null ? null : toProfile(row)
+}
+
+function toProfile(row: ProfileRow): Profile {
+  const { user, ...person } = toPerson(row)
+  const { role, status } = user
+  return { ...person, role, status, needPasswordChange: row.need_password_change }
+}

@@ -1,0 +1,74 @@
+import { person, profile, profileInput, signUpInput } from '@haat/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import { createAdmin, getProfile, signUp, updateProfile } from './users.service.ts'
+
+/** Hashing a password is dear: nobody needs this many accounts a minute. */
+const signUpsPerMinute = 30
+
+/** Accounts: signing up and one's own profile. */
+export function userRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/users/create-customer',
+    who: 'anyone',
+    takesStaleToken: true,
+    summary: 'Sign up as a customer.',
+    body: signUpInput,
+    reply: { one: person },
+    status: 201,
+    message: 'Sign up successful',
+    errors: ['EMAIL_TAKEN'],
+    callsPerMinute: signUpsPerMinute,
+    handle: ({ ctx, body }) => signUp(ctx, 'CUSTOMER', body),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/users/create-vendor',
+    who: 'anyone',
+    takesStaleToken: true,
+    summary: 'Sign up as a vendor.',
+    body: signUpInput,
+    reply: { one: person },
+    status: 201,
+    message: 'Sign up successful',
+    errors: ['EMAIL_TAKEN'],
+    callsPerMinute: signUpsPerMinute,
+    handle: ({ ctx, body }) => signUp(ctx, 'VENDOR', body),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/users/create-admin',
+    who: ['SUPER_ADMIN'],
+    summary: 'Make an admin, who is asked to change the password.',
+    body: signUpInput,
+    reply: { one: person },
+    status: 201,
+    message: 'Admin created successfully',
+    errors: ['EMAIL_TAKEN'],
+    handle: ({ ctx, actor, body }) => createAdmin(ctx, actor, body),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/users/get-profile',
+    who: 'signed-in',
+    own: 'the caller’s profile',
+    summary: 'The caller’s own profile.',
+    reply: { one: profile },
+    message: 'Profile retrieved successfully',
+    handle: ({ ctx, actor }) => getProfile(ctx, actor),
+  })
+  route(app, {
+    method: 'PATCH',
+    url: '/users/update-profile',
+    who: 'signed-in',
+    own: 'the caller’s profile',
+    summary: 'Change the caller’s profile and photo. The email stays as it is.',
+    body: profileInput,
+    takesFile: true,
+    reply: { one: profile },
+    message: 'Profile updated successfully',
+    errors: ['EMAIL_FIXED', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE'],
+    handle: ({ ctx, actor, body, file }) => updateProfile(ctx, actor, body, file),
+  })
+}
