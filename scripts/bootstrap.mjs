@@ -86,7 +86,7 @@ function filesUnder(folder) {
       return entry.isDirectory() ? filesUnder(file) : [file]
     })
     .filter((file) => !/\.test\.tsx?$/.test(file))
-    .sort()
+    .sort((a, b) => (a < b ? -1 : 1))
 }
 
 /** Two that start at once take turns. What a killed one left behind does not count. */

@@ -12,30 +12,32 @@ type FirstLoad = { url: string; files: string[]; bytes: number }
 
 const budgetBytes = 130_000
 
-/** What each measured address loads on top of the entry. */
-const pages: Record<string, string> = {
-  '/': 'src/pages/storefront/home-page.tsx',
-  '/products': 'src/pages/storefront/products-page.tsx',
-  '/products/{id}': 'src/pages/storefront/product-page.tsx',
-}
-const dashboard = /(^|\/)dashboard\//
+/** Where the chunks of a measured address are found: its row in the router's table, and its frame. */
+const router = 'web/src/app/router.tsx'
+const layout = 'src/app/layouts/storefront-layout.tsx'
+const addresses = ['/', '/products', '/products/:id']
+const dashboard = /(^|\/)dashboard(\/|-layout)/
 
-/** The scripts of each first load and every breach, for a client build in `folder`. */
-export function measureBudget(folder: string): { loads: FirstLoad[]; problems: string[] } {
+/** The scripts of each first load and every breach, for the repository in `root`. */
+export function measureBudget(root: string): { loads: FirstLoad[]; problems: string[] } {
+  const folder = path.join(root, 'web/dist/client')
   const manifestFile = path.join(folder, '.vite/manifest.json')
   if (!existsSync(manifestFile)) return { loads: [], problems: [`${manifestFile} is missing`] }
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   if (entries.length === 0) return { loads: [], problems: [`${manifestFile} has no entry`] }
 
+  const rows = readFileSync(path.join(root, router), 'utf8')
   const loads: FirstLoad[] = []
   const problems: string[] = []
-  for (const [url, page] of Object.entries(pages)) {
-    if (!manifest[page]) {
-      problems.push(`${url}: the build has no chunk for ${page}`)
+  for (const url of addresses) {
+    const page = pageOf(rows, url)
+    const missing = [layout, page].filter((key) => !key || !manifest[key])
+    if (!page || missing.length > 0) {
+      problems.push(`${url}: the build has no chunk for ${missing[0] ?? 'its page'}`)
       continue
     }
-    const chunks = needed(manifest, [...entries, page])
+    const chunks = needed(manifest, [...entries, layout, page])
     const files = [...new Set(chunks.map((key) => manifest[key]?.file ?? ''))]
     const scripts = files.filter((file) => file.endsWith('.js')).sort()
     const bytes = scripts.reduce((sum, file) => sum + brotliBytes(path.join(folder, file)), 0)
@@ -45,6 +47,14 @@ export function measureBudget(folder: string): { loads: FirstLoad[]; problems: s
     problems.push(...strays.map((key) => `${url}: loads the dashboard's ${key}`))
   }
   return { loads, problems }
+}
+
+/** The source of the page that the router's row for `url` loads, as the manifest names it. */
+function pageOf(rows: string, url: string): string | undefined {
+  const [, rest = ''] = rows.split(`path: '${url}',`)
+  const [row = ''] = rest.split("path: '")
+  const page = /import\('#(pages\/[^']+)'\)/.exec(row)?.[1]
+  return page && `src/${page}`
 }
 
 /** The chunks that load before `keys` run: static imports, followed to the end. */
@@ -65,7 +75,7 @@ function kilobytes(bytes: number): string {
 }
 
 if (import.meta.main) {
-  const { loads, problems } = measureBudget('web/dist/client')
+  const { loads, problems } = measureBudget(process.cwd())
   for (const { url, files, bytes } of loads) {
     console.log(`${url}: ${kilobytes(bytes)} brotli in ${files.length} scripts`)
   }

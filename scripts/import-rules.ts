@@ -54,6 +54,11 @@ export const refusedPackages: { folder: string; packages: string[] }[] = [
 
 /** A shopper never downloads the dashboard: these entries reach it by `import()` only. */
 export const storefront = {
-  entries: ['web/src/entry-client.tsx', 'web/src/pages/storefront/', 'web/src/pages/auth/'],
-  never: ['web/src/pages/dashboard/'],
+  entries: [
+    'web/src/entry-client.tsx',
+    'web/src/app/layouts/storefront-layout.tsx',
+    'web/src/pages/storefront/',
+    'web/src/pages/auth/',
+  ],
+  never: ['web/src/pages/dashboard/', 'web/src/app/layouts/dashboard-layout.tsx'],
 }

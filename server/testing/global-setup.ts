@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '#core/db.ts'
+import type { Pool } from '#core/db.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
 import { migrate } from '#core/migrate.ts'
 
@@ -35,10 +36,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function prepareTemplate(adminUrl: string): Promise<void> {
-  const admin = openPool(adminUrl, { size: 1 })
-  await admin.raw.query('create database template_haat').finally(() => admin.close())
+  await withPool(adminUrl, (admin) => admin.raw.query('create database template_haat'))
   const url = new URL(adminUrl)
   url.pathname = 'template_haat'
-  const template = openPool(url.href, { size: 1 })
-  await migrate(template).finally(() => template.close())
+  await withPool(url.href, migrate)
+}
+
+async function withPool(url: string, work: (pool: Pool) => Promise<unknown>): Promise<void> {
+  const pool = openPool(url, { size: 1 })
+  try {
+    await work(pool)
+  } finally {
+    await pool.close()
+  }
 }
