@@ -34,7 +34,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     if (code !== 0) throw new Error(`Haat did not stop cleanly (code ${code}), see ${logFile}`)
   }
   try {
-    await answering(url, server)
+    await answering(`${url}/healthz`, server)
   } catch (error) {
     await stop().catch(() => undefined)
     throw error

@@ -22,7 +22,7 @@ test.describe('the harness @once', () => {
 
   test.fail('catches a request that fails', async ({ page }) => {
     await page.route('**/planted.js', (route) => route.abort('connectionfailed'))
-    await page.goto('/api/v1/categories')
+    await page.goto('/healthz')
     await page.evaluate(() =>
       document.head.append(Object.assign(document.createElement('script'), { src: '/planted.js' })),
     )
