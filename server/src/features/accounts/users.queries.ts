@@ -33,22 +33,25 @@ export async function findProfile(ctx: Ctx, id: string): Promise<Profile | null>
   return row === null ? null : toProfile(row)
 }
 
-/** Writes what is given and leaves the rest. */
+/** Writes what is given and leaves the rest; `replacedPhoto` is the one a new photo stands in for. */
 export async function updateProfileRow(
   ctx: Ctx,
   id: string,
   input: ProfileInput,
   photo: string | null,
-): Promise<Profile | null> {
-  const row = await ctx.db.maybe<ProfileRow>(sql`
+): Promise<{ profile: Profile; replacedPhoto: string | null } | null> {
+  const row = await ctx.db.maybe<ProfileRow & { old_photo: string | null }>(sql`
+    with old as (select id, profile_photo from people where id = ${id} for update)
     update people p set
-      name = coalesce(${input.name ?? null}, name),
-      phone_number = coalesce(${input.phoneNumber ?? null}, phone_number),
-      address = coalesce(${input.address ?? null}, address),
-      profile_photo = coalesce(${photo}, profile_photo)
-    where p.id = ${id} and p.deleted_at is null
-    returning ${profileColumns}`)
-  return row === null ? null : toProfile(row)
+      name = coalesce(${input.name ?? null}, p.name),
+      phone_number = coalesce(${input.phoneNumber ?? null}, p.phone_number),
+      address = coalesce(${input.address ?? null}, p.address),
+      profile_photo = coalesce(${photo}, p.profile_photo)
+    from old
+    where p.id = old.id and p.deleted_at is null
+    returning ${profileColumns}, old.profile_photo as old_photo`)
+  if (row === null) return null
+  return { profile: toProfile(row), replacedPhoto: photo === null ? null : row.old_photo }
 }
 
 function toProfile(row: ProfileRow): Profile {

@@ -5,7 +5,7 @@ import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
 import type { UploadedFile } from '#core/multipart.ts'
-import { storePicture } from '#features/media/media.service.ts'
+import { removePicture, storePicture } from '#features/media/media.service.ts'
 import { hashPassword } from './passwords.ts'
 import { findProfile, insertPerson, updateProfileRow } from './users.queries.ts'
 
@@ -43,7 +43,17 @@ export async function updateProfile(
     })
   }
   const photo = file === null ? null : await storePicture(ctx, actor, file)
-  return (await updateProfileRow(ctx, actor.id, input, photo?.url ?? null)) ?? fail('NOT_FOUND')
+  if (photo === null) return (await write(ctx)).profile
+  return await inTransaction(ctx, async (tx) => {
+    const { profile, replacedPhoto } = await write(tx)
+    await removePicture(tx, replacedPhoto)
+    return profile
+  })
+
+  async function write(within: Ctx) {
+    const updated = await updateProfileRow(within, actor.id, input, photo?.url ?? null)
+    return updated ?? fail('NOT_FOUND')
+  }
 }
 
 async function createPerson(
