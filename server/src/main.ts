@@ -2,12 +2,15 @@ import { styleText } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { cronJobs, tasks } from './jobs.ts'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
-import { openPool, type Pool } from '#core/db.ts'
+import { openPool } from '#core/db.ts'
 import { startEmbeddedPostgres, StartError } from '#core/embedded-postgres.ts'
+import { startWorker } from '#core/jobs.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
+import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
 
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<void> | void)[] = []
@@ -37,7 +40,6 @@ async function start(): Promise<void> {
     { level: config.logLevel },
     process.stdout.isTTY ? (await import('pino-pretty')).default({ sync: true }) : process.stdout,
   )
-  opened.push(claimFolder(config.dataDir))
   const pool = openPool(await databaseUrl(config), {
     size: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
@@ -46,19 +48,25 @@ async function start(): Promise<void> {
   const applied = await migrate(pool)
   if (applied.length > 0) step(`Database brought up to date (${applied.length} migrations)`)
   const ctx: Ctx = { config, db: pool, log, pool }
-  const app = await buildApp(ctx)
-  await listen(app, config, pool)
+  await ensureSuperAdmin(ctx)
+  if (config.role !== 'web') {
+    const worker = await startWorker(ctx, tasks, cronJobs)
+    opened.push(() => worker.stop())
+  }
+  if (config.role === 'worker') return step('Running jobs')
+  await listen(await buildApp(ctx), config)
 }
 
 async function databaseUrl(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
+  opened.push(claimFolder(config.dataDir))
   step('Starting PostgreSQL')
   const database = await startEmbeddedPostgres({ dataDir: config.dataDir })
   opened.push(() => database.stop())
   return database.url
 }
 
-async function listen(app: FastifyInstance, config: Config, pool: Pool): Promise<void> {
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
   opened.push(() => app.close())
   await app
     .listen({ port: config.port, host: config.host })
@@ -66,7 +74,6 @@ async function listen(app: FastifyInstance, config: Config, pool: Pool): Promise
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartError(`Port ${config.port} is taken. Set PORT to a free one and start again.`)
     })
-  void pool
   console.log(`\n  Haat is open at ${styleText('bold', config.publicUrl)}\n`)
 }
 

@@ -9,8 +9,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { readConfig, type Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { openPool, sql } from '#core/db.ts'
+import { runDueJobs } from '#core/jobs.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
+import { tasks } from '#server/jobs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** Someone signed in, as tests use them. */
@@ -47,6 +49,11 @@ export interface Kit {
   /** Texts of the statements sent since `statements.length = 0`. */
   statements: string[]
   call<Data = unknown>(call: Call): Promise<Answer<Data>>
+  /**
+   * Runs every job that is due, as if `afterHours` had passed (default 0), and those they put on the
+   * list. Returns what was thrown; a job that threw waits for its next try.
+   */
+  runJobs(afterHours?: number): Promise<Error[]>
   person(
     role: Role,
     values?: Partial<{ name: string; email: string; phoneNumber: string; address: string }>,
@@ -125,6 +132,11 @@ function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'st
       })
       const json = raw.json<Omit<Answer<Data>, 'status' | 'raw'>>()
       return { ...json, status: raw.statusCode, raw }
+    },
+    runJobs: async (afterHours = 0) => {
+      await ctx.db.run(sql`
+        update graphile_worker._private_jobs set run_at = run_at - make_interval(hours => ${afterHours})`)
+      return await runDueJobs(ctx, tasks)
     },
     person: async (role, values = {}) => {
       const n = next()

@@ -15,6 +15,7 @@ const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 const environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
+  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   PUBLIC_URL: z.optional(z.url()),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
@@ -36,6 +37,8 @@ const environment = z.object({
 export interface Config {
   port: number
   host: string
+  /** `web` answers requests, `worker` runs jobs, `all` does both. */
+  role: 'all' | 'web' | 'worker'
   publicUrl: string
   /** Cookies are `secure` and HSTS is sent when people reach the market over https. */
   isSecure: boolean
@@ -78,11 +81,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD are set together or not at all.',
     )
   }
+  if (vars.ROLE !== 'all' && vars.DATABASE_URL === undefined) {
+    throw new ConfigError(`ROLE=${vars.ROLE} needs DATABASE_URL: the processes share a database.`)
+  }
   const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   return {
     port: vars.PORT,
     host: vars.HOST,
+    role: vars.ROLE,
     publicUrl,
     isSecure: publicUrl.startsWith('https://'),
     dataDir,

@@ -98,6 +98,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     for (let attempt = 1; ; attempt += 1) {
       const client = await raw.connect()
       let broken: Error | undefined
+      // A connection lost between two statements says so here; unheard, it would end the process.
+      const onLost = (error: Error) => (broken = error)
+      client.on('error', onLost)
       try {
         await client.query('begin')
         const result = await work(dbOver(client, seen))
@@ -108,6 +111,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         if (attempt < attempts && retryable.has(sqlState(error) ?? '')) continue
         throw error
       } finally {
+        client.off('error', onLost)
         client.release(broken)
       }
     }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from './db.ts'
+import { installJobs } from './jobs.ts'
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../migrations')
 /** Any number, the same for every copy of Haat: whoever holds it migrates, the others wait. */
@@ -53,6 +54,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
       }
       applied.push(name)
     }
+    await installJobs(pool)
     return applied
   } finally {
     // Closing the connection gives the lock and the session's settings back.

@@ -33,3 +33,22 @@ export async function findMedia(ctx: Ctx, id: string): Promise<MediaRow | null> 
     select id, owner_id, original_key, content_type, width, height, placeholder
     from media where id = ${id}`)
 }
+
+/**
+ * Removes a picture's row unless something shows it. Returns whether its files may go: true as well
+ * when there was no row any more.
+ */
+export async function deleteUnusedMedia(ctx: Ctx, id: string): Promise<boolean> {
+  const image = `/media/${id}/640.webp`
+  const { is_used } = await ctx.db.one<{ is_used: boolean }>(sql`
+    with used as (
+      select exists (select from products where image = ${image})
+        or exists (select from shops where logo_url = ${image})
+        or exists (select from people where profile_photo = ${image})
+        or exists (select from categories where image = ${image}) as is_used
+    ), gone as (
+      delete from media using used where id = ${id} and not used.is_used
+    )
+    select is_used from used`)
+  return !is_used
+}

@@ -1,11 +1,17 @@
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
-import { pictureWidths, type Picture, type PictureFormat } from '@haat/contract/media'
+import {
+  pictureFormats,
+  pictureWidths,
+  type Picture,
+  type PictureFormat,
+} from '@haat/contract/media'
 import type { Actor, Ctx } from '#core/ctx.ts'
+import { enqueue } from '#core/jobs.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { encodeVariant, normalise, placeholderOf } from './encode.ts'
 import { openGate, singleFlight } from './gate.ts'
-import { findMedia, insertMedia, newMediaIds } from './media.queries.ts'
+import { deleteUnusedMedia, findMedia, insertMedia, newMediaIds } from './media.queries.ts'
 import { storageOf } from './storage.ts'
 
 /** What a row that shows a picture keeps beside its address: `products.picture`. */
@@ -40,6 +46,8 @@ const uploads = openGate(2, 50)
 const variants = openGate(2, 300)
 const once = singleFlight<Buffer | null>()
 const writesAtOnce = 16
+/** Long enough for a save in progress, and for pages in caches that still name a replaced picture. */
+const unusedMs = 60 * 60 * 1000
 
 /**
  * Keeps an uploaded picture, re-encoded and without its metadata. Call it before opening a transaction:
@@ -54,11 +62,37 @@ export async function storePicture(
   const { bytes, ...box } = await uploads.through(() => normalise(file.bytes))
   const [id = ''] = await newMediaIds(ctx, 1)
   const key = `${id}/original.webp`
+  // Outside the caller's transaction: if that is undone, the files still have to go.
+  await enqueueSweep({ ...ctx, db: ctx.pool }, id)
   await storageOf(ctx.config).write(key, bytes)
   await insertMedia(ctx, [
     { id, owner_id: actor.id, original_key: key, content_type: 'image/webp', ...box },
   ])
+  await enqueue(ctx, 'media.prepare', { id })
   return stored(id, box)
+}
+
+/**
+ * Lets go of a picture that was replaced or whose owner is gone, in the caller's transaction. An hour
+ * later it is removed, unless something else shows it. Other addresses are ignored.
+ */
+export async function removePicture(ctx: Ctx, image: string | null): Promise<void> {
+  const id = mediaIdOf(image)
+  if (id !== null) await enqueueSweep(ctx, id)
+}
+
+/** Removes a picture's row and files unless something shows it. */
+export async function sweepPicture(ctx: Ctx, id: string): Promise<void> {
+  if (await deleteUnusedMedia(ctx, id)) await storageOf(ctx.config).removeAll(id)
+}
+
+/** Makes every size of a picture ahead of the first visitor. */
+export async function prepareVariants(ctx: Ctx, id: string): Promise<void> {
+  const row = await findMedia(ctx, id)
+  if (row === null) return
+  for (const format of [...pictureFormats].toReversed()) {
+    for (const width of widthsOf(row.width)) await readVariant(ctx, id, width, format)
+  }
 }
 
 /** Keeps drawings of the market's own, in the order given, with one statement for all their rows. */
@@ -129,6 +163,11 @@ export async function readVariant(
 /** The id in the address of one of our pictures, or null for any other address. */
 export function mediaIdOf(image: string | null): string | null {
   return /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//.exec(image ?? '')?.[1] ?? null
+}
+
+function enqueueSweep(ctx: Ctx, id: string): Promise<void> {
+  const runAt = new Date(Date.now() + unusedMs)
+  return enqueue(ctx, 'media.sweep', { id }, { runAt, jobKey: `media.sweep:${id}` })
 }
 
 /** The widths worth offering: up to the first that the original does not exceed. */

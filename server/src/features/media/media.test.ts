@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { pictureOf, storeDrawings, storePicture } from './media.service.ts'
+import { pictureOf, removePicture, storeDrawings, storePicture } from './media.service.ts'
 
 const kit = useKit()
 let vendor: TestPerson
@@ -147,6 +148,67 @@ describe('variants', () => {
     ]) {
       expect((await get(url)).statusCode, url).toBe(404)
     }
+  })
+})
+
+describe('jobs', () => {
+  const use = (url: string) =>
+    kit.ctx.db.run(sql`update people set profile_photo = ${url} where id = ${vendor.id}`)
+
+  it('makes every size ahead of the first visitor', async () => {
+    const { id } = await upload(await photo(500, 500).jpeg().toBuffer())
+    expect(await kit.runJobs()).toEqual([])
+    expect(filesOf(id)).toEqual([
+      '160.avif',
+      '160.webp',
+      '320.avif',
+      '320.webp',
+      '640.avif',
+      '640.webp',
+      'original.webp',
+    ])
+  })
+
+  it('removes an upload that nothing came to show', async () => {
+    const unused = await upload(await photo().jpeg().toBuffer())
+    const used = await upload(await photo().jpeg().toBuffer())
+    await use(used.url)
+    await kit.runJobs(2)
+    expect((await get(unused.url)).statusCode).toBe(404)
+    expect(filesOf(unused.id)).toEqual([])
+    expect((await get(used.url)).statusCode).toBe(200)
+  })
+
+  it('removes the files of an upload whose transaction was undone', async () => {
+    const bytes = await photo().jpeg().toBuffer()
+    let id = ''
+    const undone = inTransaction(kit.ctx, async (tx) => {
+      id = (await storePicture(tx, vendor, { bytes, filename: 'a.jpg' })).id
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(filesOf(id)).toEqual(['original.webp'])
+    await kit.runJobs(2)
+    expect(filesOf(id)).toEqual([])
+  })
+
+  it('removes a replaced picture an hour later, unless something else shows it', async () => {
+    const first = await upload(await photo().jpeg().toBuffer())
+    const shop = await kit.shop()
+    await use(first.url)
+    await kit.runJobs(2)
+    const second = await upload(await photo().jpeg().toBuffer())
+    await kit.ctx.db.run(sql`update shops set logo_url = ${second.url} where id = ${shop.id}`)
+    await use(second.url)
+    await removePicture(kit.ctx, first.url)
+    await use('')
+    await removePicture(kit.ctx, second.url)
+    await removePicture(kit.ctx, 'https://img.example/a.jpg')
+    await kit.runJobs()
+    expect((await get(first.url)).statusCode).toBe(200)
+    await kit.runJobs(2)
+    expect((await get(first.url)).statusCode).toBe(404)
+    expect((await get(second.url)).statusCode).toBe(200)
   })
 })
 

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tasks as productTasks } from '#server/jobs.ts'
+import { useKit } from '#testing/kit.ts'
+import { inTransaction } from './ctx.ts'
+import { sql } from './db.ts'
+import { enqueue, runDueJobs, startWorker } from './jobs.ts'
+
+const kit = useKit()
+const sweep = '01900000-0000-7000-8000-000000000001'
+const prepare = '01900000-0000-7000-8000-000000000002'
+let ran: string[] = []
+let trouble: Error | null = null
+
+// Two jobs of the product, with work of the test's own in place of theirs.
+const note = async (_: unknown, { id }: { id: string }) => {
+  ran.push(id)
+  if (trouble !== null) throw trouble
+}
+const tasks = { ...productTasks, 'media.prepare': note, 'media.sweep': note }
+
+beforeEach(async () => {
+  ran = []
+  trouble = null
+  await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
+})
+
+const until = async (isTrue: () => boolean) => {
+  for (let waited = 0; !isTrue() && waited < 5_000; waited += 20) await sleep(20)
+  expect(isTrue()).toBe(true)
+}
+
+describe('jobs', () => {
+  beforeAll(() => runDueJobs(kit.ctx, tasks))
+
+  it('run when the transaction commits, or never', async () => {
+    await inTransaction(kit.ctx, async (tx) => {
+      await enqueue(tx, 'media.sweep', { id: sweep })
+      expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
+      expect(ran).toEqual([])
+    })
+    const undone = inTransaction(kit.ctx, async (tx) => {
+      await enqueue(tx, 'media.prepare', { id: prepare })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await runDueJobs(kit.ctx, tasks)
+    expect(ran).toEqual([sweep])
+  })
+
+  it('wait for their time, and a later one of the same key takes the place', async () => {
+    const soon = new Date(Date.now() + 60_000)
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep }, { runAt: soon, jobKey: 'k' })
+    await runDueJobs(kit.ctx, tasks)
+    expect(ran).toEqual([])
+    await enqueue(kit.ctx, 'media.sweep', { id: prepare }, { jobKey: 'k' })
+    await runDueJobs(kit.ctx, tasks)
+    expect(ran).toEqual([prepare])
+  })
+
+  it('are tried again after a pause, as often as they may', async () => {
+    trouble = new Error('no luck')
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep }, { maxAttempts: 2 })
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([trouble])
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
+    const later = sql`update graphile_worker._private_jobs set run_at = now()`
+    await kit.ctx.db.run(later)
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([trouble])
+    await kit.ctx.db.run(later)
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
+    expect(ran).toEqual([sweep, sweep])
+  })
+})
+
+describe('the worker', () => {
+  it('runs jobs as they come and finishes those it has begun before it stops', async () => {
+    let finished = false
+    const slow = async (_: unknown, { id }: { id: string }) => {
+      ran.push(id)
+      await sleep(300)
+      finished = true
+    }
+    const worker = await startWorker(kit.ctx, { ...tasks, 'media.sweep': slow }, [
+      { task: 'media.prepare', match: '0 0 1 1 *' },
+    ])
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep })
+    await until(() => ran.includes(sweep))
+    await worker.stop()
+    expect(finished).toBe(true)
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await sleep(200)
+    expect(ran).toEqual([prepare, sweep])
+  })
+})
