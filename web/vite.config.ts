@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { themeScript } from './src/ui/theme.ts'
+import { defineConfig } from 'vite'
 import { inlineStyles } from './vite-plugins/inline-styles.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
@@ -9,7 +8,7 @@ export default defineConfig(({ command }) => {
   // A shell may carry NODE_ENV=development; what is built is always the production React.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
-    plugins: [react(), tailwindcss(), themeFirst(), inlineStyles(), precompress()],
+    plugins: [react(), tailwindcss(), inlineStyles(), precompress()],
     build: { target: 'es2022', assetsInlineLimit: 2_048, modulePreload: { polyfill: false } },
     builder: {},
     environments: {
@@ -45,11 +44,3 @@ export default defineConfig(({ command }) => {
     },
   }
 })
-
-/** The visitor's theme is set before anything is painted. */
-function themeFirst(): Plugin {
-  return {
-    name: 'haat:theme-first',
-    transformIndexHtml: () => [{ tag: 'script', children: themeScript, injectTo: 'head-prepend' }],
-  }
-}

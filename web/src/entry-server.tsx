@@ -120,7 +120,7 @@ function withoutFailures(store: AppStore, hasFailed: boolean): AppStore {
 }
 
 function preloadLinks(shell: Shell, pathname: string, match: Match | null): string {
-  const sources = [layouts[layoutOf(pathname)].page.file]
+  const sources = [layouts[layoutOf(pathname)].frame.file]
   if (match !== null) sources.push(match.row.page.file)
   return scriptsOf(shell.manifest, sources)
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

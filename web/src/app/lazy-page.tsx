@@ -9,7 +9,7 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
-/** `file` and the import name the same module; a test holds them together. */
+/** `file` and what `load` imports are the same module. */
 export function lazyPage(file: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined
   let loading: Promise<void> | undefined

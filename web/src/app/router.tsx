@@ -1,16 +1,14 @@
-import type { PageRow, Preload, RedirectRow } from './page-row.ts'
-import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { matchPath, type Params } from 'react-router'
+import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
+import type { PageRow, Preload, RedirectRow } from './page-row.ts'
+import { page } from './pages.ts'
 
-/** The table of the site. A page is one row. */
+/** The table of the site: a page is a row, and a row is a page. */
 export const rows: readonly PageRow[] = [
   {
     path: '/unauthorized-access',
-    page: lazyPage(
-      'pages/storefront/unauthorized-page',
-      () => import('#pages/storefront/unauthorized-page.tsx'),
-    ),
+    page: page('storefront/unauthorized'),
     layout: 'storefront',
     who: 'anyone',
     title: 'Not authorized',
@@ -22,21 +20,21 @@ export const redirects: readonly RedirectRow[] = [
   { path: '/dashboard', redirectTo: '/dashboard/index' },
 ]
 
-/** A layout: its frame around every page, and what the frame itself shows. */
+/** A layout: its frame around every page, and the calls the frame itself shows. */
 interface Layout {
-  page: LazyPage
+  frame: LazyPage
   preload: () => Preload[]
 }
 
 export const layouts: Record<PageRow['layout'], Layout> = {
   storefront: {
-    page: lazyPage('app/layouts/storefront-layout', async () => ({
+    frame: lazyPage('app/layouts/storefront-layout', async () => ({
       default: (await import('./layouts/storefront-layout.tsx')).StorefrontLayout,
     })),
     preload: () => [catalogApi.endpoints.getCategories.initiate(allCategories)],
   },
   dashboard: {
-    page: lazyPage('app/layouts/dashboard-layout', async () => ({
+    frame: lazyPage('app/layouts/dashboard-layout', async () => ({
       default: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
     })),
     preload: () => [],
@@ -69,6 +67,6 @@ export function layoutOf(pathname: string): PageRow['layout'] {
 
 /** Loads the code of an address ahead of showing it. */
 export async function loadPage(pathname: string): Promise<void> {
-  const { page } = layouts[layoutOf(pathname)]
-  await Promise.all([page.preload(), matchRow(pathname)?.row.page.preload()])
+  const { frame } = layouts[layoutOf(pathname)]
+  await Promise.all([frame.preload(), matchRow(pathname)?.row.page.preload()])
 }

@@ -1,0 +1,160 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isInProcess } from '#core/in-process.ts'
+import { useKit } from '#testing/kit.ts'
+import { clientFolder, MissingBuildError } from './build.ts'
+import { registerSite } from './site.ts'
+import { sitemapRoutes } from './sitemap.ts'
+
+const kit = useKit()
+const categories = vi.fn(() => [
+  { id: 'c1', name: 'Mouse', description: '', image: '/mouse.svg', productCount: 1 },
+])
+let app: FastifyInstance
+let announce: () => void = () => {}
+
+/** The site as it is built, around an API of one call. */
+beforeAll(async () => {
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.decorate('ctx', kit.ctx)
+  app.get('/api/v1/categories', (request, reply) =>
+    reply.send({
+      success: true,
+      message: 'Categories found',
+      data: isInProcess(request) ? categories() : [],
+      meta: { page: 1, limit: 100, total: 1 },
+    }),
+  )
+  await registerSite(app, { onChange: (listener) => (announce = listener) })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers })
+}
+
+describe('pages', () => {
+  test('come with their content, from the API in process', async () => {
+    const reply = await get('/unauthorized-access?role=ADMIN')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toContain('You are not authorized To access this route')
+    expect(reply.body).toContain('/products?category=Mouse')
+    expect(reply.body).toMatch(/<title>Not authorized \| Haat<\/title>[^]*<\/head>/)
+    expect(reply.body).toMatch(/<link rel="modulepreload"[^>]*unauthorized-page/)
+  })
+
+  test('are rendered once for everybody, and anew after a change', async () => {
+    await get('/unauthorized-access')
+    categories.mockClear()
+    await get('/unauthorized-access?role=VENDOR')
+    expect(categories).not.toHaveBeenCalled()
+    announce()
+    await get('/unauthorized-access')
+    expect(categories).toHaveBeenCalledTimes(1)
+  })
+
+  test('are sent compressed as the browser likes', async () => {
+    const reply = await get('/unauthorized-access', { 'accept-encoding': 'gzip, br' })
+    expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('You are not authorized')
+  })
+
+  test('are not sent again to who has them', async () => {
+    const { headers } = await get('/unauthorized-access')
+    const again = await get('/unauthorized-access', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
+  })
+
+  test('that do not exist are a 404, which nothing keeps', async () => {
+    const reply = await get('/no/such/page')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    expect(reply.body).toContain('Something went wrong')
+  })
+
+  test('have one address', async () => {
+    const reply = await get('/unauthorized-access/?role=ADMIN')
+    expect(reply.statusCode).toBe(301)
+    expect(reply.headers.location).toBe('/unauthorized-access?role=ADMIN')
+    expect((await get('/dashboard')).headers.location).toBe('/dashboard/index')
+  })
+
+  test('run only the scripts that are theirs', async () => {
+    const { headers } = await get('/unauthorized-access')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  })
+})
+
+describe('files', () => {
+  test('of the build are kept for ever and sent as they were compressed', async () => {
+    const folder = path.join(clientFolder(kit.ctx.config.webDir), 'assets')
+    const script = (await readdir(folder)).find((file) => file.endsWith('.js.br')) ?? ''
+    const url = `/assets/${script.replace(/\.br$/, '')}`
+    const reply = await get(url, { 'accept-encoding': 'br' })
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await get(url)).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('that do not exist are no page', async () => {
+    const reply = await get('/assets/gone.js')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).not.toContain('<html')
+  })
+
+  test('beside the page are there, and the bare page is not among them', async () => {
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+    expect((await get('/index.html')).statusCode).toBe(404)
+  })
+})
+
+describe('for search engines', () => {
+  test('robots.txt names the sitemap', async () => {
+    const { body } = await get('/robots.txt')
+    expect(body).toContain(`Sitemap: ${kit.ctx.config.publicUrl}/sitemap.xml`)
+    expect(body).toContain('Disallow: /dashboard/')
+  })
+
+  test('the sitemap lists every product that can be seen, in files of bounded size', async () => {
+    const shop = await kit.shop()
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.push(await kit.product({ shopId: shop.id }))
+    const hidden = await kit.product({ shopId: shop.id, status: 'DRAFT' })
+    const small = Fastify()
+    small.decorate('ctx', kit.ctx)
+    sitemapRoutes(small, 2)
+
+    const index = (await small.inject('/sitemap.xml')).body
+    const files = [...index.matchAll(/<loc>[^<]*(\/sitemap\/[^<]+)<\/loc>/g)].map(([, url]) => url)
+    expect(files).toHaveLength(4)
+    const bodies = await Promise.all(
+      files.map(async (url) => (await small.inject(String(url))).body),
+    )
+    expect(bodies[0]).toContain(`<loc>${kit.ctx.config.publicUrl}/products</loc>`)
+    const listed = bodies.join('').match(/(?<=\/products\/)[0-9a-f-]{36}/g)
+    expect(listed?.toSorted()).toEqual(ids.toSorted())
+    expect(listed).not.toContain(hidden)
+    await small.close()
+  })
+})
+
+test('without a build the start says what to do', async () => {
+  const webDir = mkdtempSync(path.join(tmpdir(), 'haat-no-build-'))
+  const bare = Fastify()
+  bare.decorate('ctx', { ...kit.ctx, config: { ...kit.ctx.config, webDir } })
+  const failure: unknown = await registerSite(bare).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(MissingBuildError)
+  expect(String(failure)).toContain('"npm start" builds it')
+  rmSync(webDir, { recursive: true })
+})

@@ -1,0 +1,72 @@
+import type { Role } from '@haat/contract/roles'
+import { act, render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { slicesRestored } from '#core/persistence.ts'
+import { cameFrom } from '#core/paths.ts'
+import { sessionEnded, sessionStarted } from '#core/session.ts'
+import { aSession, aUser } from '#test/samples.ts'
+import { Guard } from './guard.tsx'
+import { makeStore } from './store.ts'
+
+function Where() {
+  const { pathname, search, state } = useLocation()
+  return <p>{`at ${pathname}${search} from ${cameFrom(state)}`}</p>
+}
+
+function visit(role: Role | null, isRestored = true) {
+  const store = makeStore()
+  if (isRestored) store.dispatch(slicesRestored({}))
+  if (role !== null) store.dispatch(sessionStarted(aSession({ user: { ...aUser, role } })))
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/dashboard/customers?page=2']}>
+        <Routes>
+          <Route
+            path="/dashboard/customers"
+            element={<Guard who={['ADMIN', 'SUPER_ADMIN']}>the list</Guard>}
+          />
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  )
+  return store
+}
+
+test('nobody signed in goes to the login, which remembers the way back', () => {
+  visit(null)
+  expect(screen.getByText('at /login from /dashboard/customers?page=2')).toBeDefined()
+})
+
+test('another role goes to the page that says so, naming the role asked for', () => {
+  visit('VENDOR')
+  expect(screen.getByText('at /unauthorized-access?role=ADMIN from /')).toBeDefined()
+})
+
+test.each(['ADMIN', 'SUPER_ADMIN'] as const)('%s passes', (role) => {
+  visit(role)
+  expect(screen.getByText('the list')).toBeDefined()
+})
+
+test('nothing is decided before storage has been read', () => {
+  const store = visit(null, false)
+  expect(screen.getByText('Loading the page…')).toBeDefined()
+  act(() => void store.dispatch(slicesRestored({})))
+  expect(screen.getByText(/^at \/login/)).toBeDefined()
+})
+
+test('a session that ends goes to the login at once', () => {
+  const store = visit('ADMIN')
+  act(() => void store.dispatch(sessionEnded()))
+  expect(screen.getByText('at /login from /dashboard/customers?page=2')).toBeDefined()
+})
+
+test('the way back leads nowhere but into the site', () => {
+  expect(cameFrom({ from: '/cart' })).toBe('/cart')
+  for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 7, null]) {
+    expect(cameFrom({ from })).toBe('/')
+  }
+  expect(cameFrom(null)).toBe('/')
+})

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { selectIsRestored, storageKey } from '#core/persistence.ts'
+import { sessionEnded, sessionStarted } from '#core/session.ts'
+import { catalogApi } from '#features/catalog/catalog-api.ts'
+import { ordersApi } from '#features/orders/orders-api.ts'
+import { productAdded } from '#features/cart/cart-slice.ts'
+import { productCompared } from '#features/comparison/comparison-slice.ts'
+import { aProduct, aSession, aUser } from '#test/samples.ts'
+import { makeStore, startPersistence } from './store.ts'
+
+const mouse = aProduct()
+const line = { product: mouse, quantity: 2, price: mouse.price }
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+async function started() {
+  const store = makeStore()
+  startPersistence(store)
+  await vi.advanceTimersByTimeAsync(10)
+  return store
+}
+
+function stored(slice: 'auth' | 'cart' | 'comparison'): unknown {
+  return JSON.parse(localStorage.getItem(storageKey(slice)) ?? 'null')
+}
+
+/** What this tab hears when another one writes. */
+function anotherTabWrites(key: string, value: unknown): void {
+  const newValue = value === null ? null : JSON.stringify(value)
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+}
+
+describe('restoring', () => {
+  test('nothing is read before it is asked for', () => {
+    localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
+    const store = makeStore()
+    expect(store.getState().cart.lines).toEqual([])
+    expect(selectIsRestored(store.getState())).toBe(false)
+  })
+
+  test('the three slices come back', async () => {
+    localStorage.setItem('haat:auth', JSON.stringify(aSession()))
+    localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
+    localStorage.setItem('haat:comparison', JSON.stringify({ products: [mouse] }))
+    const { auth, cart, comparison, persistence } = (await started()).getState()
+    expect(auth).toEqual(aSession())
+    expect(cart).toEqual({ lines: [line] })
+    expect(comparison).toEqual({ products: [mouse] })
+    expect(persistence.isRestored).toBe(true)
+  })
+
+  test.each(['{', '""', '[]', 'null', '{"lines":7,"products":{}}', '\u0000'])(
+    'storage that holds %j leaves an empty, working store',
+    async (text) => {
+      for (const slice of ['auth', 'cart', 'comparison'] as const) {
+        localStorage.setItem(storageKey(slice), text)
+      }
+      const store = await started()
+      expect(store.getState().auth.accessToken).toBeNull()
+      store.dispatch(productAdded({ product: mouse, quantity: 1 }))
+      expect(store.getState().cart.lines).toHaveLength(1)
+      expect(stored('cart')).toMatchObject({ lines: [{ quantity: 1 }] })
+    },
+  )
+
+  test('storage that is forbidden costs remembering, nothing else', async () => {
+    const forbidden = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    const spies = [
+      vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden),
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden),
+    ]
+    const store = await started()
+    expect(selectIsRestored(store.getState())).toBe(true)
+    store.dispatch(productAdded({ product: mouse, quantity: 1 }))
+    expect(store.getState().cart.lines).toHaveLength(1)
+    for (const spy of spies) spy.mockRestore()
+  })
+
+  test('storage that does not answer is waited for five seconds', async () => {
+    const silent = { getItem: () => new Promise(() => {}), setItem: () => {} }
+    vi.stubGlobal('localStorage', silent)
+    const store = makeStore()
+    startPersistence(store)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(selectIsRestored(store.getState())).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(selectIsRestored(store.getState())).toBe(true)
+    vi.unstubAllGlobals()
+  })
+})
+
+test('answers of the API that came before storage was read are kept', async () => {
+  const store = makeStore({
+    callApi: async () => ({ status: 200, body: { data: [mouse], meta: { total: 1 } } }),
+  })
+  const asked = store.dispatch(catalogApi.endpoints.getProducts.initiate({}))
+  startPersistence(store)
+  await vi.advanceTimersByTimeAsync(10)
+  await asked
+  expect(catalogApi.endpoints.getProducts.select({})(store.getState()).data?.data).toEqual([mouse])
+})
+
+test('a change is written at once, for the next page and the other tabs', async () => {
+  const store = await started()
+  store.dispatch(sessionStarted(aSession()))
+  store.dispatch(productAdded({ product: mouse, quantity: 2 }))
+  store.dispatch(productCompared(mouse))
+  expect(stored('auth')).toEqual(aSession())
+  expect(stored('cart')).toEqual({ lines: [line] })
+  expect(stored('comparison')).toEqual({ products: [mouse] })
+})
+
+describe('several tabs', () => {
+  test('a cart changed elsewhere shows here', async () => {
+    const store = await started()
+    anotherTabWrites('haat:cart', { lines: [line] })
+    expect(store.getState().cart.lines).toEqual([line])
+  })
+
+  test('signing out elsewhere signs out here, and leaves the cart', async () => {
+    localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
+    localStorage.setItem('haat:auth', JSON.stringify(aSession()))
+    const store = await started()
+    anotherTabWrites('haat:auth', { user: null, accessToken: null, refreshToken: null })
+    expect(store.getState().auth.user).toBeNull()
+    expect(store.getState().cart.lines).toEqual([line])
+  })
+
+  test('what others keep in storage is none of ours', async () => {
+    const store = await started()
+    const before = store.getState()
+    anotherTabWrites('something-else', { lines: [line] })
+    expect(store.getState()).toBe(before)
+  })
+
+  test('a value taken over is not written differently: tabs do not chase each other', async () => {
+    const text = JSON.stringify({ lines: [line] })
+    localStorage.setItem('haat:cart', text)
+    await started()
+    anotherTabWrites('haat:cart', { lines: [line] })
+    expect(localStorage.getItem('haat:cart')).toBe(text)
+  })
+})
+
+test('what one person was shown is not shown to the next', async () => {
+  const store = makeStore({
+    callApi: async () => ({ status: 200, body: { data: { data: [], meta: { total: 0 } } } }),
+  })
+  startPersistence(store)
+  await vi.advanceTimersByTimeAsync(10)
+  store.dispatch(sessionStarted(aSession()))
+  const asked = store.dispatch(ordersApi.endpoints.getMyOrders.initiate({ page: 1 }))
+  await asked
+  asked.unsubscribe()
+  const answer = () => ordersApi.endpoints.getMyOrders.select({ page: 1 })(store.getState())
+  expect(answer().isSuccess).toBe(true)
+  store.dispatch(sessionEnded())
+  store.dispatch(sessionStarted(aSession({ user: { ...aUser, id: 'someone-else' } })))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(answer().isUninitialized).toBe(true)
+})
