@@ -1,16 +1,13 @@
 // Documents rot silently: this checks that every path, npm script and variable they name exists.
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readRepository, wrongNames } from './doc-names.ts'
+import type { Repository } from './doc-names.ts'
 import { report } from './report.ts'
 
 type Mention = { line: number; text: string }
-type Repository = { root: string; files: string[]; ignored: string[]; words: Set<string> }
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']
-const unread = new Set(['node_modules', '.git', 'dist', '.data', 'test-results'])
-const fileLike = /\.(ts|tsx|mjs|js|json|md|sql|css|html|yml|svg|png|webp|jpg|example)$/
-const wordSources = /\.(ts|tsx|mjs|json|sql)$|^\.npmrc$|^\.ci\/run$/
-const npmItself = new Set(['ci', 'install', 'rebuild', 'ls', 'audit', 'update', 'outdated'])
 
 /** Every wrong mention in the documents under `root`, one sentence each, starting `file:line`. */
 export function docProblems(root: string): string[] {
@@ -35,11 +32,7 @@ export function docProblems(root: string): string[] {
 function mentionProblems(document: string, text: string, repository: Repository): Mention[] {
   const found: Mention[] = []
   for (const { line, text: code } of codeIn(text)) {
-    const wrong = [
-      ...wrongPaths(code, repository),
-      ...wrongScripts(code, repository.root),
-      ...wrongVariables(code, repository.words),
-    ]
+    const wrong = wrongNames(code, repository)
     found.push(...wrong.map((reason) => ({ line, text: reason })))
   }
   for (const { line, text: target } of linksIn(text)) {
@@ -75,68 +68,6 @@ function linksIn(text: string): Mention[] {
     )
 }
 
-function wrongPaths(code: string, { root, files, ignored }: Repository): string[] {
-  const top = new Set(files.map((file) => file.split('/')[0]))
-  const tokens = code.match(/(?:\{[^}]*\}|[^\s"'`(),;={}])+/g) ?? []
-  return tokens
-    .map((token) => token.replace(/^(\.\/|#)/, '').replace(/[.:]+$/, ''))
-    .filter((token) => !token.startsWith('/') && !/:\/\/|…|^@|\$/.test(token))
-    .filter((token) => {
-      const isUnderTop = token.includes('/') && top.has(token.split('/')[0])
-      return isUnderTop || fileLike.test(token)
-    })
-    .flatMap(braces)
-    .filter((token) => !ignored.some((name) => `/${token}/`.includes(`/${name}/`)))
-    .filter((token) => !existsSync(path.join(root, token)) && !matchesSome(token, files))
-    .map((token) => `names '${token}', which does not exist`)
-}
-
-/** `a/{b,c}` stands for `a/b` and `a/c`. */
-function braces(token: string): string[] {
-  const [, head = '', list, tail = ''] = /^(.*?)\{([^}]*,[^}]*)\}(.*)$/.exec(token) ?? []
-  return list ? list.split(',').flatMap((each) => braces(`${head}${each}${tail}`)) : [token]
-}
-
-/** True when a file, or a folder that holds one, ends so; `<noun>` and `*` stand for any name. */
-function matchesSome(token: string, files: string[]): boolean {
-  const pattern = token
-    .replace(/\/+$/, '')
-    .split(/<[^>]*>|\*+|\{[^}]*\}/)
-    .map((part) => part.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`))
-    .join('[^/]*')
-  const start = token.startsWith('.') || /^[<*]/.test(token) ? '' : '(^|/)'
-  const matcher = new RegExp(`${start}${pattern}(/|$)`)
-  return files.some((file) => matcher.test(file))
-}
-
-function wrongScripts(code: string, root: string): string[] {
-  const wrong: string[] = []
-  for (const [, name = '', rest = ''] of code.matchAll(
-    /\bnpm (?:run )?([a-z][\w:-]*)([^\n&|]*)/g,
-  )) {
-    if (npmItself.has(name)) continue
-    const workspace = /(?:-w|--workspace)[ =](\S+)/.exec(rest)?.[1] ?? '.'
-    const { scripts = {} } = readJson(path.join(root, workspace, 'package.json'))
-    if (!(name in scripts)) wrong.push(`names the npm script '${name}', which does not exist`)
-  }
-  return wrong
-}
-
-function readJson(file: string): { scripts?: Record<string, string> } {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-}
-
-/** Names in capitals (variables, error codes, roles) must occur in the sources. */
-function wrongVariables(code: string, words: Set<string>): string[] {
-  const names = [
-    ...code.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g),
-    ...code.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]{2,})=/g),
-  ].map(([, name = '']) => name)
-  return [...new Set(names)]
-    .filter((name) => !words.has(name))
-    .map((name) => `names '${name}', which no source knows`)
-}
-
 /** The configuration file, its example and the README's table must list the same variables. */
 function variableProblems(root: string): string[] {
   const read = (file: string) =>
@@ -159,30 +90,6 @@ function variableProblems(root: string): string[] {
 
 function namesIn(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
-}
-
-function readRepository(root: string): Repository {
-  const files = filesUnder(root, '')
-  const gitignore = path.join(root, '.gitignore')
-  const ignored = (existsSync(gitignore) ? readFileSync(gitignore, 'utf8') : '')
-    .split('\n')
-    .map((line) => line.replace(/\/$/, ''))
-    .filter((line) => line !== '' && !line.includes('*'))
-  const words = new Set<string>()
-  for (const file of files.filter((each) => wordSources.test(each))) {
-    if (file === 'package-lock.json' || /\/seed\/|check-docs\.test\.ts$/.test(file)) continue
-    const text = readFileSync(path.join(root, file), 'utf8')
-    for (const [word] of text.matchAll(/[A-Z][A-Z0-9_]{2,}/g)) words.add(word)
-  }
-  return { root, files, ignored, words }
-}
-
-function filesUnder(root: string, folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.posix.join(folder, entry.name)
-    if (unread.has(entry.name)) return []
-    return entry.isDirectory() ? filesUnder(root, file) : [file]
-  })
 }
 
 if (import.meta.main) report('documents', docProblems(process.cwd()))
