@@ -1,6 +1,6 @@
 import { id, messages, phoneField, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './paging.ts'
+import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
 
 export const shopStatuses = ['ACTIVE', 'PENDING', 'SUSPENDED', 'BLOCKED'] as const
@@ -48,7 +48,23 @@ export type ShopPatch = z.infer<typeof shopPatch>
 
 export const logoRequired = 'Logo is required'
 export const shopStatusInput = z.object({ status: z.enum(shopStatuses) })
-export const shopsQuery = listQuery
+
+export const shopSorts = [
+  'createdAt',
+  'name',
+  'rating',
+  'reviewCount',
+  'followerCount',
+  'productCount',
+] as const
+export const shopsQuery = z.object({
+  ...pageQuery,
+  searchTerm,
+  sortBy: z.optional(z.enum(shopSorts)),
+  sortOrder,
+})
+export type ShopsQuery = z.infer<typeof shopsQuery>
+
 /** A vendor is named by id or by email. */
 export const vendorShopsParams = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(254)),

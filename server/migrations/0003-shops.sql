@@ -21,8 +21,21 @@ create unique index shops_one_per_vendor on shops (vendor_id) where deleted_at i
 create unique index shops_name on shops (lower(name)) where deleted_at is null;
 create index shops_public on shops (id desc) where deleted_at is null and status = 'ACTIVE';
 create index shops_search on shops using gin ((lower(name)) gin_trgm_ops) where deleted_at is null;
-create trigger shops_touch before update on shops
+create trigger shops_touch
+  before update of name, description, logo_url, phone_number, shop_address, status, deleted_at on shops
   for each row execute function touch_updated_at();
+
+-- A deleted vendor's shop goes with them, and a deleted customer follows nobody.
+create function pass_person_on() returns trigger language plpgsql as $$
+begin
+  update shops set deleted_at = new.deleted_at where vendor_id = new.id and deleted_at is null;
+  delete from follows where customer_id = new.id;
+  return null;
+end
+$$;
+create trigger people_passed_on after update on people for each row
+  when (old.deleted_at is null and new.deleted_at is not null)
+  execute function pass_person_on();
 
 create table follows (
   id uuid primary key default new_id(),

@@ -8,11 +8,16 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { handleErrors, sendFailure } from '#core/errors.ts'
+import { isInProcess } from '#core/in-process.ts'
 import { authRoutes } from '#features/accounts/auth.routes.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
 import { userRoutes } from '#features/accounts/users.routes.ts'
 import { mediaFiles } from '#features/media/media.routes.ts'
+import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
+import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
+import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 
 export const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
@@ -24,7 +29,11 @@ const features: readonly (Register | { beside: Register })[] = [
   { beside: mediaFiles },
   authRoutes,
   userRoutes,
+  shopRoutes,
   followingRoutes,
+  couponsRoutes,
+  ordersRoutes,
+  paymentsRoutes,
 ]
 
 /** The API over a context; `site` adds the pages around it. */
@@ -57,6 +66,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     global: ctx.config.callsPerMinute > 0,
     max: ctx.config.callsPerMinute,
     timeWindow: 60_000,
+    allowList: isInProcess,
   })
   app.get('/healthz', async () => {
     await ctx.db.one(sql`select 1 as up`)

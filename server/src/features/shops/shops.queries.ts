@@ -1,0 +1,170 @@
+import type { Page } from '@haat/contract/paging'
+import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { containing, selectPage } from '#core/pages.ts'
+import { shopColumns, toShop, type ShopRow } from './shops.rows.ts'
+
+/** A shop with its vendor's account, for that vendor and for admins. */
+type VendorShopRow = ShopRow & { vendor_email: string; vendor_name: string }
+
+const vendorColumns = sql`${shopColumns}, p.email as vendor_email, p.name as vendor_name`
+const withVendor = sql`shops s join people p on p.id = s.vendor_id`
+
+const sorts = {
+  createdAt: sql`s.id`,
+  name: sql`lower(s.name)`,
+  rating: sql`s.rating`,
+  reviewCount: sql`s.review_count`,
+  followerCount: sql`s.follower_count`,
+  productCount: sql`s.product_count`,
+} satisfies Record<NonNullable<ShopsQuery['sortBy']>, Sql>
+
+/** A page of shops: the public's ACTIVE ones, or every one with its vendor. */
+export async function selectShops(
+  ctx: Ctx,
+  query: ShopsQuery,
+  seesAll: boolean,
+): Promise<Page<Shop>> {
+  const where = [sql`s.deleted_at is null`]
+  if (!seesAll) where.push(sql`s.status = 'ACTIVE'`)
+  const term = query.searchTerm?.trim() ?? ''
+  if (term !== '') where.push(sql`lower(s.name) like ${containing(term)}`)
+  const { page, limit } = query
+  const orderBy = orderOf(query)
+  if (!seesAll) {
+    const from = sql`shops s`
+    const list = { select: shopColumns, from, where, orderBy, page, limit }
+    const { rows, meta } = await selectPage<ShopRow>(ctx, list)
+    return { data: rows.map(toShop), meta }
+  }
+  const list = { select: vendorColumns, from: withVendor, where, orderBy, page, limit }
+  const { rows, meta } = await selectPage<VendorShopRow>(ctx, list)
+  return { data: rows.map(toVendorShop), meta }
+}
+
+/** A shop as this caller may see it: ACTIVE ones are everybody's, others their vendor's and admins'. */
+export async function findShop(
+  ctx: Ctx,
+  id: string,
+  viewer: { id: string | null; seesAll: boolean },
+): Promise<Shop | null> {
+  const row = await ctx.db.maybe<VendorShopRow & { is_insider: boolean }>(sql`
+    select ${vendorColumns}, i.is_insider
+    from ${withVendor},
+      lateral (select ${viewer.seesAll} or (s.vendor_id = ${viewer.id}::uuid) is true as is_insider) i
+    where s.id = ${id} and s.deleted_at is null and (s.status = 'ACTIVE' or i.is_insider)`)
+  if (row === null) return null
+  return row.is_insider ? toVendorShop(row) : toShop(row)
+}
+
+/** The shop of a vendor, as a list of none or one. */
+export async function selectVendorShops(
+  ctx: Ctx,
+  vendor: { id: string } | { email: string },
+): Promise<Shop[]> {
+  const isVendor = 'id' in vendor ? sql`p.id = ${vendor.id}` : sql`p.email = ${vendor.email}`
+  const rows = await ctx.db.many<VendorShopRow>(sql`
+    select ${vendorColumns} from ${withVendor}
+    where ${isVendor} and p.deleted_at is null and s.deleted_at is null`)
+  return rows.map(toVendorShop)
+}
+
+/** Whether the vendor has a shop already, and whether the name is another's. */
+export async function findTaken(
+  ctx: Ctx,
+  vendorId: string,
+  name: string,
+): Promise<{ has_shop: boolean; name_taken: boolean }> {
+  return await ctx.db.one(sql`
+    select
+      exists (select from shops where vendor_id = ${vendorId} and deleted_at is null) as has_shop,
+      exists (select from shops where lower(name) = lower(${name}) and deleted_at is null) as name_taken`)
+}
+
+/**
+ * Null when the vendor is gone: their row is held, so that a shop is not opened while its vendor is
+ * deleted. Breaks `shops_one_per_vendor` or `shops_name`.
+ */
+export async function insertShop(
+  ctx: Ctx,
+  vendorId: string,
+  input: ShopInput & { logoUrl: string; status: ShopStatus },
+): Promise<Shop | null> {
+  const row = await ctx.db.maybe<VendorShopRow>(sql`
+    with p as (select id, email, name from people where id = ${vendorId} and deleted_at is null for share),
+    s as (
+      insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status)
+      select id, ${input.name}, ${input.description}, ${input.logoUrl}, ${input.phoneNumber},
+             ${input.shopAddress}, ${input.status} from p
+      returning *
+    )
+    select ${vendorColumns} from s join p on p.id = s.vendor_id`)
+  return row === null ? null : toVendorShop(row)
+}
+
+export async function isShopOf(ctx: Ctx, id: string, vendorId: string): Promise<boolean> {
+  const row = await ctx.db.one<{ found: boolean }>(sql`
+    select exists (
+      select from shops where id = ${id} and vendor_id = ${vendorId} and deleted_at is null
+    ) as found`)
+  return row.found
+}
+
+/** Writes what is given and leaves the rest; also tells the logo there was. Breaks `shops_name`. */
+export async function updateShopRow(
+  ctx: Ctx,
+  id: string,
+  vendorId: string,
+  input: ShopPatch & { logoUrl: string | null },
+): Promise<{ shop: Shop; oldLogo: string } | null> {
+  const row = await ctx.db.maybe<VendorShopRow & { old_logo: string }>(sql`
+    with old as (
+      select id, logo_url from shops
+      where id = ${id} and vendor_id = ${vendorId} and deleted_at is null for update
+    )
+    update shops s set
+      name = coalesce(${input.name ?? null}, s.name),
+      description = coalesce(${input.description ?? null}, s.description),
+      phone_number = coalesce(${input.phoneNumber ?? null}, s.phone_number),
+      shop_address = coalesce(${input.shopAddress ?? null}, s.shop_address),
+      logo_url = coalesce(${input.logoUrl}, s.logo_url)
+    from old, people p
+    where s.id = old.id and p.id = s.vendor_id
+    returning ${vendorColumns}, old.logo_url as old_logo`)
+  return row === null ? null : { shop: toVendorShop(row), oldLogo: row.old_logo }
+}
+
+export async function updateShopStatus(
+  ctx: Ctx,
+  id: string,
+  status: ShopStatus,
+): Promise<{ shop: Shop; was: ShopStatus } | null> {
+  const row = await ctx.db.maybe<VendorShopRow & { was: ShopStatus }>(sql`
+    with old as (select id, status from shops where id = ${id} and deleted_at is null for update)
+    update shops s set status = ${status}
+    from old, people p
+    where s.id = old.id and p.id = s.vendor_id
+    returning ${vendorColumns}, old.status as was`)
+  return row === null ? null : { shop: toVendorShop(row), was: row.was }
+}
+
+/** Hides a shop, and with it its products; `vendorId` null deletes anybody's. */
+export async function hideShop(ctx: Ctx, id: string, vendorId: string | null): Promise<number> {
+  return await ctx.db.run(sql`
+    update shops set deleted_at = now()
+    where id = ${id} and deleted_at is null
+      and (${vendorId}::uuid is null or vendor_id = ${vendorId}::uuid)`)
+}
+
+function orderOf({ sortBy, sortOrder }: ShopsQuery): Sql {
+  const direction = sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')
+  const order = sql.raw(direction)
+  const column = sorts[sortBy ?? 'createdAt']
+  return column === sorts.createdAt ? sql`s.id ${order}` : sql`${column} ${order}, s.id ${order}`
+}
+
+function toVendorShop(row: VendorShopRow): Shop {
+  const vendor = { id: row.vendor_id, email: row.vendor_email, name: row.vendor_name }
+  return { ...toShop(row), vendor }
+}

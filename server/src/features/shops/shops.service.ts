@@ -1,0 +1,148 @@
+import { fail } from '@haat/contract/errors'
+import { id as idField } from '@haat/contract/fields'
+import type { Page } from '@haat/contract/paging'
+import { isAdmin } from '@haat/contract/roles'
+import { z } from '@haat/contract/schema'
+import {
+  logoRequired,
+  type Shop,
+  type ShopInput,
+  type ShopPatch,
+  type ShopsQuery,
+  type ShopStatus,
+} from '@haat/contract/shops'
+import { recordAct } from '#core/audit.ts'
+import { announce } from '#core/changes.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { brokeConstraint } from '#core/db.ts'
+import type { UploadedFile } from '#core/multipart.ts'
+import { removePicture, storePicture } from '#features/media/media.service.ts'
+import {
+  findShop,
+  findTaken,
+  hideShop,
+  insertShop,
+  isShopOf,
+  selectShops,
+  selectVendorShops,
+  updateShopRow,
+  updateShopStatus,
+} from './shops.queries.ts'
+
+/**
+ * Opens the vendor's shop, ACTIVE at once unless the market looks at new shops first. Refuses without a
+ * logo (VALIDATION_FAILED on `file`), with SHOP_EXISTS, SHOP_NAME_TAKEN and what uploads refuse.
+ */
+export async function createShop(
+  ctx: Ctx,
+  actor: Actor,
+  input: ShopInput,
+  file: UploadedFile | null,
+): Promise<Shop> {
+  if (file === null) {
+    return fail('VALIDATION_FAILED', { errors: [{ path: 'file', message: logoRequired }] })
+  }
+  // Asked before the picture is worked on; the table's own constraints decide in the end.
+  const taken = await findTaken(ctx, actor.id, input.name)
+  if (taken.has_shop) fail('SHOP_EXISTS')
+  if (taken.name_taken) nameTaken()
+  const logo = await storePicture(ctx, actor, file)
+  const status = ctx.config.shopApproval === 'manual' ? 'PENDING' : 'ACTIVE'
+  return await writing(ctx, async (tx) => {
+    const shop = await insertShop(tx, actor.id, { ...input, logoUrl: logo.url, status })
+    return shop ?? fail('SESSION_ENDED')
+  })
+}
+
+/** Changes what is given of the caller's own shop; a file becomes the logo. NOT_FOUND for another's. */
+export async function updateShop(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  input: ShopPatch,
+  file: UploadedFile | null,
+): Promise<Shop> {
+  if (file !== null && !(await isShopOf(ctx, id, actor.id))) fail('NOT_FOUND')
+  const logo = file === null ? null : await storePicture(ctx, actor, file)
+  return await writing(ctx, async (tx) => {
+    const logoUrl = logo?.url ?? null
+    const updated = await updateShopRow(tx, id, actor.id, { ...input, logoUrl })
+    if (updated === null) return fail('NOT_FOUND')
+    if (logo !== null) await removePicture(tx, updated.oldLogo)
+    return updated.shop
+  })
+}
+
+/** Sets any status from any other. Whatever is not ACTIVE vanishes from the market with its products. */
+export async function changeShopStatus(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  status: ShopStatus,
+): Promise<Shop> {
+  return await writing(ctx, async (tx) => {
+    const { shop, was } = (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
+    if (was === status) return shop
+    const details = { from: was, to: status }
+    const act = { action: 'shop.status-changed', subjectType: 'shop', subjectId: id, details }
+    await recordAct(tx, actor, act)
+    return shop
+  })
+}
+
+/** Hides the caller's own shop, or for an admin anybody's, and its products. NOT_FOUND otherwise. */
+export async function deleteShop(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
+  return await writing(ctx, async (tx) => {
+    const hidden = await hideShop(tx, id, isAdmin(actor.role) ? null : actor.id)
+    if (hidden === 0) fail('NOT_FOUND')
+    await recordAct(tx, actor, { action: 'shop.deleted', subjectType: 'shop', subjectId: id })
+    return { id }
+  })
+}
+
+/** ACTIVE shops; admins see every shop with its vendor. Newest first unless a sort is asked for. */
+export function listShops(ctx: Ctx, actor: Actor | null, query: ShopsQuery): Promise<Page<Shop>> {
+  return selectShops(ctx, query, isAdmin(actor?.role))
+}
+
+/** A shop that the caller may see: an ACTIVE one, or as its vendor or an admin. */
+export async function getShop(ctx: Ctx, actor: Actor | null, id: string): Promise<Shop> {
+  const viewer = { id: actor?.id ?? null, seesAll: isAdmin(actor?.role) }
+  return (await findShop(ctx, id, viewer)) ?? fail('NOT_FOUND')
+}
+
+/**
+ * A vendor's shops, by the vendor's id or email: none or one. A vendor asks for themselves only; for
+ * anybody else NOT_FOUND.
+ */
+export async function getVendorShops(ctx: Ctx, actor: Actor, idOrEmail: string): Promise<Shop[]> {
+  const named = idOrEmail.trim().toLowerCase()
+  if (isAdmin(actor.role)) {
+    if (z.safeParse(idField, named).success) return await selectVendorShops(ctx, { id: named })
+    return await selectVendorShops(ctx, { email: named })
+  }
+  if (named !== actor.id && named !== actor.email) fail('NOT_FOUND')
+  return await selectVendorShops(ctx, { id: actor.id })
+}
+
+/** One transaction that everybody hears of, with the shops' constraints told as refusals. */
+async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const result = await work(tx)
+      await announce(tx, 'shops')
+      await announce(tx, 'catalog')
+      return result
+    })
+  } catch (error) {
+    if (brokeConstraint(error, 'shops_one_per_vendor')) fail('SHOP_EXISTS')
+    if (brokeConstraint(error, 'shops_name')) nameTaken()
+    throw error
+  }
+}
+
+function nameTaken(): never {
+  return fail('SHOP_NAME_TAKEN', {
+    errors: [{ path: 'name', message: 'A shop with this name already exists.' }],
+  })
+}

@@ -1,0 +1,294 @@
+import type { Shop } from '@haat/contract/shops'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { multipart, png } from '#testing/multipart.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-shops-'))
+const kit = useKit({ dataDir })
+let admin: TestPerson
+let customer: TestPerson
+let logo: Buffer
+
+beforeAll(async () => {
+  admin = await kit.person('ADMIN')
+  customer = await kit.person('CUSTOMER')
+  logo = await png()
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const form = (name: string) => ({
+  name,
+  phoneNumber: '01712345678',
+  shopAddress: 'Elephant Road, Dhaka',
+  description: 'Keyboards, mice and what goes between them.',
+})
+const create = async (as: TestPerson | null, data: unknown, file: Buffer | undefined = logo) =>
+  kit.call<Shop>({ method: 'POST', url: '/shops/create', as, ...(await multipart(data, file)) })
+const edit = async (as: TestPerson | null, id: string, data: unknown, file?: Buffer) =>
+  kit.call<Shop>({ method: 'PATCH', url: `/shops/${id}`, as, ...(await multipart(data, file)) })
+const setStatus = (as: TestPerson | null, id: string, status: string) =>
+  kit.call<Shop>({ method: 'PATCH', url: `/shops/change-status/${id}`, as, body: { status } })
+const remove = (as: TestPerson | null, id: string) =>
+  kit.call({ method: 'DELETE', url: `/shops/${id}`, as })
+const get = (as: TestPerson | null, id: string) => kit.call<Shop>({ url: `/shops/${id}`, as })
+const list = (as: TestPerson | null, query = '') => kit.call<Shop[]>({ url: `/shops${query}`, as })
+
+describe('opening a shop', () => {
+  it('makes it ACTIVE, with its logo, for everybody to see', async () => {
+    const vendor = await kit.person('VENDOR')
+    const made = await create(vendor, form('Keys & Clicks'))
+    expect(made.status).toBe(201)
+    expect(made.data).toMatchObject({
+      ...form('Keys & Clicks'),
+      status: 'ACTIVE',
+      vendorId: vendor.id,
+      vendor: { id: vendor.id, email: vendor.email, name: vendor.name },
+      rating: 0,
+      reviewCount: 0,
+      followerCount: 0,
+      productCount: 0,
+    })
+    expect(made.data.logoUrl).toMatch(/^\/media\/.+\/640\.webp$/)
+    expect((await kit.app.inject(made.data.logoUrl)).statusCode).toBe(200)
+    expect((await get(null, made.data.id)).data).not.toHaveProperty('vendor')
+  })
+
+  it('needs a logo and every field', async () => {
+    const vendor = await kit.person('VENDOR')
+    const bare = await kit.call({
+      method: 'POST',
+      url: '/shops/create',
+      as: vendor,
+      body: form('No Logo'),
+    })
+    for (const answer of [bare, await create(vendor, form('No Logo'), Buffer.alloc(0))]) {
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+      expect(answer.errors).toEqual([{ path: 'file', message: 'Logo is required' }])
+    }
+    const empty = await create(vendor, { name: ' ', phoneNumber: '1', description: '' })
+    expect(empty.errors).toEqual([
+      { path: 'name', message: 'Name is required' },
+      { path: 'phoneNumber', message: 'Phone number must at least 11 digits' },
+      { path: 'shopAddress', message: 'Required' },
+      { path: 'description', message: 'Description is required' },
+    ])
+    const text = await create(vendor, form('No Logo'), Buffer.from('<svg/>'))
+    expect(text).toMatchObject({ status: 415, code: 'UNSUPPORTED_FILE' })
+    expect((await list(null, '?searchTerm=no logo')).meta.total).toBe(0)
+  })
+
+  it('is possible once a vendor, and a name is had once whatever its letters', async () => {
+    const vendor = await kit.person('VENDOR')
+    await create(vendor, form('Only One'))
+    const second = await create(vendor, form('And Another'))
+    expect(second).toMatchObject({ status: 409, code: 'SHOP_EXISTS' })
+    const rival = await create(await kit.person('VENDOR'), form('only ONE'))
+    expect(rival).toMatchObject({ status: 409, code: 'SHOP_NAME_TAKEN' })
+    expect(rival.errors?.map(({ path: field }) => field)).toEqual(['name'])
+  })
+
+  it('holds both when asked for at the same time', async () => {
+    const vendor = await kit.person('VENDOR')
+    const names = ['Race A', 'Race B', 'Race C', 'Race D']
+    const own = await Promise.all(names.map((name) => create(vendor, form(name))))
+    expect(own.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(own.filter(({ code }) => code === 'SHOP_EXISTS')).toHaveLength(3)
+    const rivals = await Promise.all(names.map(() => kit.person('VENDOR')))
+    const same = await Promise.all(rivals.map((rival) => create(rival, form('Same Name'))))
+    expect(same.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(same.filter(({ code }) => code === 'SHOP_NAME_TAKEN')).toHaveLength(3)
+  })
+
+  it('waits for an admin where the market wants to look first', async () => {
+    const { config } = kit.ctx
+    const vendor = await kit.person('VENDOR')
+    config.shopApproval = 'manual'
+    const made = await create(vendor, form('Looked At')).finally(() => {
+      config.shopApproval = 'automatic'
+    })
+    expect(made.data.status).toBe('PENDING')
+    expect((await get(null, made.data.id)).status).toBe(404)
+    expect((await get(vendor, made.data.id)).data.status).toBe('PENDING')
+  })
+
+  it('is for vendors', async () => {
+    expect(await create(null, form('X'))).toMatchObject({ status: 401 })
+    for (const other of [customer, admin]) {
+      expect(await create(other, form('X'))).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+    }
+  })
+})
+
+describe('editing a shop', () => {
+  it('changes what is given, and the logo', async () => {
+    const { id, vendor } = await kit.shop({ name: 'Before' })
+    const before = (await get(vendor, id)).data
+    const renamed = await edit(vendor, id, { name: 'After' })
+    expect(renamed.data).toEqual({ ...before, name: 'After' })
+    const pictured = await edit(vendor, id, {}, await png('tomato'))
+    expect(pictured.data.logoUrl).toMatch(/^\/media\//)
+    const again = await edit(vendor, id, { description: 'New words' }, await png('gold'))
+    expect(again.data.logoUrl).not.toBe(pictured.data.logoUrl)
+    const plain = await kit.call<Shop>({
+      method: 'PATCH',
+      url: `/shops/${id}`,
+      as: vendor,
+      body: { shopAddress: 'Khulna' },
+    })
+    expect(plain.data).toMatchObject({ name: 'After', shopAddress: 'Khulna' })
+    expect((await get(null, id)).data).toMatchObject({ description: 'New words' })
+  })
+
+  it('keeps names apart, though a shop may keep its own', async () => {
+    const { id, vendor } = await kit.shop({ name: 'Mine' })
+    await kit.shop({ name: 'Theirs' })
+    expect((await edit(vendor, id, { name: 'MINE' })).status).toBe(200)
+    expect(await edit(vendor, id, { name: 'theirs' })).toMatchObject({ code: 'SHOP_NAME_TAKEN' })
+    expect((await edit(vendor, id, { phoneNumber: '12' })).errors).toEqual([
+      { path: 'phoneNumber', message: 'Phone number must at least 11 digits' },
+    ])
+  })
+
+  it('is for its own vendor', async () => {
+    const { id } = await kit.shop()
+    const rival = (await kit.shop()).vendor
+    expect(await edit(null, id, {})).toMatchObject({ status: 401 })
+    expect(await edit(customer, id, {})).toMatchObject({ status: 403 })
+    expect(await edit(admin, id, {})).toMatchObject({ status: 403 })
+    expect(await edit(rival, id, { name: 'Stolen' })).toMatchObject({ status: 404 })
+    expect(await edit(rival, id, {}, logo)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  })
+})
+
+describe('the status', () => {
+  it('goes from any to any, and takes the products along', async () => {
+    const { id } = await kit.shop()
+    const product = await kit.product({ shopId: id })
+    const isVisible = async () =>
+      (
+        await kit.ctx.db.one<{ visible: boolean }>(sql`
+          select visible from products where id = ${product}`)
+      ).visible
+    for (const status of ['SUSPENDED', 'ACTIVE', 'BLOCKED', 'PENDING', 'ACTIVE'] as const) {
+      const changed = await setStatus(admin, id, status)
+      expect(changed).toMatchObject({ status: 200, data: { status } })
+      expect(changed.data.vendor?.email).toContain('@')
+      expect(await isVisible()).toBe(status === 'ACTIVE')
+      expect((await get(null, id)).status).toBe(status === 'ACTIVE' ? 200 : 404)
+    }
+    await setStatus(admin, id, 'ACTIVE')
+    const acts = await kit.ctx.db.many<{ actor_id: string; details: unknown }>(sql`
+      select actor_id, details from audit_log
+      where subject_id = ${id} and action = 'shop.status-changed' order by id`)
+    expect(acts).toHaveLength(5)
+    expect(acts[0]).toEqual({ actor_id: admin.id, details: { from: 'ACTIVE', to: 'SUSPENDED' } })
+  })
+
+  it('is an admin’s to set', async () => {
+    const { id, vendor } = await kit.shop()
+    expect(await setStatus(null, id, 'BLOCKED')).toMatchObject({ status: 401 })
+    expect(await setStatus(customer, id, 'BLOCKED')).toMatchObject({ status: 403 })
+    expect(await setStatus(vendor, id, 'BLOCKED')).toMatchObject({ status: 403 })
+    expect((await setStatus(admin, id, 'CLOSED')).errors?.[0]?.path).toBe('status')
+    expect((await setStatus(admin, customer.id, 'BLOCKED')).status).toBe(404)
+  })
+})
+
+describe('deleting a shop', () => {
+  it('hides it and its products, and frees its name and its vendor', async () => {
+    const { id, vendor } = await kit.shop({ name: 'Short-lived' })
+    const category = await kit.category()
+    const product = await kit.product({ shopId: id, categoryId: category })
+    expect(await remove(vendor, id)).toMatchObject({ status: 200, data: { id } })
+    for (const as of [null, vendor, admin]) expect((await get(as, id)).status).toBe(404)
+    expect((await list(admin, '?searchTerm=short-lived')).meta.total).toBe(0)
+    const kept = await kit.ctx.db.one(sql`
+      select p.visible, p.deleted_at is not null as is_deleted, s.product_count, c.product_count as in_category
+      from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
+      where p.id = ${product}`)
+    expect(kept).toEqual({ visible: false, is_deleted: true, product_count: 0, in_category: 0 })
+    expect((await remove(vendor, id)).status).toBe(404)
+    expect((await create(vendor, form('Short-lived'))).status).toBe(201)
+  })
+
+  it('is for its own vendor and for admins', async () => {
+    const { id } = await kit.shop()
+    expect(await remove(null, id)).toMatchObject({ status: 401 })
+    expect(await remove(customer, id)).toMatchObject({ status: 403 })
+    expect(await remove((await kit.shop()).vendor, id)).toMatchObject({ status: 404 })
+    expect((await remove(admin, id)).status).toBe(200)
+    const act = await kit.ctx.db.one(sql`
+      select actor_id from audit_log where action = 'shop.deleted' and subject_id = ${id}`)
+    expect(act).toEqual({ actor_id: admin.id })
+  })
+})
+
+describe('looking at shops', () => {
+  it('shows one that is not ACTIVE to its vendor and admins only, and them the email', async () => {
+    const { id, vendor } = await kit.shop({ status: 'SUSPENDED' })
+    const rival = (await kit.shop()).vendor
+    for (const as of [null, customer, rival]) expect((await get(as, id)).status).toBe(404)
+    for (const as of [vendor, admin]) {
+      const got = await get(as, id)
+      expect(got.data.vendor).toEqual({ id: vendor.id, email: vendor.email, name: vendor.name })
+    }
+    const open = await kit.shop()
+    for (const as of [null, customer, rival]) {
+      expect((await get(as, open.id)).data).not.toHaveProperty('vendor')
+    }
+    expect((await get(null, 'x')).status).toBe(400)
+  })
+
+  it('lists by name, sorted and paged, in one statement', async () => {
+    await kit.ctx.db.run(sql`update shops set deleted_at = now() where deleted_at is null`)
+    const ids: string[] = []
+    for (const name of ['Zeta 100%', 'alpha', 'Mid_way']) ids.push((await kit.shop({ name })).id)
+    const hidden = await kit.shop({ name: 'Alpha hidden', status: 'PENDING' })
+    await kit.ctx.db.run(sql`
+      update shops set rating_sum = 10, review_count = case when id = ${ids[1]} then 2 else 4 end
+      where id in (${ids[0]}, ${ids[1]})`)
+    const names = (answer: { data: Shop[] }) => answer.data.map(({ name }) => name)
+    kit.statements.length = 0
+    const all = await list(null)
+    expect(kit.statements).toHaveLength(1)
+    expect(names(all)).toEqual(['Mid_way', 'alpha', 'Zeta 100%'])
+    expect(all.meta).toEqual({ page: 1, limit: 10, total: 3 })
+    expect(names(await list(null, '?sortBy=name'))).toEqual(['alpha', 'Mid_way', 'Zeta 100%'])
+    expect(names(await list(null, '?sortBy=rating'))).toEqual(['alpha', 'Zeta 100%', 'Mid_way'])
+    expect(names(await list(null, '?sortOrder=asc&limit=2&page=2'))).toEqual(['Mid_way'])
+    expect(names(await list(null, '?searchTerm=undefined&page=1'))).toHaveLength(3)
+    expect(names(await list(null, '?searchTerm=ALPHA'))).toEqual(['alpha'])
+    expect(names(await list(null, '?searchTerm=100%25'))).toEqual(['Zeta 100%'])
+    expect(names(await list(null, '?searchTerm=_'))).toEqual(['Mid_way'])
+    kit.statements.length = 0
+    const managed = await list(admin, '?searchTerm=alpha')
+    expect(kit.statements).toHaveLength(2)
+    expect(names(managed)).toEqual(['Alpha hidden', 'alpha'])
+    expect(managed.data[0]?.vendor?.email).toBe(hidden.vendor.email)
+    expect(all.data[0]).not.toHaveProperty('vendor')
+    expect((await list(null, '?sortBy=vendor')).errors?.[0]?.path).toBe('sortBy')
+  })
+
+  it('finds a vendor’s shop by id or email', async () => {
+    const { id, vendor } = await kit.shop({ status: 'BLOCKED' })
+    const find = (as: TestPerson | null, of: string) =>
+      kit.call<Shop[]>({ url: `/shops/vendor-shops/${encodeURIComponent(of)}`, as })
+    for (const as of [vendor, admin]) {
+      for (const named of [vendor.id, vendor.email, vendor.email.toUpperCase()]) {
+        const found = await find(as, named)
+        expect(found.data.map((shop) => shop.id)).toEqual([id])
+        expect(found.data[0]?.vendor?.email).toBe(vendor.email)
+      }
+    }
+    const newcomer = await kit.person('VENDOR')
+    expect((await find(newcomer, newcomer.email)).data).toEqual([])
+    expect(await find(newcomer, vendor.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await find(customer, vendor.id)).toMatchObject({ status: 403 })
+    expect(await find(null, vendor.id)).toMatchObject({ status: 401 })
+    expect((await find(admin, 'nobody')).data).toEqual([])
+  })
+})
