@@ -12,6 +12,7 @@ import { isInProcess } from '#core/in-process.ts'
 import { authRoutes } from '#features/accounts/auth.routes.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
 import { userRoutes } from '#features/accounts/users.routes.ts'
+import { outboxPages } from '#features/mail/mail.routes.ts'
 import { mediaFiles } from '#features/media/media.routes.ts'
 import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
@@ -27,6 +28,7 @@ type Register = (app: FastifyInstance) => void
 /** Every feature by name, in order: a feature calls only those above it. `beside` lies outside the API. */
 const features: readonly (Register | { beside: Register })[] = [
   { beside: mediaFiles },
+  { beside: outboxPages },
   authRoutes,
   userRoutes,
   shopRoutes,

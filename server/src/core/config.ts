@@ -29,6 +29,10 @@ const environment = z.object({
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
   UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'Must be an email address'))),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -55,6 +59,9 @@ export interface Config {
   unpaidOrderMinutes: number
   /** General limit of API calls a minute from one address; 0: none. */
   callsPerMinute: number
+  /** Unset: letters stay in the outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
   trustProxy: boolean
   logLevel: string
 }
@@ -84,6 +91,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (vars.ROLE !== 'all' && vars.DATABASE_URL === undefined) {
     throw new ConfigError(`ROLE=${vars.ROLE} needs DATABASE_URL: the processes share a database.`)
   }
+  if (vars.SMTP_URL !== undefined && vars.MAIL_FROM === undefined) {
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that letters come from.')
+  }
   const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   return {
@@ -105,6 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     shopApproval: vars.SHOP_APPROVAL,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
     trustProxy: vars.TRUST_PROXY,
     logLevel: vars.LOG_LEVEL,
   }

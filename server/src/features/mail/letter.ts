@@ -1,0 +1,121 @@
+/** A letter before it is put into plain text or HTML. Every text in it is plain, never markup. */
+export interface Letter {
+  subject: string
+  heading: string
+  paragraphs: readonly string[]
+  /** What was ordered: what it is, and what it costs. */
+  lines?: readonly Line[]
+  /** Sums and facts under the lines; the last sum may be set off. */
+  facts?: readonly Line[]
+  action?: { label: string; url: string }
+  /** Small print. */
+  note?: string
+}
+
+export interface Line {
+  label: string
+  value: string
+  isStrong?: boolean
+}
+
+const footer = 'Haat · To simplify your shopping experience.'
+
+/** The letter as plain text, 72 characters wide where it is ours to break. */
+export function toText(letter: Letter): string {
+  const blocks = [letter.heading, ...letter.paragraphs.map((text) => wrap(text, 72))]
+  const table = [...(letter.lines ?? []), ...(letter.facts ?? [])]
+  if (table.length > 0) blocks.push(table.map((line) => `${line.label}: ${line.value}`).join('\n'))
+  if (letter.action !== undefined) blocks.push(`${letter.action.label}:\n${letter.action.url}`)
+  if (letter.note !== undefined) blocks.push(wrap(letter.note, 72))
+  return `${[...blocks, `-- \n${footer}`].join('\n\n')}\n`
+}
+
+const colours = {
+  canvas: '#f4f7f8',
+  surface: '#ffffff',
+  line: '#dfe6e8',
+  ink: '#10201f',
+  muted: '#51625f',
+  brand: '#0a4441',
+  primary: '#0b5f5b',
+}
+const font =
+  "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans Bengali','Helvetica Neue',Arial,sans-serif"
+
+/** The letter as HTML of the kind mail programs understand: tables, inline styles, nothing to load. */
+export function toHtml(letter: Letter): string {
+  const p = (text: string, style: string) =>
+    `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(letter.heading)}</h1>`,
+    ...letter.paragraphs.map((text) =>
+      p(text, `font-size:16px;line-height:1.55;color:${colours.ink}`),
+    ),
+    tableOf(letter.lines ?? [], colours.ink),
+    tableOf(letter.facts ?? [], colours.muted),
+    letter.action === undefined ? '' : button(letter.action),
+    letter.note === undefined
+      ? ''
+      : p(letter.note, `font-size:14px;line-height:1.5;color:${colours.muted}`),
+  ]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escape(letter.subject)}</title></head>
+<body style="margin:0;background:${colours.canvas};${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:18px 28px;background:${colours.brand};border-radius:12px 12px 0 0;color:#ffffff;font-size:20px;font-weight:700">Haat</td></tr>
+<tr><td style="padding:28px 28px 12px;background:${colours.surface};border-radius:0 0 12px 12px">
+${body.filter((part) => part !== '').join('\n')}
+</td></tr>
+<tr><td style="padding:16px 28px;font-size:13px;color:${colours.muted}">${escape(footer)}</td></tr>
+</table></td></tr></table></body></html>
+`
+}
+
+function tableOf(lines: readonly Line[], colour: string): string {
+  if (lines.length === 0) return ''
+  const cell = `padding:8px 0;border-bottom:1px solid ${colours.line};font-size:15px;line-height:1.4;vertical-align:top`
+  const rows = lines.map(({ label, value, isStrong = false }) => {
+    const look = isStrong ? `color:${colours.ink};font-weight:700` : `color:${colour}`
+    return (
+      `<tr><td style="${cell};${look}">${escape(label)}</td>` +
+      `<td align="right" style="${cell};${look};padding-left:16px">${escape(value)}</td></tr>`
+    )
+  })
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const look = `display:inline-block;padding:12px 22px;background:${colours.primary};color:#ffffff;border-radius:8px`
+  return (
+    `<p style="margin:8px 0 20px"><a href="${escape(url)}" target="_blank" rel="noopener" ` +
+    `style="${look};font-size:16px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`
+  )
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text made safe to stand in HTML, between tags or inside a quoted attribute. */
+export function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+function wrap(text: string, width: number): string {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else {
+      lines.push(word)
+    }
+  }
+  return lines.join('\n')
+}

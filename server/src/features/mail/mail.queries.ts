@@ -1,0 +1,71 @@
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+
+export interface NewMail {
+  kind: string
+  recipient: string
+  recipientName: string
+  subject: string
+  text: string
+  html: string
+  /** How long it is of use; null: for ever. */
+  usefulMinutes: number | null
+}
+
+export interface MailRow {
+  id: string
+  kind: string
+  recipient: string
+  recipient_name: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: string
+}
+
+const columns = sql`
+  id, kind, recipient, recipient_name, subject, body_text, body_html, created_at`
+
+export async function insertMail(ctx: Ctx, mail: NewMail): Promise<string> {
+  const row = await ctx.db.one<{ id: string }>(sql`
+    insert into mails (kind, recipient, recipient_name, subject, body_text, body_html, expires_at)
+    values (${mail.kind}, ${mail.recipient}, ${mail.recipientName}, ${mail.subject}, ${mail.text},
+            ${mail.html}, now() + make_interval(mins => ${mail.usefulMinutes}::int))
+    returning id`)
+  return row.id
+}
+
+/** A letter that still has to go out and is still of use. */
+export async function findDueMail(ctx: Ctx, id: string): Promise<MailRow | null> {
+  return await ctx.db.maybe<MailRow>(sql`
+    select ${columns} from mails
+    where id = ${id} and sent_at is null and failed_at is null
+      and (expires_at is null or expires_at > now())`)
+}
+
+export async function markSent(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.run(
+    sql`update mails set sent_at = now(), body_text = '', body_html = '' where id = ${id}`,
+  )
+}
+
+export async function markFailed(ctx: Ctx, id: string, failure: string): Promise<void> {
+  await ctx.db.run(sql`
+    update mails set failed_at = now(), failure = ${failure}, body_text = '', body_html = ''
+    where id = ${id}`)
+}
+
+export async function findMail(ctx: Ctx, id: string): Promise<MailRow | null> {
+  return await ctx.db.maybe<MailRow>(sql`select ${columns} from mails where id = ${id}`)
+}
+
+export async function selectNewestMails(ctx: Ctx, limit: number): Promise<MailRow[]> {
+  return await ctx.db.many<MailRow>(
+    sql`select ${columns} from mails order by id desc limit ${sql.int(limit)}`,
+  )
+}
+
+export async function deleteMailsOlderThan(ctx: Ctx, days: number): Promise<void> {
+  await ctx.db.run(sql`
+    delete from mails where created_at < now() - make_interval(days => ${days}::int)`)
+}

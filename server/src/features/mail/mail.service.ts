@@ -1,0 +1,94 @@
+import { limits } from '@haat/contract/limits'
+import type { Config } from '#core/config.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { enqueue, type Attempt } from '#core/jobs.ts'
+import { toHtml, toText } from './letter.ts'
+import { writeLetter, type Mail } from './letters.ts'
+import {
+  deleteMailsOlderThan,
+  findDueMail,
+  findMail,
+  insertMail,
+  markFailed,
+  markSent,
+  selectNewestMails,
+  type MailRow,
+} from './mail.queries.ts'
+import { isRefusedForGood, transportOf } from './transport.ts'
+
+/** Some two days of growing pauses. */
+const attemptsMax = 16
+const outboxLength = 200
+const keptDays = 30
+
+/**
+ * Writes a letter in the caller's transaction; it goes out when that commits. Without an SMTP server
+ * it stays in the outbox.
+ */
+export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
+  const letter = writeLetter(mail, ctx.config.publicUrl)
+  const id = await insertMail(ctx, {
+    kind: mail.kind,
+    recipient: mail.to,
+    recipientName: oneLine(mail.name),
+    subject: oneLine(letter.subject),
+    text: toText(letter),
+    html: toHtml(letter),
+    usefulMinutes: mail.kind === 'resetLink' ? limits.resetLinkMinutes : null,
+  })
+  if (ctx.config.smtpUrl === undefined) return
+  await enqueue(ctx, 'mail.send', { id }, { maxAttempts: attemptsMax })
+}
+
+/**
+ * Sends a letter that has not been sent. Throws when the server can't be reached or asks to come back
+ * later. Its Message-ID is the same at each attempt, so a server that took it before its answer got
+ * lost can tell the second copy.
+ */
+export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<void> {
+  const mail = await findDueMail(ctx, id)
+  const { mailFrom } = ctx.config
+  if (mail === null) return
+  try {
+    await transportOf(ctx.config).sendMail({
+      from: mailFrom,
+      to: { name: mail.recipient_name, address: mail.recipient },
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      messageId: `<${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
+      date: new Date(mail.created_at),
+    })
+  } catch (error) {
+    const isFinal = isRefusedForGood(error)
+    if (isFinal || attempt.isLast) await markFailed(ctx, id, String(error))
+    if (!isFinal) throw error
+    ctx.log.warn({ err: error, mail: id }, 'a letter was refused for good')
+    return
+  }
+  await markSent(ctx, id)
+}
+
+/** Whether the outbox may be looked at: nothing is really sent, and this is no market of real people. */
+export function hasOutbox(config: Config): boolean {
+  return config.smtpUrl === undefined && (config.databaseUrl === undefined || config.isDemo)
+}
+
+/** The newest letters of the outbox. */
+export function listOutbox(ctx: Ctx): Promise<MailRow[]> {
+  return selectNewestMails(ctx, outboxLength)
+}
+
+/** One letter of the outbox, or null. */
+export function readOutbox(ctx: Ctx, id: string): Promise<MailRow | null> {
+  return findMail(ctx, id)
+}
+
+export function forgetOldMails(ctx: Ctx): Promise<void> {
+  return deleteMailsOlderThan(ctx, keptDays)
+}
+
+/** Names and subjects come from people: no line break may start a header of their own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}
