@@ -66,6 +66,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <span className="figures absolute -end-2.5 -top-2 grid h-4.5 min-w-4.5 animate-fade-in place-items-center rounded-full bg-primary px-1 text-xs leading-none font-bold text-on-primary ring-2 ring-surface">
       {count > 99 ? '99+' : count}
+      <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
     </span>
   )
 }

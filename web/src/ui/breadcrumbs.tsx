@@ -14,7 +14,10 @@ export function Breadcrumbs({ items }: { items: readonly { label: string; to?: s
                 {item.label}
               </span>
             ) : (
-              <Link to={item.to} className="rounded-sm py-1 hover:text-link hover:underline">
+              <Link
+                to={item.to}
+                className="tap inline-flex items-center rounded-sm py-1 hover:text-link hover:underline"
+              >
                 {item.label}
               </Link>
             )}

@@ -7,7 +7,10 @@ import type { MenuItem, MenuProps } from './menu.tsx'
 const entry =
   'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-neutral-soft data-disabled:cursor-not-allowed data-disabled:opacity-50'
 
-/** The menu itself, on Radix; `Menu` loads it and owns the button. */
+/**
+ * The menu itself, on Radix; `Menu` loads it and owns the button. It stays beside the button in the
+ * document (its place on the screen is fixed all the same), so that it lies in the same landmark.
+ */
 export function MenuBody({
   header,
   items,
@@ -27,35 +30,33 @@ export function MenuBody({
       <DropdownMenu.Trigger asChild>
         <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          aria-labelledby={buttonId}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && button.current?.contains(event.target)) {
-              event.preventDefault()
-            }
-          }}
-          onCloseAutoFocus={(event) => {
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        aria-labelledby={buttonId}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && button.current?.contains(event.target)) {
             event.preventDefault()
-            if (isFocusFree()) button.current?.focus()
-          }}
-          className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md bg-raised p-1.5 text-ink shadow-float"
-        >
-          {header === undefined ? null : (
-            <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-2.5 text-sm">{header}</div>
-          )}
-          {items.map((item, index) =>
-            item === 'separator' ? (
-              <DropdownMenu.Separator key={`separator-${index}`} className="my-1.5 h-px bg-line" />
-            ) : (
-              <Entry key={item.label} item={item} />
-            ),
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+          }
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (isFocusFree()) button.current?.focus()
+        }}
+        className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md bg-raised p-1.5 text-ink shadow-float"
+      >
+        {header === undefined ? null : (
+          <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-2.5 text-sm">{header}</div>
+        )}
+        {items.map((item, index) =>
+          item === 'separator' ? (
+            <DropdownMenu.Separator key={`separator-${index}`} className="my-1.5 h-px bg-line" />
+          ) : (
+            <Entry key={item.label} item={item} />
+          ),
+        )}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

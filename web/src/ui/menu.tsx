@@ -40,7 +40,7 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
   }
 
   return (
-    <span className="relative inline-flex">
+    <div className="relative inline-flex">
       <button
         ref={button}
         id={id}
@@ -76,6 +76,6 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
           />
         </Suspense>
       ) : null}
-    </span>
+    </div>
   )
 }

@@ -8,6 +8,9 @@ import { Menu } from '#ui/menu.tsx'
 import { initials } from '#ui/picture.tsx'
 import { headerAction, headerActionLabel } from './header-actions.tsx'
 
+/** Of one width, so that nothing moves when it turns out who is signed in. */
+const accountAction = `${headerAction} lg:w-20`
+
 /** The sign-in link, or the account menu of whoever is signed in; both take the same room. */
 export function AccountArea() {
   const user = useSelector(selectUser)
@@ -15,23 +18,26 @@ export function AccountArea() {
 
   if (user === null) {
     return (
-      <Link to={paths.login} className={headerAction}>
-        <Icon name="user" className="size-6" />
+      <Link to={paths.login} className={accountAction}>
         <span className={headerActionLabel}>Sign in</span>
+        <Icon name="user" className="size-6" />
       </Link>
     )
   }
   return (
     <Menu
-      label={`Account of ${user.name}`}
-      triggerClass={headerAction}
+      triggerClass={accountAction}
       trigger={
         <>
-          <span className="grid size-7 place-items-center rounded-full bg-primary text-xs font-bold text-on-primary">
-            {initials(user.name)}
-          </span>
-          <span className={`${headerActionLabel} max-w-full truncate`}>
+          <span className={`${headerActionLabel} max-w-full truncate py-px`}>
             {user.name.split(' ')[0]}
+            <span className="sr-only">: account menu</span>
+          </span>
+          <span
+            aria-hidden="true"
+            className="grid size-7 place-items-center rounded-full bg-primary text-xs font-bold text-on-primary"
+          >
+            {initials(user.name)}
           </span>
         </>
       }

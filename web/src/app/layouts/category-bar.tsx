@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 
 const link =
-  'flex h-11 items-center rounded-sm px-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-link aria-[current=page]:font-semibold aria-[current=page]:text-link'
+  'tap flex h-11 items-center justify-center rounded-sm px-2 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-link aria-[current=page]:font-semibold aria-[current=page]:text-link'
 
 /** 'All Categories' with its panel of cards, then the products, the shops and a link to each category. */
 export function CategoryBar() {

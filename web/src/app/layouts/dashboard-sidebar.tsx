@@ -13,7 +13,7 @@ export function DashboardSidebar() {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 flex-none flex-col border-e border-line bg-surface lg:flex">
       <div className="flex h-18 items-center px-6">
-        <Link to={paths.home} aria-label="Haat home" className="flex rounded-md">
+        <Link to={paths.home} aria-label="Haat home" className="tap flex items-center rounded-md">
           <Logo />
         </Link>
       </div>

@@ -20,7 +20,11 @@ export function DashboardTopBar() {
     <header className="z-30 md:sticky md:top-0 border-b border-line bg-surface">
       <div className="flex flex-wrap items-center gap-x-2 px-4 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:px-8 md:py-0">
         <SlideOutMenu />
-        <Link to={paths.home} aria-label="Haat home" className="flex rounded-md lg:hidden">
+        <Link
+          to={paths.home}
+          aria-label="Haat home"
+          className="tap flex items-center rounded-md lg:hidden"
+        >
           <Logo className="max-sm:[&>span]:hidden" />
         </Link>
         <div className="order-last mt-1 basis-full pb-1 md:order-none md:mt-0 md:max-w-xl md:basis-auto md:flex-1 md:pb-0">
@@ -73,15 +77,18 @@ function Account() {
   }
   return (
     <Menu
-      label={`Account of ${user.name}`}
       triggerClass="flex h-11 items-center gap-2 rounded-md px-1.5 hover:bg-neutral-soft"
       trigger={
         <>
-          <span className="grid size-8 place-items-center rounded-full bg-primary text-xs font-bold text-on-primary">
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-full bg-primary text-xs font-bold text-on-primary"
+          >
             {initials(user.name)}
           </span>
-          <span className="hidden max-w-40 truncate text-sm font-semibold md:block">
+          <span className="max-w-40 truncate text-sm font-semibold max-md:sr-only">
             {user.name}
+            <span className="sr-only">: account menu</span>
           </span>
           <Icon name="chevron-down" className="size-4 text-muted" />
         </>

@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 
 export const headerAction =
-  'flex h-12 w-12 lg:w-20 flex-none flex-col items-center justify-center gap-1 rounded-md text-ink transition-colors hover:text-link'
-export const headerActionLabel = 'hidden text-xs leading-none font-semibold lg:block'
+  'flex h-12 w-12 flex-none flex-col-reverse items-center justify-center gap-1 rounded-md text-ink transition-colors hover:text-link lg:w-auto lg:min-w-20 lg:px-2'
+export const headerActionLabel = 'text-xs leading-none font-semibold max-lg:sr-only'
 
 /** Recently viewed, comparison and cart: an icon each, with a count where there is one. */
 export function HeaderActions() {
@@ -18,7 +18,7 @@ export function HeaderActions() {
   return (
     <>
       <span className="hidden md:block">
-        <Action to={paths.recentProducts} icon="history" label="Recent Viewed" short="Recent" />
+        <Action to={paths.recentProducts} icon="history" label="Recent Viewed" />
       </span>
       <span className="hidden sm:block">
         <Action to={paths.compare} icon="scale" label="Compare" count={compared} />
@@ -32,23 +32,20 @@ function Action({
   to,
   icon,
   label,
-  short = label,
   count = 0,
 }: {
   to: string
   icon: IconName
   label: string
-  short?: string
   count?: number
 }) {
-  const name = count === 0 ? label : `${label}, ${count === 1 ? '1 item' : `${count} items`}`
   return (
-    <Link to={to} aria-label={name} title={label} className={headerAction}>
+    <Link to={to} title={label} className={headerAction}>
+      <span className={headerActionLabel}>{label}</span>
       <span className="relative inline-flex">
         <Icon name={icon} className="size-6" />
         <CountBadge count={count} />
       </span>
-      <span className={headerActionLabel}>{short}</span>
     </Link>
   )
 }
