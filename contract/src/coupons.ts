@@ -28,9 +28,11 @@ const code = z
     z.minLength(limits.couponCodeMin, 'Code must be at least 2 characters.'),
     z.maxLength(limits.couponCodeMax),
   )
-const dateOrTime = z
-  .string()
-  .check(z.refine((value) => !Number.isNaN(Date.parse(value)), 'Must be a date'))
+const lastMoment = Date.UTC(9999, 11, 31)
+const dateOrTime = z.string().check(
+  z.maxLength(40),
+  z.refine((value) => Date.parse(value) >= 0 && Date.parse(value) <= lastMoment, 'Must be a date'),
+)
 const uses = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))
 
 export const couponInput = z.object({

@@ -23,12 +23,19 @@ create table orders (
 );
 create index orders_customer on orders (customer_id, id desc);
 create index orders_shop on orders (shop_id, id desc);
-create index orders_newest on orders (id desc);
 create index orders_unpaid_online on orders (created_at)
   where payment_type = 'ONLINE' and payment_status = 'UNPAID' and status = 'PROCESSING';
 create trigger orders_touch before update on orders
   for each row execute function touch_updated_at();
 alter table coupon_uses add foreign key (order_id) references orders (id);
+
+-- Raised inside the one statement that writes an order when what it was decided on has changed since:
+-- the whole statement is undone, and the order is decided anew.
+create function refuse_stale_order() returns int language plpgsql as $$
+begin
+  raise exception using errcode = 'HT001', message = 'the order was decided on values that have changed';
+end
+$$;
 
 create table order_items (
   id uuid primary key default new_id(),

@@ -1,0 +1,129 @@
+import type { Coupon } from '@haat/contract/coupons'
+import { limits } from '@haat/contract/limits'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import type { Ctx, Tx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { containing, selectPage } from '#core/pages.ts'
+import { couponColumns, toCoupon, type CouponRow } from './coupons.rows.ts'
+
+/** A coupon's values as they are stored; amounts in poisha, times in ISO 8601. */
+export interface CouponValues {
+  code: string
+  discountAmount: bigint
+  startTime: string
+  endTime: string
+  usageLimit: number
+  totalUsageLimit: number | null
+}
+
+export interface UsageRow {
+  now: string
+  reserved_by_others: number
+  used_by_customer: number
+  is_reserved_by_customer: boolean
+}
+
+/** The coupon of a code, locked: everything that counts its uses waits in line here. */
+export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
+  return await tx.db.maybe(sql`
+    select ${couponColumns} from coupons c
+    where lower(c.code) = ${code.toLowerCase()} and c.deleted_at is null
+    for no key update`)
+}
+
+/** What is taken of a coupon at this moment; true only while its row is locked. */
+export async function countUsage(tx: Tx, couponId: string, customerId: string): Promise<UsageRow> {
+  return await tx.db.one(sql`
+    select clock_timestamp() as now,
+      (select count(*)::int from coupon_uses
+       where coupon_id = ${couponId} and state = 'RESERVED' and expires_at > clock_timestamp()
+         and customer_id <> ${customerId}) as reserved_by_others,
+      (select count(*)::int from coupon_uses
+       where coupon_id = ${couponId} and state = 'USED' and customer_id = ${customerId}) as used_by_customer,
+      exists (select from coupon_uses
+       where coupon_id = ${couponId} and state = 'RESERVED' and expires_at > clock_timestamp()
+         and customer_id = ${customerId}) as is_reserved_by_customer`)
+}
+
+/** Reserves a use or renews the reservation there is; it ends with the coupon at the latest. */
+export async function upsertReservation(
+  tx: Tx,
+  coupon: Pick<CouponRow, 'id' | 'end_time'>,
+  customerId: string,
+): Promise<{ id: string; expires_at: string }> {
+  return await tx.db.one(sql`
+    insert into coupon_uses (coupon_id, customer_id, state, expires_at)
+    values (${coupon.id}, ${customerId}, 'RESERVED', least(${coupon.end_time}::timestamptz,
+      clock_timestamp() + interval '${sql.int(limits.couponReservationMinutes)} minutes'))
+    on conflict (customer_id, coupon_id) where state = 'RESERVED'
+      do update set expires_at = excluded.expires_at
+    returning id, expires_at`)
+}
+
+/** Gives an order's use back: the coupon's row first, then the use. */
+export async function deleteUse(tx: Tx, orderId: string, couponId: string): Promise<void> {
+  await tx.db.run(sql`
+    with counted as (
+      update coupons set used_count = used_count - 1
+      where id = ${couponId}
+        and exists (select from coupon_uses where order_id = ${orderId} and coupon_id = ${couponId})
+      returning id
+    )
+    delete from coupon_uses u using counted c where u.order_id = ${orderId} and u.coupon_id = c.id`)
+}
+
+export async function deleteExpiredReservations(ctx: Ctx): Promise<number> {
+  return await ctx.db.run(
+    sql`delete from coupon_uses where state = 'RESERVED' and expires_at < now() - interval '1 minute'`,
+  )
+}
+
+export async function selectCoupons(
+  ctx: Ctx,
+  { page, limit, searchTerm }: ListQuery,
+): Promise<Page<Coupon>> {
+  const where = [sql`c.deleted_at is null`]
+  if (searchTerm !== undefined) where.push(sql`lower(c.code) like ${containing(searchTerm)}`)
+  const { rows, meta } = await selectPage<CouponRow>(ctx, {
+    select: couponColumns,
+    from: sql`coupons c`,
+    where,
+    orderBy: sql`c.id desc`,
+    page,
+    limit,
+  })
+  return { data: rows.map(toCoupon), meta }
+}
+
+export async function insertCoupon(tx: Tx, values: CouponValues): Promise<CouponRow> {
+  return await tx.db.one(sql`
+    insert into coupons as c (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
+    values (${values.code}, ${values.discountAmount}, ${values.startTime}, ${values.endTime},
+            ${values.usageLimit}, ${values.totalUsageLimit})
+    returning ${couponColumns}`)
+}
+
+export async function lockCouponById(tx: Tx, id: string): Promise<CouponRow | null> {
+  return await tx.db.maybe(sql`
+    select ${couponColumns} from coupons c where c.id = ${id} and c.deleted_at is null for no key update`)
+}
+
+export async function updateCoupon(tx: Tx, id: string, values: CouponValues): Promise<CouponRow> {
+  return await tx.db.one(sql`
+    update coupons c
+    set code = ${values.code}, discount_amount = ${values.discountAmount},
+        start_time = ${values.startTime}, end_time = ${values.endTime},
+        usage_limit = ${values.usageLimit}, total_usage_limit = ${values.totalUsageLimit}
+    where c.id = ${id}
+    returning ${couponColumns}`)
+}
+
+/** Hides a coupon that orders may refer to, and ends its reservations. */
+export async function hideCoupon(tx: Tx, id: string): Promise<CouponRow | null> {
+  return await tx.db.maybe(sql`
+    with released as (
+      delete from coupon_uses where coupon_id = ${id} and state = 'RESERVED'
+    )
+    update coupons c set deleted_at = now() where c.id = ${id} and c.deleted_at is null
+    returning ${couponColumns}`)
+}

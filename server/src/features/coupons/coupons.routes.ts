@@ -1,0 +1,90 @@
+import {
+  appliedCoupon,
+  applyCouponInput,
+  coupon,
+  couponInput,
+  couponMessages,
+  couponPatch,
+  couponsQuery,
+} from '@haat/contract/coupons'
+import { idParams } from '@haat/contract/fields'
+import { adminRoles } from '@haat/contract/roles'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import {
+  applyCoupon,
+  changeCoupon,
+  createCoupon,
+  deleteCoupon,
+  listCoupons,
+} from './coupons.service.ts'
+
+/** Admins keep the coupons, customers apply them. */
+export function couponsRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/coupons/create',
+    who: adminRoles,
+    summary: 'Make a coupon. A bare date is a whole day (UTC).',
+    body: couponInput,
+    reply: { one: coupon },
+    status: 201,
+    message: 'Coupon created successfully',
+    errors: ['COUPON_CODE_TAKEN'],
+    handle: ({ ctx, actor, body }) => createCoupon(ctx, actor, body),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/coupons/apply-coupon',
+    who: ['CUSTOMER'],
+    own: 'the reservation is the caller’s',
+    summary: 'Reserve one use of a coupon for 30 minutes; applying it again renews that.',
+    body: applyCouponInput,
+    reply: { one: appliedCoupon },
+    message: couponMessages.applied,
+    errors: [
+      'COUPON_INVALID',
+      'COUPON_NOT_STARTED',
+      'COUPON_EXPIRED',
+      'COUPON_USED_UP',
+      'COUPON_LIMIT_REACHED',
+    ],
+    handle: ({ ctx, actor, body }) => applyCoupon(ctx, actor, body),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/coupons',
+    who: adminRoles,
+    summary: 'Every coupon, newest first; `searchTerm` looks in the code.',
+    query: couponsQuery,
+    reply: { page: coupon },
+    message: 'Coupons retrieved successfully',
+    handle: ({ ctx, query }) => listCoupons(ctx, query),
+  })
+  route(app, {
+    method: 'PATCH',
+    url: '/coupons/:id',
+    who: adminRoles,
+    summary: 'Change a coupon.',
+    params: idParams,
+    body: couponPatch,
+    reply: { one: coupon },
+    message: 'Coupon updated successfully',
+    errors: ['NOT_FOUND', 'COUPON_CODE_TAKEN'],
+    handle: ({ ctx, actor, params, body }) => changeCoupon(ctx, actor, params.id, body),
+  })
+  // Two spellings of one act: clients written to the first API delete by POST.
+  for (const method of ['POST', 'DELETE'] as const) {
+    route(app, {
+      method,
+      url: '/coupons/:id',
+      who: adminRoles,
+      summary: 'Delete a coupon.',
+      params: idParams,
+      reply: { one: coupon },
+      message: 'Coupon deleted successfully',
+      errors: ['NOT_FOUND'],
+      handle: ({ ctx, actor, params }) => deleteCoupon(ctx, actor, params.id),
+    })
+  }
+}

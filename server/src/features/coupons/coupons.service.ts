@@ -1,0 +1,190 @@
+import type {
+  AppliedCoupon,
+  applyCouponInput,
+  Coupon,
+  CouponInput,
+  CouponPatch,
+} from '@haat/contract/coupons'
+import { fail } from '@haat/contract/errors'
+import { fromTaka, toTaka } from '@haat/contract/money'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import type { z } from '@haat/contract/schema'
+import { recordAct } from '#core/audit.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { brokeConstraint } from '#core/db.ts'
+import { checkCoupon, endOf, startOf } from './coupon-rules.ts'
+import { toCoupon, type CouponRow } from './coupons.rows.ts'
+import {
+  countUsage,
+  deleteExpiredReservations,
+  deleteUse,
+  hideCoupon,
+  insertCoupon,
+  lockCoupon,
+  lockCouponById,
+  selectCoupons,
+  updateCoupon,
+  upsertReservation,
+  type CouponValues,
+} from './coupons.queries.ts'
+
+/** A use held for one customer; `amount` in poisha. */
+export interface Reservation {
+  id: string
+  couponId: string
+  code: string
+  amount: bigint
+  expiresAt: string
+}
+
+/**
+ * Reserves one use of a coupon for the caller for 30 minutes, or renews the reservation they hold.
+ * Refuses with COUPON_INVALID, COUPON_NOT_STARTED, COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_USED_UP.
+ */
+export async function applyCoupon(
+  ctx: Ctx,
+  actor: Actor,
+  { code }: z.infer<typeof applyCouponInput>,
+): Promise<AppliedCoupon> {
+  const reservation = await reserveCoupon(ctx, actor, code)
+  return {
+    code: reservation.code,
+    discountAmount: toTaka(reservation.amount),
+    expiresAt: reservation.expiresAt,
+  }
+}
+
+/** `applyCoupon` for the order that spends the reservation. */
+export function reserveCoupon(ctx: Ctx, actor: Actor, code: string): Promise<Reservation> {
+  return inTransaction(ctx, async (tx) => {
+    const coupon = (await lockCoupon(tx, code)) ?? fail('COUPON_INVALID')
+    // A statement of its own: only one that starts after the lock sees what others did before it.
+    const usage = await countUsage(tx, coupon.id, actor.id)
+    checkCoupon({
+      startsAt: coupon.start_time,
+      endsAt: coupon.end_time,
+      now: usage.now,
+      usageLimit: coupon.usage_limit,
+      totalUsageLimit: coupon.total_usage_limit,
+      used: coupon.used_count,
+      reservedByOthers: usage.reserved_by_others,
+      usedByCustomer: usage.used_by_customer,
+      isReservedByCustomer: usage.is_reserved_by_customer,
+    })
+    const { id, expires_at: expiresAt } = await upsertReservation(tx, coupon, actor.id)
+    return { id, couponId: coupon.id, code: coupon.code, amount: coupon.discount_amount, expiresAt }
+  })
+}
+
+/** Gives the use of a cancelled order back; nothing happens when it has none. */
+export async function giveBackCoupon(
+  tx: Tx,
+  order: { id: string; couponId: string | null },
+): Promise<void> {
+  if (order.couponId !== null) await deleteUse(tx, order.id, order.couponId)
+}
+
+/** Clears away reservations that have ended; they count for nothing before that already. */
+export async function clearReservations(ctx: Ctx): Promise<void> {
+  await deleteExpiredReservations(ctx)
+}
+
+/** Every coupon, newest first, by a part of its code. */
+export function listCoupons(ctx: Ctx, query: ListQuery): Promise<Page<Coupon>> {
+  return selectCoupons(ctx, query)
+}
+
+/** Makes a coupon. COUPON_CODE_TAKEN; VALIDATION_FAILED when it would end before it starts. */
+export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): Promise<Coupon> {
+  const values = checkedTimes({
+    code: input.code,
+    discountAmount: fromTaka(input.discountAmount),
+    startTime: startOf(input.startTime),
+    endTime: endOf(input.endTime),
+    usageLimit: input.usageLimit,
+    totalUsageLimit: input.totalUsageLimit ?? null,
+  })
+  return await withFreeCode(() =>
+    inTransaction(ctx, async (tx) => {
+      const coupon = await insertCoupon(tx, values)
+      await recordCoupon(tx, actor, 'coupon.created', coupon)
+      return toCoupon(coupon)
+    }),
+  )
+}
+
+/**
+ * Changes the given fields of a coupon. NOT_FOUND, COUPON_CODE_TAKEN; VALIDATION_FAILED when it would end
+ * before it starts or allow fewer uses than there are.
+ */
+export async function changeCoupon(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  patch: CouponPatch,
+): Promise<Coupon> {
+  return await withFreeCode(() =>
+    inTransaction(ctx, async (tx) => {
+      const before = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
+      const values = checkedTimes(patched(before, patch))
+      if (values.totalUsageLimit !== null && values.totalUsageLimit < before.used_count) {
+        refuseField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
+      }
+      const coupon = await updateCoupon(tx, id, values)
+      await recordCoupon(tx, actor, 'coupon.changed', coupon)
+      return toCoupon(coupon)
+    }),
+  )
+}
+
+/** Takes a coupon away, together with its reservations; orders that used it keep it. NOT_FOUND. */
+export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<Coupon> {
+  return await inTransaction(ctx, async (tx) => {
+    await lockCouponById(tx, id)
+    const coupon = (await hideCoupon(tx, id)) ?? fail('NOT_FOUND')
+    await recordCoupon(tx, actor, 'coupon.deleted', coupon)
+    return toCoupon(coupon)
+  })
+}
+
+function patched(before: CouponRow, patch: CouponPatch): CouponValues {
+  return {
+    code: patch.code ?? before.code,
+    discountAmount:
+      patch.discountAmount === undefined ? before.discount_amount : fromTaka(patch.discountAmount),
+    startTime: patch.startTime === undefined ? before.start_time : startOf(patch.startTime),
+    endTime: patch.endTime === undefined ? before.end_time : endOf(patch.endTime),
+    usageLimit: patch.usageLimit ?? before.usage_limit,
+    totalUsageLimit:
+      patch.totalUsageLimit === undefined ? before.total_usage_limit : patch.totalUsageLimit,
+  }
+}
+
+function checkedTimes(values: CouponValues): CouponValues {
+  if (Date.parse(values.endTime) <= Date.parse(values.startTime)) {
+    refuseField('endTime', 'Must be after the start')
+  }
+  return values
+}
+
+function refuseField(path: string, message: string): never {
+  return fail('VALIDATION_FAILED', { errors: [{ path, message }] })
+}
+
+async function withFreeCode<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (brokeConstraint(error, 'coupons_code')) return fail('COUPON_CODE_TAKEN')
+    throw error
+  }
+}
+
+async function recordCoupon(tx: Tx, actor: Actor, action: string, row: CouponRow): Promise<void> {
+  await recordAct(tx, actor, {
+    action,
+    subjectType: 'coupon',
+    subjectId: row.id,
+    details: { ...toCoupon(row) },
+  })
+}

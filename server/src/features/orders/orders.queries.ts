@@ -1,0 +1,143 @@
+import { limits } from '@haat/contract/limits'
+import type { Order, OrderItem, OrdersQuery } from '@haat/contract/orders'
+import type { Page, pageQuery } from '@haat/contract/paging'
+import { isAdmin } from '@haat/contract/roles'
+import type { z } from '@haat/contract/schema'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { containing, selectPage } from '#core/pages.ts'
+import { orderColumns, toOrder, toOrderItem, type ItemJson, type OrderRow } from './orders.rows.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A term that fits more people or shops than this is no search any more. */
+const matchesMax = 1_000
+
+export type PageOnly = z.infer<z.ZodMiniObject<typeof pageQuery>>
+
+/** Condition: the order is the caller's as its buyer or its vendor, or the caller is an admin. */
+export function isOwn(actor: Pick<Actor, 'id' | 'role'>): Sql {
+  if (isAdmin(actor.role)) return sql`true`
+  return sql`(o.customer_id = ${actor.id} or s.vendor_id = ${actor.id})`
+}
+
+export async function findOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order | null> {
+  const row = await ctx.db.maybe<OrderRow>(sql`
+    select ${orderColumns} from orders o join shops s on s.id = o.shop_id
+    where o.id = ${id} and ${isOwn(actor)}`)
+  return row === null ? null : toOrder(row)
+}
+
+export function selectCustomerOrders(
+  ctx: Ctx,
+  customerId: string,
+  query: OrdersQuery,
+): Promise<Page<Order>> {
+  return selectOrders(ctx, query, [sql`o.customer_id = ${customerId}`])
+}
+
+/** The orders of the shop a vendor has. */
+export function selectVendorOrders(
+  ctx: Ctx,
+  vendorId: string,
+  query: OrdersQuery,
+): Promise<Page<Order>> {
+  return selectOrders(ctx, query, [
+    sql`o.shop_id = (select id from shops where vendor_id = ${vendorId} and deleted_at is null)`,
+  ])
+}
+
+export function selectAllOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Order>> {
+  return selectOrders(ctx, query, query.shop === undefined ? [] : [isOfShop(query.shop)])
+}
+
+/** A customer's own items of one product, from orders that stand. */
+export async function selectOwnItems(
+  ctx: Ctx,
+  customerId: string,
+  productId: string,
+  { page, limit }: PageOnly,
+): Promise<Page<OrderItem>> {
+  const { rows, meta } = await selectPage<ItemRow>(ctx, {
+    select: sql`i.id, i.product_id, i.quantity, i.price, i.discount,
+      json_build_object('id', p.id, 'name', p.name, 'image', p.image, 'price', p.price,
+                        'discount', p.discount) as product`,
+    from: sql`order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id`,
+    where: [
+      sql`i.product_id = ${productId}`,
+      sql`o.customer_id = ${customerId}`,
+      sql`o.status <> 'CANCELLED'`,
+    ],
+    orderBy: sql`i.id desc`,
+    page,
+    limit,
+  })
+  const data = rows.map(({ product_id: itemProductId, price, discount, ...row }) =>
+    toOrderItem({
+      ...row,
+      productId: itemProductId,
+      price: Number(price),
+      discount: Number(discount),
+    }),
+  )
+  return { data, meta }
+}
+
+interface ItemRow {
+  id: string
+  product_id: string
+  quantity: number
+  price: bigint
+  discount: bigint
+  product: ItemJson['product']
+}
+
+async function selectOrders(
+  ctx: Ctx,
+  query: OrdersQuery,
+  scope: readonly Sql[],
+): Promise<Page<Order>> {
+  const { page, limit, searchTerm, status, paymentStatus, paymentType } = query
+  const where = [...scope]
+  if (status !== undefined) where.push(sql`o.status = ${status}`)
+  if (paymentStatus !== undefined) where.push(sql`o.payment_status = ${paymentStatus}`)
+  if (paymentType !== undefined) where.push(sql`o.payment_type = ${paymentType}`)
+  if (searchTerm !== undefined) where.push(matches(searchTerm))
+  const { rows, meta } = await selectPage<OrderRow>(ctx, {
+    select: orderColumns,
+    from: sql`orders o join shops s on s.id = o.shop_id`,
+    where,
+    orderBy: orderBy(query),
+    page,
+    limit,
+    countAtMost: limits.countedRowsMax,
+  })
+  return { data: rows.map(toOrder), meta }
+}
+
+function orderBy({ sortBy, sortOrder }: OrdersQuery): Sql {
+  const direction = sql.raw(sortOrder ?? 'desc')
+  // Ids are made in the order of time, and the primary key is sorted already.
+  return sortBy === 'totalAmount'
+    ? sql`o.total_amount ${direction}, o.id ${direction}`
+    : sql`o.id ${direction}`
+}
+
+function isOfShop(idOrName: string): Sql {
+  if (uuid.test(idOrName)) return sql`o.shop_id = ${idOrName}`
+  return sql`o.shop_id = any(${shopsNamed(idOrName)})`
+}
+
+/** An order's id, a part of its buyer's name, email or phone, or of its shop's name. */
+function matches(term: string): Sql {
+  if (uuid.test(term.trim())) return sql`o.id = ${term.trim()}`
+  return sql`(o.customer_id = any(array(
+      select id from people
+      where lower(name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${containing(term)}
+        and deleted_at is null limit ${sql.int(matchesMax)}))
+    or o.shop_id = any(${shopsNamed(term)}))`
+}
+
+function shopsNamed(part: string): Sql {
+  return sql`array(select id from shops
+    where lower(name) like ${containing(part)} and deleted_at is null limit ${sql.int(matchesMax)})`
+}

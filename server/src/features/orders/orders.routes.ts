@@ -1,0 +1,130 @@
+import { idParams } from '@haat/contract/fields'
+import {
+  order,
+  orderInput,
+  orderItem,
+  orderMessages,
+  ordersQuery,
+  orderStatusInput,
+  productOrderParams,
+} from '@haat/contract/orders'
+import { pageQuery } from '@haat/contract/paging'
+import { adminRoles } from '@haat/contract/roles'
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import { keyedCall } from '#core/idempotency.ts'
+import {
+  changeStatus,
+  getOrder,
+  listMyOrders,
+  listOrders,
+  listOwnItems,
+  listShopOrders,
+} from './orders.service.ts'
+import { placeOrder } from './placing.service.ts'
+
+/** Customers place orders; vendors and admins see them and move them on. */
+export function ordersRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/orders/create',
+    who: ['CUSTOMER'],
+    own: 'the order is the caller’s',
+    summary:
+      'Place an order at one shop. `Idempotency-Key` makes a repeat within 24 hours answer as the first time.',
+    body: orderInput,
+    reply: { one: order },
+    status: 201,
+    message: orderMessages.placed,
+    errors: [
+      'SHOP_NOT_ACTIVE',
+      'SEVERAL_SHOPS',
+      'PRODUCT_UNAVAILABLE',
+      'OUT_OF_STOCK',
+      'PRICE_CHANGED',
+      'COUPON_INVALID',
+      'COUPON_NOT_STARTED',
+      'COUPON_EXPIRED',
+      'COUPON_USED_UP',
+      'COUPON_LIMIT_REACHED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+    handle: ({ ctx, actor, body, request }) =>
+      placeOrder(ctx, actor, body, keyedCall(request, 'orders/create', body)),
+  })
+  reads(app)
+  route(app, {
+    method: 'PATCH',
+    url: '/orders/change-status/:id',
+    who: 'signed-in',
+    own: 'the order’s vendor moves it on or cancels it, its buyer cancels it while PROCESSING',
+    summary: 'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED.',
+    params: idParams,
+    body: orderStatusInput,
+    reply: { one: order },
+    message: 'Order status updated successfully',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_NOT_ALLOWED'],
+    handle: ({ ctx, actor, params, body }) => changeStatus(ctx, actor, params.id, body.status),
+  })
+}
+
+function reads(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/orders',
+    who: adminRoles,
+    summary:
+      'Every order. `shop` is an id or part of a name; `searchTerm` an order’s id or part of the name, email or phone of its buyer or of its shop’s name.',
+    query: ordersQuery,
+    reply: { page: order },
+    message: 'Orders retrieved successfully',
+    handle: ({ ctx, query }) => listOrders(ctx, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/orders/my-orders',
+    who: ['CUSTOMER'],
+    own: 'the caller’s orders',
+    summary: 'The caller’s orders, newest first.',
+    query: ordersQuery,
+    reply: { nestedPage: order },
+    message: 'Orders retrieved successfully',
+    handle: ({ ctx, actor, query }) => listMyOrders(ctx, actor, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/orders/shop-orders',
+    who: ['VENDOR'],
+    own: 'the orders of the caller’s shop',
+    summary: 'The orders of the caller’s shop, newest first.',
+    query: ordersQuery,
+    reply: { page: order },
+    message: 'Orders retrieved successfully',
+    handle: ({ ctx, actor, query }) => listShopOrders(ctx, actor, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/orders/get-single-order/:id',
+    who: 'signed-in',
+    own: 'the buyer and the order’s vendor; admins see every order',
+    summary: 'One order.',
+    params: idParams,
+    reply: { one: order },
+    message: 'Order retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => getOrder(ctx, actor, params.id),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/orders/get-product-order/:productId',
+    who: ['CUSTOMER'],
+    own: 'the caller’s items',
+    summary: 'The caller’s items of one product, from orders that were not cancelled.',
+    params: productOrderParams,
+    query: z.object(pageQuery),
+    reply: { page: orderItem },
+    message: 'Orders retrieved successfully',
+    handle: ({ ctx, actor, params, query }) => listOwnItems(ctx, actor, params.productId, query),
+  })
+}

@@ -1,0 +1,167 @@
+import { fail } from '@haat/contract/errors'
+import type {
+  Order,
+  OrderItem,
+  OrdersQuery,
+  OrderStatus,
+  PaymentStatus,
+} from '@haat/contract/orders'
+import type { Page } from '@haat/contract/paging'
+import { isAdmin } from '@haat/contract/roles'
+import { recordAct } from '#core/audit.ts'
+import { announce } from '#core/changes.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { giveBackCoupon } from '#features/coupons/coupons.service.ts'
+import {
+  lockAnyOrder,
+  lockOwnOrder,
+  returnStock,
+  writePaymentStatus,
+  writeStatus,
+  type LockedOrder,
+} from './changing.queries.ts'
+import {
+  judgePaymentStatus,
+  judgeStatus,
+  paymentStatusOnceCancelled,
+  type Part,
+  type Verdict,
+} from './order-states.ts'
+import {
+  findOrder,
+  selectAllOrders,
+  selectCustomerOrders,
+  selectOwnItems,
+  selectVendorOrders,
+  type PageOnly,
+} from './orders.queries.ts'
+
+/** The caller's orders, newest first. */
+export function listMyOrders(ctx: Ctx, actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
+  return selectCustomerOrders(ctx, actor.id, query)
+}
+
+/** The orders of the calling vendor's shop. */
+export function listShopOrders(ctx: Ctx, actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
+  return selectVendorOrders(ctx, actor.id, query)
+}
+
+export function listOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Order>> {
+  return selectAllOrders(ctx, query)
+}
+
+/** One order, for its buyer, its vendor and admins. NOT_FOUND for anyone else. */
+export async function getOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order> {
+  return (await findOrder(ctx, actor, id)) ?? fail('NOT_FOUND')
+}
+
+/** The caller's items of one product from orders that were not cancelled: with any, they may review it. */
+export function listOwnItems(
+  ctx: Ctx,
+  actor: Actor,
+  productId: string,
+  query: PageOnly,
+): Promise<Page<OrderItem>> {
+  return selectOwnItems(ctx, actor.id, productId, query)
+}
+
+/**
+ * Moves an order along its transitions. Cancelling puts the stock back, gives the coupon's use back and
+ * makes a paid order REFUND_DUE. Refuses with NOT_FOUND, NOT_ALLOWED (a buyer may only cancel) or
+ * STATUS_NOT_ALLOWED.
+ */
+export async function changeStatus(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  status: OrderStatus,
+): Promise<Order> {
+  return await inTransaction(ctx, async (tx) => {
+    const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
+    insist(judgeStatus(order, status, partOf(actor, order)))
+    if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
+    else await writeStatus(tx, id, { status, paymentStatus: order.paymentStatus }, actor)
+    if (isAdmin(actor.role)) {
+      await recordOrder(tx, actor, 'order.status-changed', order, {
+        from: order.status,
+        to: status,
+      })
+    }
+    return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
+  })
+}
+
+/**
+ * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
+ * made (admins). `giveMoneyBack` runs before a refund is written, in the same transaction, and stops it
+ * by refusing. NOT_FOUND, NOT_ALLOWED, STATUS_NOT_ALLOWED.
+ */
+export async function changePaymentStatus(
+  ctx: Ctx,
+  actor: Actor,
+  change: { id: string; paymentStatus: PaymentStatus },
+  giveMoneyBack: (tx: Tx, order: LockedOrder) => Promise<void>,
+): Promise<Order> {
+  const { id, paymentStatus } = change
+  return await inTransaction(ctx, async (tx) => {
+    const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
+    insist(judgePaymentStatus(order, paymentStatus, partOf(actor, order)))
+    if (paymentStatus === 'REFUNDED') await giveMoneyBack(tx, order)
+    await setPaymentStatus(tx, actor, order, paymentStatus)
+    return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
+  })
+}
+
+/** Locks an order for whoever settles its payments or cancels it; null when there is none. */
+export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
+  return lockAnyOrder(tx, id)
+}
+
+/** Writes a payment status that was found to be so, with its line in the audit log. */
+export async function setPaymentStatus(
+  tx: Tx,
+  actor: Actor | null,
+  order: LockedOrder,
+  to: PaymentStatus,
+): Promise<void> {
+  await writePaymentStatus(tx, order.id, to)
+  await recordOrder(tx, actor, 'order.payment-status-changed', order, {
+    from: order.paymentStatus,
+    to,
+  })
+}
+
+/** Cancels a locked order: stock, then the coupon, the order in which placing an order locks them. */
+export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
+  await returnStock(tx, order.id)
+  await giveBackCoupon(tx, order)
+  const paymentStatus = paymentStatusOnceCancelled(order.paymentStatus)
+  await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
+  if (paymentStatus !== order.paymentStatus) {
+    await recordOrder(tx, actor, 'order.payment-status-changed', order, {
+      from: order.paymentStatus,
+      to: paymentStatus,
+    })
+  }
+  await announce(tx, 'catalog')
+}
+
+function partOf(actor: Actor, order: LockedOrder): Part {
+  if (isAdmin(actor.role)) return 'admin'
+  return order.vendorId === actor.id ? 'vendor' : 'buyer'
+}
+
+function insist(verdict: Verdict): void {
+  if (verdict === 'not-allowed') fail('NOT_ALLOWED')
+  if (verdict === 'not-now') fail('STATUS_NOT_ALLOWED')
+}
+
+async function recordOrder(
+  tx: Tx,
+  actor: Actor | null,
+  action: string,
+  order: LockedOrder,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAct(tx, actor, { action, subjectType: 'order', subjectId: order.id, details })
+}

@@ -1,0 +1,240 @@
+import { limits } from '@haat/contract/limits'
+import type { CurrentPrices, Order } from '@haat/contract/orders'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { marketOf, orderBody, place, stockOf } from './orders-kit.ts'
+
+const kit = useKit()
+let buyer: TestPerson
+let shopId: string
+let vendor: TestPerson
+let mouse: string
+let keyboard: string
+
+beforeAll(async () => {
+  buyer = await kit.person('CUSTOMER', { name: 'Rahima', phoneNumber: '01712345678' })
+  const market = await marketOf(kit, [
+    { price: 100, stock: 1_000 },
+    { price: 250.5, discount: 49.5, stock: 5 },
+  ])
+  shopId = market.shopId
+  vendor = market.vendor
+  mouse = market.productIds[0] ?? ''
+  keyboard = market.productIds[1] ?? ''
+})
+
+async function countOrders(): Promise<number> {
+  const row = await kit.ctx.db.one<{ n: number }>(sql`
+    select count(*)::int as n from orders where customer_id = ${buyer.id}`)
+  return row.n
+}
+
+describe('placing an order', () => {
+  it('takes the stock and answers with the whole order', async () => {
+    const body = orderBody(shopId, [
+      { productId: mouse, quantity: 2 },
+      { productId: keyboard, price: 250.5, discount: 49.5 },
+    ])
+    const placed = await place(kit, buyer, body)
+    expect(placed.status).toBe(201)
+    expect(placed.message).toBe('Order placed successfully')
+    expect(placed.data).toMatchObject({
+      status: 'PROCESSING',
+      paymentType: 'COD',
+      paymentStatus: 'UNPAID',
+      subtotal: 450.5,
+      shipping: limits.shippingTaka,
+      discount: 0,
+      totalAmount: 510.5,
+      couponCode: null,
+      shopId,
+      customer: { id: buyer.id, name: 'Rahima', phoneNumber: '01712345678', email: buyer.email },
+      timeline: [{ status: 'PROCESSING', by: 'CUSTOMER' }],
+    })
+    expect(placed.data.orderItem).toMatchObject([
+      { productId: mouse, quantity: 2, price: 100, discount: 0 },
+      { productId: keyboard, quantity: 1, price: 250.5, discount: 49.5, product: { id: keyboard } },
+    ])
+    expect(await stockOf(kit, mouse)).toEqual({ stock: 998, sold: 2 })
+    expect(await stockOf(kit, keyboard)).toEqual({ stock: 4, sold: 1 })
+    const read = await kit.call<Order>({
+      url: `/orders/get-single-order/${placed.data.id}`,
+      as: buyer,
+    })
+    expect(read.data).toEqual(placed.data)
+  })
+
+  it('needs two statements beside the caller’s session', async () => {
+    const body = orderBody(shopId, [{ productId: mouse }])
+    kit.statements.length = 0
+    await place(kit, buyer, body, 'two-statements')
+    expect(kit.statements).toHaveLength(3)
+  })
+
+  it('refuses a product that stands in it twice, naming the line', async () => {
+    const twice = orderBody(shopId, [
+      { productId: mouse },
+      { productId: keyboard, price: 250.5, discount: 49.5 },
+      { productId: mouse.toUpperCase() },
+    ])
+    const refused = await place(kit, buyer, twice)
+    expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    expect(refused.errors).toEqual([
+      { path: 'products.2.productId', message: 'Each product may stand in an order once' },
+    ])
+  })
+
+  it('refuses as a whole when a line is short, naming it and what is left', async () => {
+    const before = [await stockOf(kit, mouse), await countOrders()]
+    const short = await place(
+      kit,
+      buyer,
+      orderBody(shopId, [
+        { productId: mouse },
+        { productId: keyboard, quantity: 9, price: 250.5, discount: 49.5 },
+      ]),
+    )
+    expect(short).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' })
+    expect(short.errors).toEqual([{ path: 'products.1.productId', message: 'Only 4 left' }])
+    expect(short.data).toMatchObject({ lines: [{ productId: keyboard, left: 4 }] })
+    expect([await stockOf(kit, mouse), await countOrders()]).toEqual(before)
+  })
+
+  it('compares every price and the total with today’s, and carries today’s', async () => {
+    const before = await countOrders()
+    const right = orderBody(shopId, [{ productId: mouse, quantity: 3 }])
+    const line = right.products[0]
+    for (const wrong of [
+      { ...right, totalAmount: 1 },
+      { ...right, totalAmount: right.totalAmount + 0.01 },
+      { ...right, products: [{ ...line, price: 99 }] },
+      { ...right, products: [{ ...line, discount: 1 }] },
+    ]) {
+      const refused = await place(kit, buyer, wrong)
+      expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED' })
+      const now: CurrentPrices = {
+        lines: [{ productId: mouse, name: expect.any(String), price: 100, discount: 0 }],
+        subtotal: 300,
+        shipping: 60,
+        discount: 0,
+        totalAmount: 360,
+      }
+      expect(refused.data).toEqual(now)
+    }
+    expect(await countOrders()).toBe(before)
+  })
+
+  it('sells only what can be seen, at the shop it belongs to', async () => {
+    const other = await marketOf(kit, [{}, { status: 'DRAFT' }])
+    const closed = await kit.shop({ status: 'SUSPENDED' })
+    const hidden = await kit.product({ shopId: closed.id })
+    const [open = '', draft = ''] = other.productIds
+    const nowhere = '01890000-0000-7000-8000-000000000000'
+    const cases = [
+      [orderBody(shopId, [{ productId: mouse }, { productId: open }]), 'SEVERAL_SHOPS', 422],
+      [orderBody(other.shopId, [{ productId: draft }]), 'PRODUCT_UNAVAILABLE', 409],
+      [orderBody(other.shopId, [{ productId: nowhere }]), 'PRODUCT_UNAVAILABLE', 409],
+      [orderBody(closed.id, [{ productId: hidden }]), 'SHOP_NOT_ACTIVE', 409],
+      [orderBody(nowhere, [{ productId: mouse }]), 'SHOP_NOT_ACTIVE', 409],
+    ] as const
+    for (const [body, code, status] of cases) {
+      expect(await place(kit, buyer, body)).toMatchObject({ status, code })
+    }
+    const gone = await place(kit, buyer, orderBody(other.shopId, [{ productId: draft }]))
+    expect(gone.data).toEqual({ lines: [{ productId: draft, name: '', left: 0 }] })
+  })
+
+  it('answers bad bodies by field', async () => {
+    const empty = await place(kit, buyer, orderBody(shopId, []))
+    expect(empty.errors).toEqual([{ path: 'products', message: 'No item added to cart' }])
+    const body = orderBody(shopId, [{ productId: mouse, quantity: 0 }])
+    expect((await place(kit, buyer, body)).errors?.[0]?.path).toBe('products.0.quantity')
+    expect(await place(kit, buyer, null)).toMatchObject({ status: 400 })
+  })
+
+  it('is for customers only', async () => {
+    const body = orderBody(shopId, [{ productId: mouse }])
+    expect(await place(kit, null, body)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
+    for (const role of ['VENDOR', 'ADMIN', 'SUPER_ADMIN'] as const) {
+      const refused = await place(kit, role === 'VENDOR' ? vendor : await kit.person(role), body)
+      expect(refused).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+    }
+  })
+
+  it('counts an order that costs nothing as paid', async () => {
+    const free = await kit.product({ shopId, price: 0 })
+    const body = orderBody(shopId, [{ productId: free, price: 0 }], { paymentType: 'ONLINE' })
+    expect((await place(kit, buyer, body)).data).toMatchObject({
+      totalAmount: 0,
+      paymentStatus: 'PAID',
+    })
+  })
+})
+
+describe('the Idempotency-Key', () => {
+  it('gives the first answer again, also once the order has moved on', async () => {
+    const body = orderBody(shopId, [{ productId: mouse }])
+    const first = await place(kit, buyer, body, 'again')
+    await kit.ctx.db.run(sql`update orders set status = 'SHIPPED' where id = ${first.data.id}`)
+    const before = await stockOf(kit, mouse)
+    const second = await place(kit, buyer, body, 'again')
+    expect(second.status).toBe(201)
+    expect(second.data).toEqual(first.data)
+    expect(await stockOf(kit, mouse)).toEqual(before)
+  })
+
+  it('is refused with another body, and is one person’s own', async () => {
+    const body = orderBody(shopId, [{ productId: mouse }])
+    await place(kit, buyer, body, 'own')
+    const other = orderBody(shopId, [{ productId: mouse, quantity: 2 }])
+    expect(await place(kit, buyer, other, 'own')).toMatchObject({
+      status: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    const neighbour = await kit.person('CUSTOMER')
+    expect((await place(kit, neighbour, other, 'own')).status).toBe(201)
+  })
+
+  it('makes one order of many that come at once', async () => {
+    const product = await kit.product({ shopId, stock: 3 })
+    const body = orderBody(shopId, [{ productId: product, quantity: 2 }])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => place(kit, buyer, body, 'at-once')),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(await stockOf(kit, product)).toEqual({ stock: 1, sold: 2 })
+  })
+
+  it('lets one of two bodies through when both come at once', async () => {
+    const product = await kit.product({ shopId, stock: 100 })
+    const bodies = [1, 2].map((quantity) => orderBody(shopId, [{ productId: product, quantity }]))
+    const answers = await Promise.all(bodies.map((body) => place(kit, buyer, body, 'two-bodies')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('is forgotten after a refusal and after 24 hours', async () => {
+    const product = await kit.product({ shopId, stock: 0 })
+    const body = orderBody(shopId, [{ productId: product }])
+    expect((await place(kit, buyer, body, 'later')).code).toBe('OUT_OF_STOCK')
+    await kit.ctx.db.run(sql`update products set stock = 5 where id = ${product}`)
+    const first = await place(kit, buyer, body, 'later')
+    expect(first.status).toBe(201)
+    await kit.ctx.db.run(sql`
+      update idempotency_keys set created_at = now() - interval '25 hours' where key = 'later'`)
+    const second = await place(kit, buyer, body, 'later')
+    expect(second.data.id).not.toBe(first.data.id)
+    expect((await place(kit, buyer, body, 'later')).data).toEqual(second.data)
+  })
+
+  it('must be visible ASCII of at most 200 characters', async () => {
+    const body = orderBody(shopId, [{ productId: mouse }])
+    for (const key of ['x'.repeat(201), 'two words']) {
+      const refused = await place(kit, buyer, body, key)
+      expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+      expect(refused.errors?.[0]?.path).toBe('idempotency-key')
+    }
+  })
+})
