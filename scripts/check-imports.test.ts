@@ -206,6 +206,12 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'imports test code',
   ],
   [
+    "a source imports the tests' helper",
+    'server/src/features/orders/bad.ts',
+    "import '../../core/db-kit.ts'",
+    'imports test code',
+  ],
+  [
     'an import that leads nowhere',
     'server/src/core/bad.ts',
     "import './gone.ts'",
@@ -215,7 +221,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
 
 describe('planted breaches', () => {
   test.each(planted)('%s', (_what, file, text, problem) => {
-    plant({ 'server/src/core/db.test.ts': '', [file]: text })
+    plant({ 'server/src/core/db.test.ts': '', 'server/src/core/db-kit.ts': '', [file]: text })
     const found = importProblems(root)
     expect(found.join('\n')).toContain(problem)
     expect(found.some((each) => each.startsWith(file))).toBe(true)

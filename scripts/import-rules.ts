@@ -41,7 +41,7 @@ export const kinds: Record<string, string[]> = {
   service: ['service', 'queries', 'rows', 'plain'],
   queries: ['queries', 'rows', 'plain'],
   rows: ['rows', 'plain'],
-  plain: ['plain'],
+  plain: ['rows', 'plain'],
 }
 
 /** The kinds that a later feature may import (docs/decisions/0004-rows-files.md). */
