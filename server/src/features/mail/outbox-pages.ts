@@ -16,10 +16,10 @@ const style = `
   ol { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 12px;
     background: var(--surface); overflow: hidden }
   li + li { border-top: 1px solid var(--line) }
-  li a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .75rem 1rem;
+  li a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .75rem 1rem;
     color: inherit; text-decoration: none; overflow-wrap: anywhere }
   li a:hover strong { text-decoration: underline }
-  li span { color: var(--muted); font-size: .875rem }
+  li span { width: 100%; color: var(--muted); font-size: .875rem }
   time { color: var(--muted); font-size: .875rem; white-space: nowrap }
   iframe { width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 12px; background: #fff }
   pre { padding: 1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--surface);

@@ -1,0 +1,81 @@
+import { orderStatuses } from '@haat/contract/orders'
+import { shopStatuses } from '@haat/contract/shops'
+import { describe, expect, it } from 'vitest'
+import { toHtml, toText } from './letter.ts'
+import { writeLetter, type Mail, type MailedOrder } from './letters.ts'
+
+const person = { to: 'mina@test.example', name: 'Mina <b>' }
+const orderId = '01900000-0000-7000-8000-000000000001'
+const order: MailedOrder = {
+  id: orderId,
+  shopName: 'Chip & Dale',
+  paymentType: 'COD',
+  items: [
+    { name: 'Mouse "Swift"', quantity: 2, price: 125_000n },
+    { name: 'Laptop', quantity: 1, price: 12_500_050n },
+  ],
+  subtotal: 12_750_050n,
+  shipping: 6_000n,
+  discount: 10_000n,
+  total: 12_746_050n,
+}
+const mails: Mail[] = [
+  { ...person, kind: 'resetLink', personId: orderId, token: 'a b&c' },
+  { ...person, kind: 'welcome', role: 'CUSTOMER' },
+  { ...person, kind: 'welcome', role: 'VENDOR' },
+  { ...person, kind: 'orderPlaced', order },
+  { ...person, kind: 'orderPlaced', order: { ...order, paymentType: 'ONLINE', discount: 0n } },
+  {
+    ...person,
+    kind: 'newOrder',
+    order,
+    customer: { name: 'Rafi', phoneNumber: '01700000000', address: null },
+  },
+  ...orderStatuses.map((status) => ({
+    ...person,
+    kind: 'orderStatusChanged' as const,
+    orderId,
+    shopName: 'Chip & Dale',
+    status,
+  })),
+  { ...person, kind: 'paymentReceived', orderId, amount: 12_746_050n, transactionId: 'TX1' },
+  ...shopStatuses.map((status) => ({
+    ...person,
+    kind: 'shopStatusChanged' as const,
+    shopName: 'Chip & Dale',
+    status,
+  })),
+]
+const texts = mails.map((mail) => toText(writeLetter(mail, 'https://market.example')))
+const pages = mails.map((mail) => toHtml(writeLetter(mail, 'https://market.example')))
+
+describe('letters', () => {
+  it.each(pages)('load nothing, run nothing and escape what people wrote (%#)', (html) => {
+    expect(html).not.toMatch(/<(script|img|link|iframe|b)\b|@import|url\(/)
+    expect(html).not.toMatch(/undefined|\[object|null|NaN/)
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
+  })
+
+  it.each(texts)('read well as plain text (%#)', (text) => {
+    expect(text).not.toMatch(/undefined|\[object|null|NaN|&amp;/)
+    for (const line of text.split('\n').filter((each) => !each.includes('://'))) {
+      expect(line.length).toBeLessThanOrEqual(80)
+    }
+  })
+
+  it('show money as the market does', () => {
+    const text = texts[3] ?? ''
+    expect(text).toContain('2 × Mouse "Swift": 2,500৳')
+    expect(text).toContain('Laptop: 1,25,000.50৳')
+    expect(text).toContain('Coupon: -100৳')
+    expect(text).toContain('Total: 1,27,460.50৳')
+    expect(texts[4]).not.toContain('Coupon')
+  })
+
+  it('lead to the site', () => {
+    expect(texts[0]).toContain(`https://market.example/reset-password?id=${orderId}&token=a+b%26c`)
+    expect(pages[0]).toContain(
+      `href="https://market.example/reset-password?id=${orderId}&amp;token=a+b%26c"`,
+    )
+  })
+})

@@ -1,0 +1,175 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { useKit } from '#testing/kit.ts'
+import type { Mail } from './letters.ts'
+import { queueMail } from './mail.service.ts'
+
+interface Received {
+  to: string
+  raw: string
+}
+
+let received: Received[] = []
+/** What the server answers to the next letters, first to last; then it takes everything. */
+let answers: { at: 'rcpt' | 'data'; code: number }[] = []
+/** The server takes the next letter, and the connection breaks before it says so. */
+let breaksAfterTaking = false
+
+const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
+const takeAnswer = (at: 'rcpt' | 'data') => (answers[0]?.at === at ? answers.shift() : undefined)
+
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo: (_address, _session, done) => {
+    const answer = takeAnswer('rcpt')
+    done(answer === undefined ? null : refusal(answer.code))
+  },
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      const answer = takeAnswer('data')
+      if (answer !== undefined) return done(refusal(answer.code))
+      const to = session.envelope.rcptTo.map(({ address }) => address).join()
+      received.push({ to, raw: Buffer.concat(chunks).toString() })
+      if (!breaksAfterTaking) return done()
+      breaksAfterTaking = false
+      for (const connection of server.connections) connection.close()
+    })
+  },
+})
+await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
+const { port } = server.server.address() as AddressInfo
+
+const kit = useKit({
+  smtpUrl: `smtp://127.0.0.1:${port}`,
+  mailFrom: 'Haat <market@haat.example>',
+  publicUrl: 'https://market.example',
+})
+
+const reset: Mail = {
+  kind: 'resetLink',
+  to: 'mina@test.example',
+  name: 'Mina',
+  personId: '01900000-0000-7000-8000-000000000001',
+  token: 'a-token',
+}
+const stateOf = () =>
+  kit.ctx.db.many<{ sent: boolean; failed: boolean; body_text: string }>(sql`
+    select sent_at is not null as sent, failed_at is not null as failed, body_text
+    from mails order by id`)
+const header = (mail: Received | undefined, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(mail?.raw.split('\r\n\r\n')[0] ?? '')?.[1]?.trim()
+/** Lets the pauses between attempts pass. */
+const hours = 10
+
+beforeEach(async () => {
+  received = []
+  answers = []
+  await kit.ctx.db.run(sql`delete from mails`)
+  await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
+})
+afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
+
+describe('sending', () => {
+  it('goes out once the transaction commits, as text and HTML, and forgets what it said', async () => {
+    await inTransaction(kit.ctx, (tx) => queueMail(tx, { ...reset, name: 'Mina "M" রহমান' }))
+    expect(await kit.runJobs()).toEqual([])
+    expect(received).toHaveLength(1)
+    const [mail] = received
+    expect(mail?.to).toBe('mina@test.example')
+    expect(header(mail, 'From')).toBe('Haat <market@haat.example>')
+    expect(header(mail, 'Subject')).toBe('Reset your Haat password')
+    expect(header(mail, 'Message-ID')).toMatch(/^<[0-9a-f-]{36}@market\.example>$/)
+    expect(mail?.raw).toContain('Content-Type: text/plain')
+    expect(mail?.raw).toContain('Content-Type: text/html')
+    expect(mail?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+      'https://market.example/reset-password?id=01900000-0000-7000-8000-000000000001&token=a-token',
+    )
+    expect(await stateOf()).toEqual([{ sent: true, failed: false, body_text: '' }])
+    await kit.runJobs(hours)
+    expect(received).toHaveLength(1)
+  })
+
+  it('never goes out when the transaction is undone', async () => {
+    const undone = inTransaction(kit.ctx, async (tx) => {
+      await queueMail(tx, reset)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await kit.runJobs(hours)
+    expect(received).toEqual([])
+    expect(await stateOf()).toEqual([])
+  })
+
+  it('tries again while the server is busy, and then sends one letter', async () => {
+    answers = [
+      { at: 'rcpt', code: 450 },
+      { at: 'data', code: 451 },
+    ]
+    await queueMail(kit.ctx, { kind: 'welcome', to: 'a@test.example', name: 'A', role: 'CUSTOMER' })
+    expect(await kit.runJobs()).toHaveLength(1)
+    expect(await kit.runJobs()).toEqual([])
+    expect(await kit.runJobs(hours)).toHaveLength(1)
+    expect(await kit.runJobs(hours)).toEqual([])
+    expect(received).toHaveLength(1)
+    expect(await stateOf()).toMatchObject([{ sent: true }])
+  })
+
+  it('gives up at once on an address the server will never take', async () => {
+    answers = [{ at: 'rcpt', code: 550 }]
+    await queueMail(kit.ctx, { kind: 'welcome', to: 'b@test.example', name: 'B', role: 'CUSTOMER' })
+    expect(await kit.runJobs()).toEqual([])
+    await kit.runJobs(hours)
+    expect(received).toEqual([])
+    expect(await stateOf()).toEqual([{ sent: false, failed: true, body_text: '' }])
+  })
+
+  it('gives up after the last attempt', async () => {
+    answers = Array.from({ length: 20 }, () => ({ at: 'data', code: 451 }))
+    await queueMail(kit.ctx, { kind: 'welcome', to: 'c@test.example', name: 'C', role: 'CUSTOMER' })
+    let failures = 0
+    for (let n = 0; n < 20; n += 1) failures += (await kit.runJobs(hours)).length
+    expect(failures).toBe(16)
+    expect(await stateOf()).toMatchObject([{ sent: false, failed: true }])
+  })
+
+  it('keeps its Message-ID when the answer got lost, so that the copy can be told', async () => {
+    breaksAfterTaking = true
+    await queueMail(kit.ctx, { kind: 'welcome', to: 'd@test.example', name: 'D', role: 'CUSTOMER' })
+    expect(await kit.runJobs()).toHaveLength(1)
+    await kit.runJobs(hours)
+    expect(received).toHaveLength(2)
+    expect(header(received[0], 'Message-ID')).toBe(header(received[1], 'Message-ID'))
+  })
+
+  it('does not send a reset link that has run out', async () => {
+    answers = [{ at: 'data', code: 451 }]
+    await queueMail(kit.ctx, reset)
+    await kit.runJobs()
+    await kit.ctx.db.run(sql`update mails set expires_at = now() - interval '1 second'`)
+    expect(await kit.runJobs(hours)).toEqual([])
+    expect(received).toEqual([])
+  })
+
+  it('lets no name start a header of its own', async () => {
+    const name = 'Eve\r\nBcc: everyone@test.example'
+    await queueMail(kit.ctx, {
+      kind: 'shopStatusChanged',
+      to: 'e@test.example',
+      name,
+      shopName: name,
+      status: 'ACTIVE',
+    })
+    await kit.runJobs()
+    expect(received.map(({ to }) => to)).toEqual(['e@test.example'])
+    expect(header(received[0], 'Bcc')).toBeUndefined()
+  })
+
+  it('shows no outbox', async () => {
+    expect((await kit.app.inject('/dev/mail')).statusCode).toBe(404)
+  })
+})
