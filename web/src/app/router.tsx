@@ -1,11 +1,51 @@
 import { matchPath, type Params } from 'react-router'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
+import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
+import { listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
+import { reviewsApi } from '#features/reviews/reviews-api.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
 import type { PageRow, Preload, RedirectRow } from './page-row.ts'
 import { page } from './pages.ts'
 
+const { getProduct, getProducts } = catalogApi.endpoints
+const { getProductReviews } = reviewsApi.endpoints
+
 /** The table of the site: a page is a row, and a row is a page. */
 export const rows: readonly PageRow[] = [
+  {
+    path: '/',
+    page: page('storefront/home'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: null,
+    preload: () => [
+      getProducts.initiate({ ...featuredProducts, userEmail: undefined }),
+      getProducts.initiate(flashSales),
+    ],
+  },
+  {
+    path: '/products',
+    page: page('storefront/products'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: null,
+    queryKeys: listingKeys,
+    preload: ({ query }) => [
+      getProducts.initiate({ ...productsFor(listingOf(query)), userEmail: undefined }),
+    ],
+  },
+  {
+    path: '/products/:id',
+    page: page('storefront/product'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: null,
+    preload: ({ params: { id = '' } }) => [
+      getProduct.initiate({ id, userEmail: undefined }),
+      getProductReviews.initiate({ id, page: 1 }),
+    ],
+    needsFirst: true,
+  },
   {
     path: '/unauthorized-access',
     page: page('storefront/unauthorized'),

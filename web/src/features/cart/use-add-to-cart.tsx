@@ -1,0 +1,49 @@
+import type { Product } from '@haat/contract/catalog'
+import { useState, type ReactNode } from 'react'
+import { useDispatch, useStore } from 'react-redux'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { addOutcome, cartReplaced, productAdded, selectCart, type WithCart } from './cart-slice.ts'
+
+/**
+ * Adds products to the cart with the words that go with it. A product of another shop asks first;
+ * render `dialog` once beside whatever calls `add`.
+ */
+export function useAddToCart(): {
+  add: (product: Product, quantity?: number) => void
+  dialog: ReactNode
+} {
+  const dispatch = useDispatch()
+  const store = useStore<WithCart>()
+  const [asked, setAsked] = useState<Product | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  function add(product: Product, quantity = 1) {
+    const outcome = addOutcome(selectCart(store.getState()), product)
+    if (outcome === 'other-shop') {
+      setAsked(product)
+      setOpen(true)
+      return
+    }
+    dispatch(productAdded({ product, quantity }))
+    toast.success(outcome === 'increased' ? 'Quantity increased' : 'Added to cart')
+  }
+
+  function replace() {
+    if (asked !== null) dispatch(cartReplaced(asked))
+    setOpen(false)
+    toast.success('Added to cart')
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="Are you absolutely sure?"
+      description="You are trying to add another shop products. This will replace your previous added products from cart."
+      confirmLabel="Replace"
+      onConfirm={replace}
+    />
+  )
+  return { add, dialog }
+}

@@ -1,0 +1,16 @@
+import type { ProductsQuery } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
+import type { Query } from '#core/api.ts'
+
+/** The home page's lists; the same words on the server and in the browser, so both share an answer. */
+export const featuredProducts: Query<ProductsQuery> = {
+  limit: limits.featuredProducts,
+  sortBy: 'rating',
+  sortOrder: 'desc',
+}
+
+export const flashSales: Query<ProductsQuery> = {
+  limit: limits.flashSaleProducts,
+  sortBy: 'discount',
+  sortOrder: 'desc',
+}

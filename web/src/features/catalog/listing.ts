@@ -1,0 +1,69 @@
+import type { ProductsQuery } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
+import type { Query } from '#core/api.ts'
+
+export type SortChoice = 'asc' | 'desc' | null
+
+/** What the product listing shows, as its address says it. Prices are in taka. */
+export interface Listing {
+  category: string | null
+  search: string | null
+  sort: SortChoice
+  minPrice: number | null
+  maxPrice: number | null
+  page: number
+}
+
+/** The query keys the listing depends on. */
+export const listingKeys = ['category', 'search', 'sort', 'minPrice', 'maxPrice', 'page'] as const
+
+/** Reads the address; what can't be read counts as not said. */
+export function listingOf(query: URLSearchParams): Listing {
+  const sort = query.get('sort')
+  return {
+    category: textOf(query.get('category')),
+    search: textOf(query.get('search')),
+    sort: sort === 'asc' || sort === 'desc' ? sort : null,
+    minPrice: amountOf(query.get('minPrice')),
+    maxPrice: amountOf(query.get('maxPrice')),
+    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+  }
+}
+
+/** The address after a change. Any change but that of the page itself starts at page 1. */
+export function withChange(query: URLSearchParams, values: Partial<Listing>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (!('page' in values)) next.delete('page')
+  for (const [key, value] of Object.entries(values)) {
+    const isDefault = value === null || value === '' || (key === 'page' && value === 1)
+    if (isDefault) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}
+
+/** The call that answers a listing; the same words on the server and in the browser. */
+export function productsFor(listing: Listing): Query<ProductsQuery> {
+  const { category, search, sort, minPrice, maxPrice, page } = listing
+  return {
+    page,
+    limit: limits.listingPageSize,
+    searchTerm: search?.slice(0, limits.searchTermMax),
+    category,
+    sortBy: sort === null ? null : 'price',
+    sortOrder: sort,
+    minPrice,
+    maxPrice,
+  }
+}
+
+function textOf(value: string | null): string | null {
+  const text = value?.trim() ?? ''
+  return text === '' ? null : text
+}
+
+function amountOf(value: string | null): number | null {
+  if (value === null || value.trim() === '') return null
+  const amount = Number(value)
+  return Number.isFinite(amount) && amount >= 0 ? amount : null
+}

@@ -1,0 +1,78 @@
+import type { Product } from '@haat/contract/catalog'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { ProductPicture } from '#ui/picture.tsx'
+import { Price } from '#ui/price.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const sizes = '(min-width: 1280px) 290px, (min-width: 768px) 30vw, 46vw'
+
+/**
+ * A product in a grid. The whole card leads to the product; `actions` (buttons) stand above that.
+ * `isPriority` is for what is seen before any scrolling.
+ */
+export function ProductCard({
+  product,
+  isPriority = false,
+  actions,
+}: {
+  product: Product
+  isPriority?: boolean
+  actions?: ReactNode
+}) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline transition-shadow hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
+      <div className="relative aspect-square overflow-hidden bg-sunken">
+        <ProductPicture
+          src={product.image}
+          images={product.images}
+          alt=""
+          sizes={sizes}
+          isPriority={isPriority}
+          className="aspect-square object-cover transition-transform duration-200 group-hover:scale-[1.03]"
+        />
+        {product.stock > 0 ? null : (
+          <span className="absolute start-2.5 bottom-2.5 rounded-sm bg-surface px-2 py-0.5 text-xs font-semibold text-danger">
+            Out of stock
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
+        <p className="text-xs text-muted">{product.category.name}</p>
+        <h3 className="line-clamp-2 min-h-[2.9em] text-sm leading-snug font-semibold">
+          <Link
+            to={paths.product(product.id)}
+            className="outline-none after:absolute after:inset-0 hover:text-link"
+          >
+            {product.name}
+          </Link>
+        </h3>
+        <StarRating value={product.rating} count={product.reviewCount} size="0.875rem" />
+        <div className="mt-auto pt-1.5">
+          <Price price={product.price} discount={product.discount} />
+        </div>
+        {actions === undefined ? null : (
+          <div className="relative z-10 mt-2 flex gap-2">{actions}</div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** A card still to come, of the same size. */
+export function ProductCardSkeleton({ hasActions = true }: { hasActions?: boolean }) {
+  return (
+    <div className="flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline">
+      <Skeleton className="aspect-square w-full rounded-none" />
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
+        <Skeleton className="my-0.5 h-3.5 w-16" />
+        <Skeleton className="h-[2.6em] w-full" />
+        <Skeleton className="my-1 h-3.5 w-24" />
+        <Skeleton className="mt-auto h-5 w-28" />
+        {hasActions ? <Skeleton className="mt-2 h-10 w-full" /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ChoiceGroup, Radio } from '#ui/choice.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
+import type { Listing } from './listing.ts'
+
+interface Filters {
+  listing: Listing
+  onChange: (values: Partial<Listing>) => void
+}
+
+/** Price range and category of the listing; each change goes to the address at once. */
+export function ProductFilters({ listing, onChange }: Filters) {
+  const isFiltered =
+    listing.category !== null || listing.minPrice !== null || listing.maxPrice !== null
+  return (
+    <div className="space-y-6">
+      <PriceRange
+        key={`${listing.minPrice}-${listing.maxPrice}`}
+        listing={listing}
+        onChange={onChange}
+      />
+      <CategoryChoice listing={listing} onChange={onChange} />
+      {isFiltered ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="rotate-ccw"
+          onClick={() => onChange({ category: null, minPrice: null, maxPrice: null })}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function PriceRange({ listing, onChange }: Filters) {
+  const [min, setMin] = useState(textOf(listing.minPrice))
+  const [max, setMax] = useState(textOf(listing.maxPrice))
+  const isReversed = min !== '' && max !== '' && Number(min) > Number(max)
+
+  function apply(event?: FormEvent) {
+    event?.preventDefault()
+    if (isReversed) return
+    const values = { minPrice: amountOf(min), maxPrice: amountOf(max) }
+    if (values.minPrice === listing.minPrice && values.maxPrice === listing.maxPrice) return
+    onChange(values)
+  }
+
+  return (
+    <form onSubmit={apply} noValidate>
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Price range</legend>
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            label="Minimum price in taka"
+            isLabelHidden
+            type="number"
+            inputMode="decimal"
+            min={0}
+            placeholder="Min ৳"
+            value={min}
+            onChange={(event) => setMin(event.target.value)}
+            onBlur={() => apply()}
+          />
+          <TextField
+            label="Maximum price in taka"
+            isLabelHidden
+            type="number"
+            inputMode="decimal"
+            min={0}
+            placeholder="Max ৳"
+            value={max}
+            onChange={(event) => setMax(event.target.value)}
+            onBlur={() => apply()}
+          />
+        </div>
+        {isReversed ? (
+          <p role="alert" className="mt-1.5 text-sm text-danger">
+            The minimum is above the maximum.
+          </p>
+        ) : null}
+        <button type="submit" className="sr-only">
+          Apply price range
+        </button>
+      </fieldset>
+    </form>
+  )
+}
+
+function CategoryChoice({ listing, onChange }: Filters) {
+  const name = useId()
+  const { data } = useGetCategoriesQuery(allCategories)
+  return (
+    <ChoiceGroup legend="Category">
+      <Radio
+        name={name}
+        label="All categories"
+        checked={listing.category === null}
+        onChange={() => onChange({ category: null })}
+      />
+      {data === undefined
+        ? Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} className="my-2 h-4 w-28" />
+          ))
+        : data.data.map((category) => (
+            <Radio
+              key={category.id}
+              name={name}
+              label={category.name}
+              checked={listing.category === category.name}
+              onChange={() => onChange({ category: category.name })}
+            />
+          ))}
+    </ChoiceGroup>
+  )
+}
+
+function textOf(amount: number | null): string {
+  return amount === null ? '' : String(amount)
+}
+
+function amountOf(text: string): number | null {
+  return text.trim() === '' || !(Number(text) >= 0) ? null : Number(text)
+}

@@ -1,0 +1,62 @@
+import { newsletterInput, newsletterMessages } from '@haat/contract/newsletters'
+import { z } from '@haat/contract/schema'
+import { useState, type FormEvent } from 'react'
+import { somethingWentWrong } from '#core/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, inputClass } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSubscribeMutation } from './newsletters-api.ts'
+
+/** Email box and button; it stands on the brand's own ground. */
+export function NewsletterForm() {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [subscribe, { isLoading }] = useSubscribeMutation()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
+    const read = z.safeParse(newsletterInput, { email })
+    setError(read.error?.issues[0]?.message)
+    if (!read.success) {
+      field?.focus()
+      return
+    }
+    const id = toast.loading(newsletterMessages.sending)
+    try {
+      const { success } = await subscribe(read.data).unwrap()
+      if (!success) throw new Error('The answer carried no success flag.')
+      toast.success(newsletterMessages.subscribed, { id })
+      setEmail('')
+    } catch (reason) {
+      console.error(reason)
+      toast.error(somethingWentWrong, { id })
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex items-start gap-2">
+      <Field
+        label="Your email address"
+        isLabelHidden
+        error={error}
+        className="newsletter-field min-w-0 flex-1"
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            type="email"
+            autoComplete="email"
+            placeholder="you@example.com"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <Button type="submit" isPending={isLoading} className="flex-none">
+        Subscribe
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,176 @@
+import { limits } from '@haat/contract/limits'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { PageHead, siteName } from '#core/page-head.tsx'
+import { paths } from '#core/paths.ts'
+import { selectUserEmail } from '#core/session.ts'
+import {
+  allCategories,
+  useGetCategoriesQuery,
+  useGetProductsQuery,
+} from '#features/catalog/catalog-api.ts'
+import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
+import { NewsletterForm } from '#features/newsletters/newsletter-form.tsx'
+import { SectionHeading } from '#ui/card.tsx'
+import { brandNames, type BrandName } from '#ui/icon-names.ts'
+import { BrandLogo } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { BannerSlider } from './parts/banner-slider.tsx'
+import { ProductTiles } from './parts/product-tiles.tsx'
+
+export default function HomePage() {
+  return (
+    <>
+      <PageHead
+        title={`${siteName}: computers and electronics from sellers across Bangladesh`}
+        description="Compare prices from trusted computer and electronics shops, pay on delivery or online, and get it in 3-5 days."
+        path={paths.home}
+      />
+      <h1 className="sr-only">Haat, the market for computers and electronics</h1>
+      <BannerSlider />
+      <div className="shell space-y-14 py-10 sm:space-y-16 sm:py-14">
+        <FeaturedCategories />
+        <FlashSales />
+        <FeaturedProducts />
+        <PopularBrands />
+        <Newsletter />
+      </div>
+    </>
+  )
+}
+
+function FeaturedCategories() {
+  const { data, error, refetch, isFetching } = useGetCategoriesQuery(allCategories)
+  return (
+    <section aria-labelledby="featured-category">
+      <SectionHeading id="featured-category" title="Featured Category" />
+      {error !== undefined && data === undefined ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <ul className="grid grid-cols-3 gap-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6">
+          {data === undefined
+            ? Array.from({ length: limits.featuredCategorySkeletons }, (_, index) => (
+                <li key={index}>
+                  <Skeleton className="aspect-[5/6] w-full rounded-lg" />
+                </li>
+              ))
+            : data.data.map((category) => (
+                <li key={category.id}>
+                  <Link
+                    to={paths.category(category.name)}
+                    className="flex h-full flex-col items-center gap-2 rounded-lg bg-surface p-3 text-center text-sm font-semibold shadow-hairline transition-shadow hover:text-link hover:shadow-float sm:p-4"
+                  >
+                    <img
+                      src={category.image}
+                      alt=""
+                      width={160}
+                      height={160}
+                      loading="lazy"
+                      decoding="async"
+                      className="aspect-square w-full max-w-32 rounded-md bg-sunken object-cover"
+                    />
+                    {category.name}
+                  </Link>
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FlashSales() {
+  const { data, error, refetch, isFetching } = useGetProductsQuery(flashSales)
+  return (
+    <section aria-labelledby="flash-sales">
+      <SectionHeading
+        id="flash-sales"
+        title="Flash Sales"
+        note="Grab the hot deals before they are gone: the deepest discounts in the market today."
+      />
+      {error !== undefined && data === undefined ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <ProductTiles products={data?.data} skeletons={limits.flashSaleProducts} />
+      )}
+    </section>
+  )
+}
+
+function FeaturedProducts() {
+  const userEmail = useSelector(selectUserEmail)
+  const { data, error, refetch, isFetching } = useGetProductsQuery({
+    ...featuredProducts,
+    userEmail,
+  })
+  return (
+    <section aria-labelledby="featured-products">
+      <SectionHeading id="featured-products" title="Featured Products">
+        <Link to={paths.products} className="tap text-sm font-semibold text-link hover:underline">
+          See all products
+        </Link>
+      </SectionHeading>
+      {error !== undefined && data === undefined ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <ProductTiles
+          products={data?.data}
+          skeletons={limits.featuredSkeletons}
+          isStale={isFetching && data !== undefined}
+        />
+      )}
+    </section>
+  )
+}
+
+const brandLabels: Record<BrandName, string> = {
+  samsung: 'Samsung',
+  apple: 'Apple',
+  dell: 'Dell',
+  hp: 'HP',
+  lenovo: 'Lenovo',
+  asus: 'ASUS',
+  lg: 'LG',
+  sony: 'Sony',
+  xiaomi: 'Xiaomi',
+  tplink: 'TP-Link',
+}
+
+function PopularBrands() {
+  return (
+    <section aria-labelledby="popular-brands">
+      <SectionHeading id="popular-brands" title="Popular Brands" />
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5 sm:gap-4">
+        {brandNames.map((brand) => (
+          <li
+            key={brand}
+            className="grid h-20 place-items-center rounded-lg bg-surface text-muted shadow-hairline grayscale transition-[color,filter] hover:text-ink hover:grayscale-0"
+          >
+            <BrandLogo name={brand} label={brandLabels[brand]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Newsletter() {
+  return (
+    <section
+      aria-labelledby="newsletter"
+      className="grid gap-6 rounded-lg bg-brand px-6 py-8 text-on-brand sm:px-10 lg:grid-cols-2 lg:items-center"
+    >
+      <div>
+        <h2 id="newsletter" className="text-xl">
+          Good prices, once a week
+        </h2>
+        <p className="mt-2 max-w-prose text-sm">
+          New shops, price drops and the week&rsquo;s best deals in one short mail. No more than
+          that.
+        </p>
+      </div>
+      <NewsletterForm />
+    </section>
+  )
+}

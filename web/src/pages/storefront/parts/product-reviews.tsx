@@ -1,0 +1,104 @@
+import type { Product } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
+import { pageCount } from '@haat/contract/paging'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useLocation, useNavigate } from 'react-router'
+import { paths, type CameFrom } from '#core/paths.ts'
+import { selectIsSignedIn } from '#core/session.ts'
+import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
+import { ReviewDialog } from '#features/reviews/review-dialog.tsx'
+import { ReviewList } from '#features/reviews/review-list.tsx'
+import { useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHeading } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+
+/** What buyers say, page by page, and the way to say something oneself. */
+export function ProductReviews({ product }: { product: Product }) {
+  const [page, setPage] = useState(1)
+  const { data, error, isFetching, refetch } = useGetProductReviewsQuery({ id: product.id, page })
+  return (
+    <section aria-labelledby="reviews" className="mt-14 scroll-mt-24" id="reviews-section">
+      <SectionHeading
+        id="reviews"
+        title="Reviews"
+        note={
+          product.reviewCount === 0 ? undefined : (
+            <span className="inline-flex items-center gap-2">
+              <StarRating value={product.rating} />
+              <span className="figures">
+                {product.rating} out of {limits.ratingMax}, {product.reviewCount} reviews
+              </span>
+            </span>
+          )
+        }
+      >
+        <WriteReview product={product} />
+      </SectionHeading>
+      {error !== undefined && data === undefined ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : data === undefined ? (
+        <div className="space-y-4">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      ) : (
+        <>
+          <ReviewList reviews={data.reviews} isStale={isFetching} />
+          <div className="mt-6">
+            <Pagination
+              page={page}
+              pageCount={pageCount(data.meta)}
+              onPage={setPage}
+              label="Pages of reviews"
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Only who bought the product may write; others are told so, and visitors sign in first. */
+function WriteReview({ product }: { product: Product }) {
+  const isSignedIn = useSelector(selectIsSignedIn)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { hasOrder, isChecking } = useLazyProductOrders()
+  const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
+
+  async function write() {
+    if (!isSignedIn) {
+      const state: CameFrom = { from: location.pathname + location.search }
+      void navigate(paths.login, { state })
+      return
+    }
+    setOpen((await hasOrder(product.id)) ? 'form' : 'purchase-first')
+  }
+
+  return (
+    <>
+      <Button variant="secondary" icon="pencil" isPending={isChecking} onClick={() => void write()}>
+        Write a Review
+      </Button>
+      <ReviewDialog
+        product={product}
+        open={open === 'form'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'form' : null)}
+      />
+      <Dialog
+        open={open === 'purchase-first'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'purchase-first' : null)}
+        width="sm"
+        title="Purchase Product First"
+        description="Please purchase this product first and then share your experience with this product."
+        footer={<Button onClick={() => setOpen(null)}>Close</Button>}
+      />
+    </>
+  )
+}

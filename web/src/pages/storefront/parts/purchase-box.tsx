@@ -1,0 +1,55 @@
+import type { Product } from '@haat/contract/catalog'
+import { useState } from 'react'
+import { useAddToCart } from '#features/cart/use-add-to-cart.tsx'
+import { useCompare } from '#features/comparison/use-compare.tsx'
+import { Button } from '#ui/button.tsx'
+import { Price } from '#ui/price.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+
+/** Quantity, Add To Cart and Compare; on phones a bar with the button stays at the bottom. */
+export function PurchaseBox({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1)
+  const cart = useAddToCart()
+  const comparison = useCompare()
+  const isOut = product.stock === 0
+
+  const addButton = (className: string) => (
+    <Button
+      size="lg"
+      icon="shopping-cart"
+      className={className}
+      disabled={isOut}
+      onClick={() => cart.add(product, quantity)}
+    >
+      Add To Cart
+    </Button>
+  )
+
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <QuantityStepper
+          value={quantity}
+          max={product.stock}
+          onChange={setQuantity}
+          isDisabled={isOut}
+        />
+        {addButton('max-sm:hidden')}
+        <Button
+          size="lg"
+          variant="secondary"
+          icon="scale"
+          onClick={() => comparison.compare(product)}
+        >
+          Compare
+        </Button>
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2.5 sm:hidden">
+        <Price price={product.price} discount={product.discount} hasPercent={false} />
+        {addButton('flex-none')}
+      </div>
+      {cart.dialog}
+      {comparison.dialog}
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import type { Product } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
+import { useSelector } from 'react-redux'
+import { Link, useParams } from 'react-router'
+import { errorMessage, isNotFound } from '#core/api-error.ts'
+import { PageHead } from '#core/page-head.tsx'
+import { paths } from '#core/paths.ts'
+import { selectRole, selectUserEmail } from '#core/session.ts'
+import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import { relatedTo } from '#features/catalog/related.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card, SectionHeading } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ProductPicture } from '#ui/picture.tsx'
+import { Price } from '#ui/price.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { DeliveryBox } from './parts/delivery-box.tsx'
+import { ProductReviews } from './parts/product-reviews.tsx'
+import { ProductTiles } from './parts/product-tiles.tsx'
+import { PurchaseBox } from './parts/purchase-box.tsx'
+import { productData } from './parts/structured-data.ts'
+
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const email = useSelector(selectUserEmail)
+  const isCustomer = useSelector(selectRole) === 'CUSTOMER'
+  const { data, error, isFetching, refetch } = useGetProductQuery({
+    id,
+    userEmail: isCustomer ? email : undefined,
+  })
+  const product = data?.id === id ? data : undefined
+
+  if (isNotFound(error)) return <NotFoundPage />
+  if (error !== undefined && product === undefined) {
+    return (
+      <ErrorState
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  return (
+    <div className="shell py-5 sm:py-8">
+      {product === undefined ? <Loading /> : <Details product={product} />}
+    </div>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  const { category, shop } = product
+  return (
+    <>
+      <ProductHead product={product} />
+      <Breadcrumbs
+        items={[
+          { label: 'Home', to: paths.home },
+          { label: category.name, to: paths.category(category.name) },
+          { label: product.name },
+        ]}
+      />
+      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
+        <div className="overflow-hidden rounded-lg bg-surface shadow-hairline md:self-start">
+          <ProductPicture
+            src={product.image}
+            images={product.images}
+            alt={product.name}
+            sizes="(min-width: 1024px) 520px, (min-width: 768px) 50vw, 100vw"
+            isPriority
+            className="aspect-square object-cover"
+          />
+        </div>
+        <div>
+          <h1 className="text-xl">{product.name}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+            <Link
+              to={paths.category(category.name)}
+              className="tap hover:text-link hover:underline"
+            >
+              {category.name}
+            </Link>
+            <a href="#reviews" className="tap inline-flex items-center">
+              <StarRating value={product.rating} count={product.reviewCount} />
+            </a>
+          </p>
+          <div className="mt-5">
+            <Price price={product.price} discount={product.discount} size="lg" />
+          </div>
+          <StockLine stock={product.stock} />
+          <PurchaseBox key={product.id} product={product} />
+          <p className="mt-6 flex items-center gap-2 border-t border-line pt-5 text-sm">
+            <Icon name="store" className="text-muted" />
+            Sold By
+            <Link to={paths.shop(shop.id)} className="tap font-semibold text-link hover:underline">
+              {shop.name}
+            </Link>
+          </p>
+        </div>
+        <DeliveryBox />
+      </div>
+      <section aria-labelledby="description" className="mt-12 max-w-3xl">
+        <SectionHeading id="description" title="Description" />
+        <p className="text-base whitespace-pre-line">{product.description}</p>
+      </section>
+      <ProductReviews product={product} />
+      <Related product={product} />
+    </>
+  )
+}
+
+function StockLine({ stock }: { stock: number }) {
+  if (stock === 0) return <p className="mt-3 text-sm font-semibold text-danger">Out of Stock</p>
+  return (
+    <p className="mt-3 flex items-center gap-1.5 text-sm font-semibold text-success">
+      <Icon name="circle-check" />
+      In Stock
+      {stock <= 5 ? <span className="text-muted">({stock} left)</span> : null}
+    </p>
+  )
+}
+
+function Related({ product }: { product: Product }) {
+  const { data, error, refetch, isFetching } = useGetProductsQuery(relatedTo(product))
+  const related = data?.data.filter(({ id }) => id !== product.id).slice(0, limits.relatedProducts)
+  return (
+    <section aria-labelledby="related" className="mt-14">
+      <SectionHeading id="related" title="Related Products" />
+      {error !== undefined && data === undefined ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <ProductTiles products={related} skeletons={limits.relatedProducts} perRow={6} />
+      )}
+    </section>
+  )
+}
+
+function ProductHead({ product }: { product: Product }) {
+  return (
+    <PageHead
+      title={product.name}
+      description={product.description.slice(0, 155)}
+      path={paths.product(product.id)}
+      image={product.image}
+      kind="product"
+      data={productData(product)}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingNote what="the product" />
+      <Skeleton className="h-6 w-64 max-w-full" />
+      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
+        <Skeleton className="aspect-square w-full rounded-lg" />
+        <div className="space-y-4">
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-8 w-48" />
+          <SkeletonText lines={4} />
+        </div>
+        <Skeleton className="h-64 w-full rounded-lg md:col-span-2 lg:col-span-1" />
+      </div>
+      <Card className="mt-12 p-6">
+        <SkeletonText lines={5} />
+      </Card>
+    </>
+  )
+}
