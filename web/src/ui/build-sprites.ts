@@ -1,20 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { brandNames, iconNames, markNames } from './icon-names.ts'
 
-const packages = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
+const lucide = path.dirname(require.resolve('lucide-static/package.json'))
+const simple = path.dirname(require.resolve('simple-icons'))
 
 /** The sprite of line icons and store and social marks, as SVG text. */
 export function iconSprite(): string {
   return sprite([
-    ...iconNames.map((name) => symbol(name, `lucide-static/icons/${name}.svg`)),
-    ...markNames.map((name) => symbol(`mark-${name}`, `simple-icons/icons/${name}.svg`)),
+    ...iconNames.map((name) => symbol(name, path.join(lucide, 'icons', `${name}.svg`))),
+    ...markNames.map((name) => symbol(`mark-${name}`, path.join(simple, 'icons', `${name}.svg`))),
   ])
 }
 
 /** The sprite of the Popular Brands logos, kept apart because only the home page needs it. */
 export function brandSprite(): string {
-  return sprite(brandNames.map((name) => symbol(name, `simple-icons/icons/${name}.svg`)))
+  return sprite(brandNames.map((name) => symbol(name, path.join(simple, 'icons', `${name}.svg`))))
 }
 
 function sprite(symbols: readonly string[]): string {
@@ -22,7 +25,7 @@ function sprite(symbols: readonly string[]): string {
 }
 
 function symbol(id: string, file: string): string {
-  const text = readFileSync(packages.resolve(file), 'utf8')
+  const text = readFileSync(file, 'utf8')
   const drawing = text
     .replace(/^[\s\S]*?<svg[\s\S]*?>/, '')
     .replace(/<\/svg>\s*$/, '')

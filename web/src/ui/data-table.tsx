@@ -11,6 +11,10 @@ export interface Column<Row> {
   isLead?: boolean
   /** Keeps the heading for screen readers only (a column of buttons). */
   isHeaderHidden?: boolean
+  /** Stands in the corner of the row's card on phones (one menu button). */
+  isCorner?: boolean
+  /** The size of what it holds, as classes, for the row that stands in while loading. */
+  skeleton?: string
   className?: string
 }
 
@@ -68,7 +72,7 @@ export function DataTable<Row>({
                 <tr key={index}>
                   {columns.map((column) => (
                     <Cell key={column.header} column={column}>
-                      <Skeleton className="h-5 w-24" />
+                      <Skeleton className={column.skeleton ?? 'h-5 w-24'} />
                     </Cell>
                   ))}
                 </tr>
@@ -93,6 +97,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td
       data-label={column.isHeaderHidden === true ? '' : column.header}
       data-lead={column.isLead === true ? '' : undefined}
+      data-corner={column.isCorner === true ? '' : undefined}
       className={`px-4 py-3 align-middle ${side(column)} ${column.className ?? ''}`}
     >
       {children}

@@ -17,7 +17,7 @@ export function OfflineBanner() {
 }
 
 /** Whether the browser believes it has a network; true while the server renders. */
-export function useOnline(): boolean {
+function useOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,
     () => navigator.onLine,

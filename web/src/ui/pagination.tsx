@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
-import { pageRange } from './paging.ts'
+import { pagerPlaces } from './paging.ts'
 
 export interface PaginationProps {
   page: number
@@ -18,6 +18,8 @@ const cell =
 const plain = `${cell} text-ink hover:bg-neutral-soft`
 const current = `${cell} bg-primary text-on-primary`
 const off = `${cell} text-muted opacity-50 cursor-not-allowed`
+
+const shownOn = { all: '', wide: 'max-sm:hidden', phone: 'sm:hidden' }
 
 /** Previous, numbers, next. Previous rests on page 1, next on the last page. Nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, onPage, label = 'Pages' }: PaginationProps) {
@@ -48,24 +50,22 @@ export function Pagination({ page, pageCount, hrefFor, onPage, label = 'Pages' }
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
       {step(page - 1, 'Previous page', <Icon name="chevron-left" />)}
-      {pageRange(page, pageCount).map((one, index) => {
-        if (one === 'gap') {
-          return (
-            <span key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted">
+      {pagerPlaces(page, pageCount).map((place, index) => (
+        <span key={place.page ?? `gap-${index}`} className={shownOn[place.on]}>
+          {place.page === null ? (
+            <span aria-hidden="true" className="px-1 text-muted">
               …
             </span>
-          )
-        }
-        if (one === page) {
-          return (
-            <span key={one} aria-current="page" className={current}>
+          ) : place.page === page ? (
+            <span aria-current="page" className={current}>
               <span className="sr-only">Page </span>
-              {one}
+              {page}
             </span>
-          )
-        }
-        return <span key={one}>{step(one, `Page ${one}`, one)}</span>
-      })}
+          ) : (
+            step(place.page, `Page ${place.page}`, place.page)
+          )}
+        </span>
+      ))}
       {step(page + 1, 'Next page', <Icon name="chevron-right" />)}
     </nav>
   )

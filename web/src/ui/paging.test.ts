@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageRange, showingLine } from './paging.ts'
+import { pageRange, pagerPlaces, showingLine } from './paging.ts'
 
 describe('pageRange', () => {
   test.each([
@@ -18,6 +18,18 @@ describe('pageRange', () => {
     expect(pageRange(page, count).join(' ')).toBe(shown)
   })
 
+  test.each([
+    [1, 12, '1 2 gap 12'],
+    [2, 12, '1 2 gap 12'],
+    [3, 12, '1 2 3 gap 12'],
+    [4, 12, '1 gap 4 gap 12'],
+    [11, 12, '1 gap 11 12'],
+    [12, 12, '1 gap 11 12'],
+    [2, 3, '1 2 3'],
+  ])('page %i of %i shows %s on a phone', (page, count, shown) => {
+    expect(pageRange(page, count, 0).join(' ')).toBe(shown)
+  })
+
   test('a gap always hides more than one page, and no page shows twice', () => {
     for (let count = 1; count <= 20; count += 1) {
       for (let page = 1; page <= count; page += 1) {
@@ -33,6 +45,18 @@ describe('pageRange', () => {
       }
     }
   })
+})
+
+test('one row serves both: each width sees exactly its own range', () => {
+  for (let count = 1; count <= 20; count += 1) {
+    for (let page = 1; page <= count; page += 1) {
+      const places = pagerPlaces(page, count)
+      const seen = (not: string) =>
+        places.filter(({ on }) => on !== not).map((place) => place.page ?? 'gap')
+      expect(seen('phone')).toEqual(pageRange(page, count))
+      expect(seen('wide')).toEqual(pageRange(page, count, 0))
+    }
+  }
 })
 
 describe('showingLine', () => {

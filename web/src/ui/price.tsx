@@ -46,6 +46,6 @@ export function Price({
 }
 
 /** Price plus discount in taka, summed in poisha so that no decimals creep in. */
-export function originalTaka(price: number, discount: number): number {
+function originalTaka(price: number, discount: number): number {
   return toTaka(fromTaka(price) + fromTaka(discount))
 }

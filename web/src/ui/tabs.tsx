@@ -20,7 +20,7 @@ export function Tabs({
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-10 tap flex-1 rounded-sm px-4 text-sm font-semibold text-muted transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-raised"
+            className="min-h-10 tap flex-1 rounded-sm px-4 text-sm font-semibold text-muted transition-colors hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-raised"
           >
             {tab.label}
           </RadixTabs.Trigger>
