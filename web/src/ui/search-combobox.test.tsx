@@ -80,7 +80,7 @@ describe('closing', () => {
   test('on submit, which hands over the words', () => {
     fireEvent.change(box(), { target: { value: '  green apple ' } })
     press('Enter')
-    fireEvent.submit(box())
+    fireEvent.submit(screen.getByRole('search'))
     expect(onSubmit).toHaveBeenCalledWith('green apple')
     expect(options()).toEqual([])
   })

@@ -1,0 +1,127 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aProduct } from '#test/samples.ts'
+import { makeStore } from '#app/store.ts'
+import { HeaderSearch } from './header-search.tsx'
+
+const names = ['Mouse one', 'Mouse two', 'Monitor']
+const products = names.map((name) => aProduct({ id: name.replace(' ', '-'), name }))
+
+/** Every call to the API: its address, and whether it was given up. */
+let calls: { address: string; signal: AbortSignal }[] = []
+
+/** The browser's Request knows the page's address; Node's does not. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.origin) : input, init)
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Request', PageRequest)
+  vi.useFakeTimers()
+  calls = []
+  Element.prototype.scrollIntoView = () => {}
+  vi.stubGlobal('fetch', answer)
+  render(
+    <Provider store={makeStore()}>
+      <MemoryRouter>
+        <HeaderSearch placeholder="Search everything in the product" />
+        <Place />
+      </MemoryRouter>
+    </Provider>,
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('asks for nothing before the box is used, then for the literal undefined when it is empty', async () => {
+  await pass(1000)
+  expect(asked()).toEqual([])
+  fireEvent.focus(box())
+  await pass(200)
+  expect(asked()).toEqual(['undefined'])
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+})
+
+test('waits for a pause in typing and asks once', async () => {
+  for (const term of ['m', 'mo', 'mon']) {
+    fireEvent.change(box(), { target: { value: term } })
+    await pass(60)
+  }
+  await pass(300)
+  expect(asked()).toEqual(['mon'])
+  expect(screen.getByRole('option').textContent).toContain('Monitor')
+})
+
+test('gives up the call that a newer text has overtaken', async () => {
+  fireEvent.change(box(), { target: { value: 'mouse' } })
+  await pass(160)
+  fireEvent.change(box(), { target: { value: 'mon' } })
+  await pass(400)
+  expect(asked()).toEqual(['mouse', 'mon'])
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+})
+
+test('takes a text it has asked for before from the cache', async () => {
+  for (const term of ['mouse', 'mon', 'mouse']) {
+    fireEvent.change(box(), { target: { value: term } })
+    await pass(400)
+  }
+  expect(asked()).toEqual(['mouse', 'mon'])
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+})
+
+test('a suggestion leads to its product, a submit to the listing', async () => {
+  fireEvent.change(box(), { target: { value: 'mon' } })
+  await pass(400)
+  fireEvent.keyDown(box(), { key: 'ArrowDown' })
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  expect(place()).toBe('/products/Monitor')
+  expect(box().value).toBe('')
+
+  fireEvent.change(box(), { target: { value: ' gaming mouse ' } })
+  fireEvent.submit(screen.getByRole('search'))
+  expect(place()).toBe('/products?search=gaming+mouse')
+})
+
+function Place() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="place">{pathname + search}</p>
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  calls.push({ address: request.url, signal: request.signal })
+  await new Promise((done) => setTimeout(done, 100))
+  const term = searchParams.get('searchTerm') ?? ''
+  const data = products.filter(
+    ({ name }) => term === 'undefined' || name.toLowerCase().includes(term),
+  )
+  const meta = { page: 1, limit: 8, total: data.length }
+  return Response.json({ success: true, message: 'Products', data, meta })
+}
+
+function asked(): (string | null)[] {
+  return calls.map(({ address }) => new URL(address).searchParams.get('searchTerm'))
+}
+
+function pass(ms: number): Promise<void> {
+  return act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
+}
+
+function box(): HTMLInputElement {
+  return screen.getByRole<HTMLInputElement>('combobox')
+}
+
+function place(): string | null {
+  return screen.getByTestId('place').textContent
+}
