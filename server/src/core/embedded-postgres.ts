@@ -76,9 +76,10 @@ async function prepareCluster(home: Home): Promise<string> {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
+      '--lc-messages=C',
       '--no-sync',
     ],
-    { ...home.owner, cwd: home.dataDir, env: { ...process.env, LC_MESSAGES: 'C' } },
+    { ...home.owner, cwd: home.dataDir },
   ).catch((error: { stderr?: string; message: string }) => {
     throw new StartError(
       `PostgreSQL could not be set up in ${home.dataDir}: ${error.stderr ?? error.message}`,

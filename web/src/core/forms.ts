@@ -1,0 +1,45 @@
+import type { z } from '@haat/contract/schema'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { fieldErrors } from './api-error.ts'
+
+/**
+ * A form that follows a schema of the contract. Errors come on submit, then with every change; the
+ * first wrong field takes the focus, and what was typed stays.
+ */
+export function useSchemaForm<Values extends FieldValues>(
+  schema: z.ZodMiniType<Values, Values>,
+  defaultValues: DefaultValues<Values>,
+): UseFormReturn<Values, unknown, Values> {
+  return useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  })
+}
+
+/**
+ * Puts the server's field errors under the same fields as the client's own (`data.email` is the field
+ * `email`). Answers whether any field took one.
+ */
+export function showFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  error: unknown,
+): boolean {
+  const known = new Set(Object.keys(form.getValues()))
+  const shown = fieldErrors(error)
+    .map(({ path, message }) => ({ name: path.replace(/^data\./, ''), message }))
+    .filter(({ name }) => known.has(name))
+  for (const [index, { name, message }] of shown.entries()) {
+    form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+  return shown.length > 0
+}

@@ -1,0 +1,70 @@
+import { forgotPasswordInput } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { paths } from '#core/paths.ts'
+import { useForgotPasswordMutation } from '#features/accounts/accounts-api.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthCard } from './parts/auth-card.tsx'
+
+export default function ForgotPasswordPage() {
+  const form = useSchemaForm(forgotPasswordInput, { email: '' })
+  const [send, { isLoading }] = useForgotPasswordMutation()
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function submit(values: { email: string }) {
+    try {
+      await send(values).unwrap()
+      setSentTo(values.email)
+    } catch (error) {
+      showFieldErrors(form, error)
+      toast.error(errorMessage(error))
+    }
+  }
+
+  if (sentTo !== undefined) {
+    return (
+      <AuthCard title="Check your email">
+        <div className="space-y-5">
+          <Notice tone="success">
+            If {sentTo} has an account, a link to choose a new password is on its way. It works once
+            and expires after {limits.resetLinkMinutes} minutes.
+          </Notice>
+          <LinkButton to={paths.login} variant="secondary" className="w-full">
+            Back to sign in
+          </LinkButton>
+        </div>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Forgot your password?" note="Tell us your email and we send you a link.">
+      <form
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        noValidate
+        className="space-y-5"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <Button type="submit" className="w-full" isPending={isLoading}>
+          Send the link
+        </Button>
+        <p className="text-sm">
+          <Link to={paths.login} className="tap text-link hover:underline">
+            Back to sign in
+          </Link>
+        </p>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,102 @@
+import { loginInput, type LoginInput } from '@haat/contract/accounts'
+import { useSelector } from 'react-redux'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { cameFrom, paths } from '#core/paths.ts'
+import { selectIsSignedIn } from '#core/session.ts'
+import { useLoginMutation } from '#features/accounts/accounts-api.ts'
+import { authMessages } from '#features/accounts/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthCard } from './parts/auth-card.tsx'
+
+const demoPassword = 'haat1234'
+const demoAccounts = [
+  { label: 'Customer', email: 'customer@haat.example' },
+  { label: 'Vendor', email: 'vendor@haat.example' },
+  { label: 'Admin', email: 'admin@haat.example' },
+]
+
+export default function LoginPage() {
+  const form = useSchemaForm(loginInput, { email: '', password: '' })
+  const [login, { isLoading }] = useLoginMutation()
+  const isSignedIn = useSelector(selectIsSignedIn)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { errors } = form.formState
+  const target = cameFrom(location.state)
+
+  async function submit(values: LoginInput) {
+    const id = toast.loading(authMessages.signingIn)
+    try {
+      await login(values).unwrap()
+      toast.success(authMessages.signedIn, { id })
+      form.reset()
+      void navigate(target, { replace: true })
+    } catch (error) {
+      showFieldErrors(form, error)
+      toast.error(errorMessage(error), { id })
+    }
+  }
+
+  if (isSignedIn && !isLoading) return <Navigate to={target} replace />
+  return (
+    <AuthCard title="Welcome back" note="Sign in to order, follow shops and see your dashboard.">
+      <form
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        noValidate
+        className="space-y-5"
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <p className="text-end text-sm">
+          <Link to={paths.forgotPassword} className="tap text-link hover:underline">
+            Forgot password?
+          </Link>
+        </p>
+        <Button type="submit" className="w-full" isPending={isLoading}>
+          Sign in
+        </Button>
+      </form>
+      <fieldset className="mt-6 border-t border-line pt-5">
+        <legend className="sr-only">Demo accounts</legend>
+        <p className="mb-2 text-sm text-muted">Just looking around? Fill in a demo account:</p>
+        <div className="grid grid-cols-3 gap-2">
+          {demoAccounts.map(({ label, email }) => (
+            <Button
+              key={email}
+              variant="secondary"
+              size="sm"
+              onClick={() => form.reset({ email, password: demoPassword })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <p className="mt-6 text-sm text-muted">
+        New to Haat?{' '}
+        <Link
+          to={paths.signUp}
+          state={location.state}
+          className="tap font-semibold text-link hover:underline"
+        >
+          Create an account
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,79 @@
+import { resetPasswordForm } from '@haat/contract/accounts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { paths } from '#core/paths.ts'
+import { useResetPasswordMutation } from '#features/accounts/accounts-api.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { Notice } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthCard } from './parts/auth-card.tsx'
+
+export default function ResetPasswordPage() {
+  const [query] = useSearchParams()
+  const form = useSchemaForm(resetPasswordForm, { password: '' })
+  const [reset, { isLoading }] = useResetPasswordMutation()
+  const [isDone, setDone] = useState(false)
+  const id = query.get('id') ?? ''
+  const token = query.get('token') ?? ''
+
+  async function submit({ password }: { password: string }) {
+    try {
+      await reset({ id, token, password }).unwrap()
+      setDone(true)
+    } catch (error) {
+      showFieldErrors(form, error)
+      toast.error(errorMessage(error))
+    }
+  }
+
+  if (isDone) {
+    return (
+      <AuthCard title="Password changed">
+        <div className="space-y-5">
+          <Notice tone="success">
+            Your new password is set, and every device was signed out. Sign in with it now.
+          </Notice>
+          <LinkButton to={paths.login} className="w-full">
+            Sign in
+          </LinkButton>
+        </div>
+      </AuthCard>
+    )
+  }
+  if (id === '' || token === '') {
+    return (
+      <AuthCard title="This link is not complete">
+        <div className="space-y-5">
+          <Notice tone="danger">
+            Open the link from the email as a whole, or ask for a new one.
+          </Notice>
+          <LinkButton to={paths.forgotPassword} className="w-full">
+            Ask for a new link
+          </LinkButton>
+        </div>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Choose a new password">
+      <form
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        noValidate
+        className="space-y-5"
+      >
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" className="w-full" isPending={isLoading}>
+          Change password
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

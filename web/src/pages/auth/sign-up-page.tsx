@@ -1,0 +1,110 @@
+import { signUpForm, type SignUpForm } from '@haat/contract/accounts'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { paths } from '#core/paths.ts'
+import {
+  useCreateCustomerMutation,
+  useCreateVendorMutation,
+} from '#features/accounts/accounts-api.ts'
+import { authMessages } from '#features/accounts/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthCard } from './parts/auth-card.tsx'
+
+type Kind = 'customer' | 'seller'
+
+export default function SignUpPage() {
+  const [kind, setKind] = useState<Kind>('customer')
+  const location = useLocation()
+  return (
+    <AuthCard title="Create your account">
+      <Tabs
+        label="Kind of account"
+        value={kind}
+        onChange={(value) => setKind(value === 'seller' ? 'seller' : 'customer')}
+        tabs={[
+          { value: 'customer', label: 'Customer', content: <SignUp kind="customer" /> },
+          { value: 'seller', label: 'Seller', content: <SignUp kind="seller" /> },
+        ]}
+      />
+      <p className="mt-6 text-sm text-muted">
+        Already have an account?{' '}
+        <Link
+          to={paths.login}
+          state={location.state}
+          className="tap font-semibold text-link hover:underline"
+        >
+          Sign in
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+function SignUp({ kind }: { kind: Kind }) {
+  const form = useSchemaForm(signUpForm, { name: '', email: '', phoneNumber: '', password: '' })
+  const [createCustomer, customer] = useCreateCustomerMutation()
+  const [createVendor, vendor] = useCreateVendorMutation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { errors } = form.formState
+
+  async function submit({ password, ...data }: SignUpForm) {
+    const id = toast.loading(authMessages.signingUp)
+    try {
+      const create = kind === 'seller' ? createVendor : createCustomer
+      await create({ data, password }).unwrap()
+      toast.success(authMessages.signedUp, { id })
+      void navigate(paths.login, { state: location.state })
+    } catch (error) {
+      showFieldErrors(form, error)
+      toast.error(errorMessage(error), { id })
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      noValidate
+      className="space-y-5"
+    >
+      <p className="text-sm text-muted">
+        {kind === 'seller' ? 'Join as a seller' : 'Join as a customer'}
+      </p>
+      <TextField
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        placeholder="01XXXXXXXXX"
+        error={errors.phoneNumber?.message}
+        {...form.register('phoneNumber')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" className="w-full" isPending={customer.isLoading || vendor.isLoading}>
+        Create account
+      </Button>
+    </form>
+  )
+}
