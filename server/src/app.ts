@@ -9,7 +9,9 @@ import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { handleErrors, sendFailure } from '#core/errors.ts'
 import { isInProcess } from '#core/in-process.ts'
-import { authRoutes } from '#features/accounts/auth.routes.ts'
+import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
+import { peopleRoutes } from '#features/accounts/people.routes.ts'
+import { sessionRoutes } from '#features/accounts/sessions.routes.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
 import { userRoutes } from '#features/accounts/users.routes.ts'
 import { outboxPages } from '#features/mail/mail.routes.ts'
@@ -29,8 +31,10 @@ type Register = (app: FastifyInstance) => void
 const features: readonly (Register | { beside: Register })[] = [
   { beside: mediaFiles },
   { beside: outboxPages },
-  authRoutes,
+  sessionRoutes,
+  passwordRoutes,
   userRoutes,
+  peopleRoutes,
   shopRoutes,
   followingRoutes,
   couponsRoutes,

@@ -1,5 +1,5 @@
 import type { Person } from '@haat/contract/accounts'
-import { sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/db.ts'
 
 /** One person as the lists show them, from a table or alias `p`. */
 export const personColumns = sql`
@@ -15,6 +15,11 @@ export interface PersonRow {
   role: Person['user']['role']
   status: Person['user']['status']
   created_at: string
+}
+
+/** Whether the person of alias `p` exists; demo accounts do only while the demo is on. */
+export function isReal(isDemo: boolean): Sql {
+  return sql`p.deleted_at is null and (${isDemo}::boolean or not p.is_demo)`
 }
 
 export function toPerson(row: PersonRow): Person {

@@ -3,9 +3,10 @@ import type { Role } from '@haat/contract/roles'
 import type { SessionUser } from '@haat/contract/accounts'
 import { actInsert } from '#core/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
+import { sql } from '#core/db.ts'
 import { accountSubject, type Subject } from './attempts.ts'
 import { forgetFailures, waitSeconds } from './attempts.queries.ts'
+import { isReal } from './people.rows.ts'
 
 /** Where a sign-in comes from. */
 export interface Client {
@@ -25,18 +26,13 @@ interface UserRow {
 const userColumns = sql`p.id, p.email, p.name, p.role, p.status, p.need_password_change`
 const lifetime = sql`now() + make_interval(days => ${limits.refreshTokenDays}::int)`
 
-/** Demo accounts exist only while the demo is on. */
-function isReal(ctx: Ctx): Sql {
-  return sql`p.deleted_at is null and (${ctx.config.isDemo}::boolean or not p.is_demo)`
-}
-
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
   const row = await ctx.db.maybe<{ id: string; email: string; role: Role }>(sql`
     select p.id, p.email, p.role
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
-      and p.status = 'ACTIVE' and ${isReal(ctx)}`)
+      and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}`)
   return row === null ? null : { ...row, sessionId }
 }
 
@@ -49,7 +45,7 @@ export async function findSignIn(
   type Row = { wait: number | null; password_hash: string | null } & (UserRow | { id: null })
   const row = await ctx.db.one<Row>(sql`
     select ${waitSeconds(subjects)} as wait, p.password_hash, ${userColumns}
-    from (select 1) one left join people p on p.email = ${email} and ${isReal(ctx)}`)
+    from (select 1) one left join people p on p.email = ${email} and ${isReal(ctx.config.isDemo)}`)
   return {
     wait: row.wait,
     user: row.id === null ? null : toUser(row),
@@ -73,7 +69,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     with gate as (
       select p.id from people p
       where p.id = ${user.id} and p.password_hash = ${opening.passwordHash}
-        and p.status = 'ACTIVE' and ${isReal(ctx)} and ${waitSeconds(opening.subjects)} is null
+        and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)} and ${waitSeconds(opening.subjects)} is null
       for share of p
     ), opened as (
       insert into sessions (person_id, user_agent, ip, expires_at)
@@ -109,7 +105,7 @@ export async function rotateToken(
       from sessions s join people p on p.id = s.person_id
       where t.hash = ${hash} and t.used_at is null and s.id = t.session_id
         and s.revoked_at is null and s.expires_at > now()
-        and p.status = 'ACTIVE' and ${isReal(ctx)}
+        and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}
       returning t.session_id, ${userColumns}
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${nextHash}, session_id from spent

@@ -8,6 +8,11 @@ const signUpsPerMinute = 30
 
 /** Accounts: signing up and one's own profile. */
 export function userRoutes(app: FastifyInstance): void {
+  signUpRoutes(app)
+  profileRoutes(app)
+}
+
+function signUpRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/users/create-customer',
@@ -48,6 +53,9 @@ export function userRoutes(app: FastifyInstance): void {
     errors: ['EMAIL_TAKEN'],
     handle: ({ ctx, actor, body }) => createAdmin(ctx, actor, body),
   })
+}
+
+function profileRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/users/get-profile',

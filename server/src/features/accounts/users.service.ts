@@ -5,6 +5,7 @@ import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
 import type { UploadedFile } from '#core/multipart.ts'
+import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import { hashPassword } from './passwords.ts'
 import { findProfile, insertPerson, updateProfileRow } from './users.queries.ts'
@@ -67,7 +68,9 @@ async function createPerson(
   try {
     return await inTransaction(ctx, async (tx) => {
       const person = await insertPerson(tx, { ...data, role, passwordHash, needPasswordChange })
-      if (actor !== null) {
+      if (actor === null) {
+        await queueMail(tx, { kind: 'welcome', to: person.email, name: person.name, role })
+      } else {
         const act = { action: 'admin.created', subjectType: 'person', subjectId: person.id }
         await recordAct(tx, actor, act)
       }

@@ -8,6 +8,8 @@ import { shopColumns, toShop, type ShopRow } from './shops.rows.ts'
 /** A shop with its vendor's account, for that vendor and for admins. */
 type VendorShopRow = ShopRow & { vendor_email: string; vendor_name: string }
 
+type VendorShop = Shop & { vendor: NonNullable<Shop['vendor']> }
+
 const vendorColumns = sql`${shopColumns}, p.email as vendor_email, p.name as vendor_name`
 const withVendor = sql`shops s join people p on p.id = s.vendor_id`
 
@@ -139,7 +141,7 @@ export async function updateShopStatus(
   ctx: Ctx,
   id: string,
   status: ShopStatus,
-): Promise<{ shop: Shop; was: ShopStatus } | null> {
+): Promise<{ shop: VendorShop; was: ShopStatus } | null> {
   const row = await ctx.db.maybe<VendorShopRow & { was: ShopStatus }>(sql`
     with old as (select id, status from shops where id = ${id} and deleted_at is null for update)
     update shops s set status = ${status}
@@ -164,7 +166,7 @@ function orderOf({ sortBy, sortOrder }: ShopsQuery): Sql {
   return column === sorts.createdAt ? sql`s.id ${order}` : sql`${column} ${order}, s.id ${order}`
 }
 
-function toVendorShop(row: VendorShopRow): Shop {
+function toVendorShop(row: VendorShopRow): VendorShop {
   const vendor = { id: row.vendor_id, email: row.vendor_email, name: row.vendor_name }
   return { ...toShop(row), vendor }
 }

@@ -16,6 +16,7 @@ import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
 import type { UploadedFile } from '#core/multipart.ts'
+import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import {
   findShop,
@@ -86,6 +87,8 @@ export async function changeShopStatus(
     const details = { from: was, to: status }
     const act = { action: 'shop.status-changed', subjectType: 'shop', subjectId: id, details }
     await recordAct(tx, actor, act)
+    const { email: to, name } = shop.vendor
+    await queueMail(tx, { kind: 'shopStatusChanged', to, name, shopName: shop.name, status })
     return shop
   })
 }

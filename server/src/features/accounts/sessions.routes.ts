@@ -1,5 +1,4 @@
 import {
-  changePasswordInput,
   endedSessions,
   loginInput,
   refreshInput,
@@ -10,12 +9,16 @@ import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/ctx.ts'
 import { route } from '#core/http.ts'
-import { changePassword } from './passwords.service.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
 import { refresh, signIn, signOut, signOutOthers } from './sessions.service.ts'
 
 /** Sessions: signing in, staying signed in, signing out. */
-export function authRoutes(app: FastifyInstance): void {
+export function sessionRoutes(app: FastifyInstance): void {
+  signInRoutes(app)
+  signOutRoutes(app)
+}
+
+function signInRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/auth/login',
@@ -45,6 +48,9 @@ export function authRoutes(app: FastifyInstance): void {
       return withCookie(ctx, reply, renewed)
     },
   })
+}
+
+function signOutRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/auth/logout',
@@ -68,18 +74,6 @@ export function authRoutes(app: FastifyInstance): void {
     reply: { one: endedSessions },
     message: 'Signed out of other devices',
     handle: ({ ctx, actor }) => signOutOthers(ctx, actor),
-  })
-  route(app, {
-    method: 'POST',
-    url: '/auth/change-password',
-    who: 'signed-in',
-    own: 'the caller’s password',
-    summary: 'Change the password and sign out of every other device.',
-    body: changePasswordInput,
-    reply: { one: endedSessions },
-    message: 'Password changed successfully',
-    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
-    handle: ({ ctx, actor, body, request }) => changePassword(ctx, actor, body, request.ip),
   })
 }
 

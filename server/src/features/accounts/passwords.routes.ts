@@ -1,0 +1,59 @@
+import {
+  changePasswordInput,
+  endedSessions,
+  forgotPasswordInput,
+  resetPasswordInput,
+  resetPasswordQuery,
+} from '@haat/contract/accounts'
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import { changePassword } from './passwords.service.ts'
+import { forgotPassword, resetPassword } from './resets.service.ts'
+
+/** Nobody forgets this often: it keeps strangers from filling other people's mailboxes. */
+const linksPerMinute = 20
+
+/** Passwords: changing one's own, and getting in again without it. */
+export function passwordRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/auth/change-password',
+    who: 'signed-in',
+    own: 'the caller’s password',
+    summary: 'Change the password and sign out of every other device.',
+    body: changePasswordInput,
+    reply: { one: endedSessions },
+    message: 'Password changed successfully',
+    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    handle: ({ ctx, actor, body, request }) => changePassword(ctx, actor, body, request.ip),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/auth/forgot-password',
+    who: 'anyone',
+    takesStaleToken: true,
+    summary:
+      'Ask for a reset link by mail. The answer is the same whether or not there is an account.',
+    body: forgotPasswordInput,
+    reply: { one: z.null() },
+    message: 'If this email has an account, a reset link is on its way.',
+    errors: ['TOO_MANY_REQUESTS'],
+    callsPerMinute: linksPerMinute,
+    handle: ({ ctx, body }) => forgotPassword(ctx, body.email),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/auth/reset-password',
+    who: 'anyone',
+    takesStaleToken: true,
+    summary: 'Set a new password by the mailed link, which works once and for 5 minutes.',
+    query: resetPasswordQuery,
+    body: resetPasswordInput,
+    reply: { one: z.null() },
+    message: 'Password reset successfully',
+    errors: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+    callsPerMinute: linksPerMinute,
+    handle: ({ ctx, query, body }) => resetPassword(ctx, { ...body, token: query.token }),
+  })
+}

@@ -1,0 +1,75 @@
+import type { Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import type { Role } from '@haat/contract/roles'
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { containing, selectPage } from '#core/pages.ts'
+import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
+
+/** People of one role, newest first, by any part of their name, email or phone number. */
+export async function selectPeople(
+  ctx: Ctx,
+  role: Role,
+  { page, limit, searchTerm }: ListQuery,
+): Promise<Page<Person>> {
+  const where = [sql`p.deleted_at is null`, sql`p.role = ${role}`]
+  const term = searchTerm?.trim() ?? ''
+  if (term !== '') {
+    where.push(sql`
+      lower(p.name || ' ' || p.email || ' ' || coalesce(p.phone_number, '')) like ${containing(term)}`)
+  }
+  const { rows, meta } = await selectPage<PersonRow>(ctx, {
+    select: personColumns,
+    from: sql`people p`,
+    where,
+    orderBy: sql`p.id desc`,
+    page,
+    limit,
+  })
+  return { data: rows.map(toPerson), meta }
+}
+
+/** Writes what is given and leaves the rest; null when nobody of that role has the id. */
+export async function updatePersonRow(
+  ctx: Ctx,
+  role: Role,
+  id: string,
+  input: PersonInput,
+): Promise<Person | null> {
+  const row = await ctx.db.maybe<PersonRow>(sql`
+    update people p set
+      name = coalesce(${input.name ?? null}, name),
+      phone_number = coalesce(${input.phoneNumber ?? null}, phone_number),
+      address = coalesce(${input.address ?? null}, address)
+    where p.id = ${id} and p.role = ${role} and p.deleted_at is null
+    returning ${personColumns}`)
+  return row === null ? null : toPerson(row)
+}
+
+export interface LockedPerson {
+  id: string
+  role: Role
+  status: UserStatus
+}
+
+/** Holds the rows of these people, always in the same order, for the rest of the transaction. */
+export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<LockedPerson[]> {
+  return await ctx.db.many<LockedPerson>(sql`
+    select id, role, status from people
+    where id in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      ', ',
+    )}) and deleted_at is null
+    order by id for no key update`)
+}
+
+export async function updateStatus(ctx: Ctx, id: string, status: UserStatus): Promise<Person> {
+  const row = await ctx.db.one<PersonRow>(sql`
+    update people p set status = ${status} where p.id = ${id} returning ${personColumns}`)
+  return toPerson(row)
+}
+
+/** Hides a person; a vendor's shop and a customer's follows go with them. */
+export async function hidePerson(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.run(sql`update people set deleted_at = now() where id = ${id}`)
+}

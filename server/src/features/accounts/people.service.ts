@@ -1,0 +1,109 @@
+import type { Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import { fail } from '@haat/contract/errors'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import { isAdmin, type Role } from '@haat/contract/roles'
+import { recordAct } from '#core/audit.ts'
+import { announce } from '#core/changes.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import {
+  hidePerson,
+  lockPeople,
+  selectPeople,
+  updatePersonRow,
+  updateStatus,
+  type LockedPerson,
+} from './people.queries.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+/** The roles that have a list of their own. */
+export type ListedRole = Exclude<Role, 'SUPER_ADMIN'>
+
+export function listPeople(ctx: Ctx, role: ListedRole, query: ListQuery): Promise<Page<Person>> {
+  return selectPeople(ctx, role, query)
+}
+
+/** Changes what is given of somebody of this role; the email stays. NOT_FOUND for any other person. */
+export function updatePerson(
+  ctx: Ctx,
+  actor: Actor,
+  role: ListedRole,
+  id: string,
+  input: PersonInput,
+): Promise<Person> {
+  return inTransaction(ctx, async (tx) => {
+    const person = (await updatePersonRow(tx, role, id, input)) ?? fail('NOT_FOUND')
+    await recordAct(tx, actor, {
+      action: 'person.updated',
+      subjectType: 'person',
+      subjectId: id,
+      details: { fields: Object.keys(input) },
+    })
+    return person
+  })
+}
+
+/**
+ * Blocks or unblocks an account. Blocking ends every session at once. Refuses with SELF_CHANGE for
+ * one's own and NOT_ALLOWED for an admin's by an ADMIN.
+ */
+export function changeStatus(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  status: UserStatus,
+): Promise<Person> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockOther(tx, actor, id)
+    const person = await updateStatus(tx, id, status)
+    if (status === 'BLOCKED') await endSessionsOf(tx, id)
+    if (before.status !== status) {
+      const details = { from: before.status, to: status }
+      const act = { action: 'person.status-changed', subjectType: 'person', details }
+      await recordAct(tx, actor, { ...act, subjectId: id })
+    }
+    return person
+  })
+}
+
+/**
+ * Deletes somebody of this role: they and a vendor's shop with its products are hidden, their sessions
+ * end, their orders stay readable. Refuses with SELF_CHANGE, NOT_ALLOWED and NOT_FOUND.
+ */
+export function deletePerson(
+  ctx: Ctx,
+  actor: Actor,
+  role: ListedRole,
+  id: string,
+): Promise<{ id: string }> {
+  return inTransaction(ctx, async (tx) => {
+    await lockOther(tx, actor, id, role)
+    await hidePerson(tx, id)
+    await endSessionsOf(tx, id)
+    await recordAct(tx, actor, { action: 'person.deleted', subjectType: 'person', subjectId: id })
+    if (role === 'VENDOR') {
+      await announce(tx, 'shops')
+      await announce(tx, 'catalog')
+    }
+    return { id }
+  })
+}
+
+/**
+ * Holds the rows of both, so that nobody acts on the strength of a role they are just losing: of two
+ * admins who block each other at once one comes too late.
+ */
+async function lockOther(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  role?: ListedRole,
+): Promise<LockedPerson> {
+  if (id.toLowerCase() === actor.id) fail('SELF_CHANGE')
+  const people = await lockPeople(tx, [actor.id, id])
+  const self = people.find((person) => person.id === actor.id)
+  if (self?.status !== 'ACTIVE') fail('SESSION_ENDED')
+  const other = people.find((person) => person.id !== actor.id)
+  if (other === undefined || (role !== undefined && other.role !== role)) return fail('NOT_FOUND')
+  if (isAdmin(other.role) && actor.role !== 'SUPER_ADMIN') fail('NOT_ALLOWED')
+  return other
+}

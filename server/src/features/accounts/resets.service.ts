@@ -1,0 +1,67 @@
+import { fail } from '@haat/contract/errors'
+import { recordAct } from '#core/audit.ts'
+import { inTransaction, type Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { enqueue } from '#core/jobs.ts'
+import { queueMail } from '#features/mail/mail.service.ts'
+import { accountSubject } from './attempts.ts'
+import { forgetFailures } from './attempts.queries.ts'
+import { hashPassword } from './passwords.ts'
+import {
+  deleteOutdated,
+  insertReset,
+  isResetOpen,
+  overwritePassword,
+  spendReset,
+} from './resets.queries.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+import { hashSecret, newSecret } from './tokens.ts'
+
+/**
+ * Takes a request for a reset link. Whether the email has an account is looked up by a job, so that
+ * neither the answer nor the time it takes tells.
+ */
+export async function forgotPassword(ctx: Ctx, email: string): Promise<null> {
+  await enqueue(ctx, 'accounts.send-reset-link', { email })
+  return null
+}
+
+/** Mails a link (5 minutes, once) to the account of this email, if there is one that may sign in. */
+export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
+  const { secret, hash } = newSecret()
+  await inTransaction(ctx, async (tx) => {
+    const person = await insertReset(tx, email, hash)
+    if (person === null) return
+    const { id: personId, name } = person
+    await queueMail(tx, { kind: 'resetLink', to: person.email, name, personId, token: secret })
+  })
+}
+
+/**
+ * Sets a new password by the mailed link and ends every session of the account. Refuses with
+ * RESET_LINK_INVALID a link that is wrong, too old or used.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  input: { id: string; token: string; password: string },
+): Promise<null> {
+  const hash = hashSecret(input.token)
+  // Looked at first, so that made-up links do not cost a hash each.
+  if (!(await isResetOpen(ctx, input.id, hash))) fail('RESET_LINK_INVALID')
+  const passwordHash = await hashPassword(input.password)
+  return await inTransaction(ctx, async (tx) => {
+    const isSpent = await spendReset(tx, input.id, hash)
+    const person = isSpent ? await overwritePassword(tx, input.id, passwordHash) : null
+    if (person === null) return fail('RESET_LINK_INVALID')
+    await endSessionsOf(tx, input.id)
+    await tx.db.run(forgetFailures(accountSubject(person.email), sql`true`))
+    const act = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
+    await recordAct(tx, null, act)
+    return null
+  })
+}
+
+/** Forgets what has run its time. */
+export function forgetOutdated(ctx: Ctx): Promise<void> {
+  return deleteOutdated(ctx)
+}

@@ -1,0 +1,158 @@
+import type { Session } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
+import { describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { sendResetLink } from './resets.service.ts'
+
+const kit = useKit({ isDemo: false, publicUrl: 'https://haat.example', isSecure: true })
+
+const forgot = (email: string) =>
+  kit.call({ method: 'POST', url: '/auth/forgot-password', body: { email } })
+const reset = (token: string, body: unknown) =>
+  kit.call({
+    method: 'POST',
+    url: `/auth/reset-password?token=${token}`,
+    body,
+  })
+const login = (email: string, password: string) =>
+  kit.call<Session>({ method: 'POST', url: '/auth/login', body: { email, password } })
+const mailsTo = (email: string) =>
+  kit.ctx.db.many<{ body_text: string }>(sql`
+    select body_text from mails where recipient = ${email} order by id`)
+
+/** The id and token of the newest link this person was mailed. */
+async function linkOf(person: TestPerson): Promise<{ id: string; token: string }> {
+  await forgot(person.email)
+  expect(await kit.runJobs()).toEqual([])
+  const mails = await mailsTo(person.email)
+  const url = new URL(/https:\S+/.exec(mails.at(-1)?.body_text ?? '')?.[0] ?? '')
+  expect(url.origin + url.pathname).toBe('https://haat.example/reset-password')
+  return { id: url.searchParams.get('id') ?? '', token: url.searchParams.get('token') ?? '' }
+}
+
+describe('asking for a reset link', () => {
+  it('answers alike, with the same statements, whether or not there is an account', async () => {
+    const person = await kit.person('CUSTOMER')
+    const answers = []
+    for (const email of [person.email, 'nobody@test.example']) {
+      kit.statements.length = 0
+      const { status, data, message } = await forgot(email)
+      answers.push({ status, data, message, statements: [...kit.statements] })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toMatchObject({ status: 200, data: null })
+    expect(answers[0]?.statements).toHaveLength(1)
+    await kit.runJobs()
+    expect(await mailsTo(person.email)).toHaveLength(1)
+    expect(await mailsTo('nobody@test.example')).toEqual([])
+  })
+
+  it('mails nobody who is blocked, deleted or of the demo, and nobody too often', async () => {
+    const [blocked, gone, demo, eager] = await Promise.all(
+      Array.from({ length: 4 }, () => kit.person('VENDOR')),
+    )
+    if (!blocked || !gone || !demo || !eager) throw new Error('four people were asked for')
+    await kit.ctx.db.run(sql`update people set status = 'BLOCKED' where id = ${blocked.id}`)
+    await kit.ctx.db.run(sql`update people set deleted_at = now() where id = ${gone.id}`)
+    await kit.ctx.db.run(sql`update people set is_demo = true where id = ${demo.id}`)
+    for (const person of [blocked, gone, demo]) {
+      await forgot(person.email)
+      await kit.runJobs()
+      expect(await mailsTo(person.email)).toEqual([])
+    }
+    for (let n = 0; n < limits.resetMailsMax + 2; n += 1) await sendResetLink(kit.ctx, eager.email)
+    expect(await mailsTo(eager.email)).toHaveLength(limits.resetMailsMax)
+  })
+
+  it('names a bad email', async () => {
+    expect((await forgot('nope')).errors).toEqual([
+      { path: 'email', message: 'Email must be a valid email address.' },
+    ])
+  })
+})
+
+describe('setting a new password', () => {
+  it('works once, ends every session and opens a locked account', async () => {
+    const person = await kit.person('CUSTOMER')
+    for (let n = 0; n < limits.signInFailuresPerAccount; n += 1) {
+      await login(person.email, 'wrong-horse')
+    }
+    const { id, token } = await linkOf(person)
+    expect(id).toBe(person.id)
+    const done = await reset(token, { id, password: 'brand-new' })
+    expect(done).toMatchObject({ status: 200, data: null })
+    expect(await kit.call({ url: '/users/get-profile', as: person })).toMatchObject({ status: 401 })
+    const session = await login(person.email, 'brand-new')
+    expect(session.status).toBe(200)
+    expect(session.raw.cookies[0]).toMatchObject({ name: 'haat_refresh', secure: true })
+    const again = await reset(token, { id, password: 'brand-newer' })
+    expect(again).toMatchObject({ status: 422, code: 'RESET_LINK_INVALID' })
+    const act = await kit.ctx.db.one(sql`
+      select actor_id from audit_log where action = 'password.reset' and subject_id = ${id}`)
+    expect(act).toEqual({ actor_id: null })
+    const kept = await kit.ctx.db.many<{ hash: string }>(sql`select hash from password_resets`)
+    expect(kept.map(({ hash }) => hash)).not.toContain(token)
+  })
+
+  it('uses up every other link of the account', async () => {
+    const person = await kit.person('CUSTOMER')
+    const first = await linkOf(person)
+    const second = await linkOf(person)
+    expect((await reset(second.token, { id: person.id, password: 'brand-new' })).status).toBe(200)
+    expect((await reset(first.token, { id: person.id, password: 'brand-new' })).status).toBe(422)
+  })
+
+  it('lets one of several simultaneous calls win', async () => {
+    const person = await kit.person('CUSTOMER')
+    const { id, token } = await linkOf(person)
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => reset(token, { id, password: `brand-new-${n}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'RESET_LINK_INVALID')).toHaveLength(3)
+  })
+
+  it('refuses a link that is too old, another’s or made up', async () => {
+    const person = await kit.person('CUSTOMER')
+    const other = await kit.person('CUSTOMER')
+    const { id, token } = await linkOf(person)
+    const body = { id, password: 'brand-new' }
+    expect((await reset('made-up', body)).code).toBe('RESET_LINK_INVALID')
+    expect((await reset(token, { ...body, id: other.id })).code).toBe('RESET_LINK_INVALID')
+    const life = await kit.ctx.db.one<{ minutes: number }>(sql`
+      select (extract(epoch from expires_at - created_at) / 60)::int as minutes
+      from password_resets where person_id = ${id}`)
+    expect(life.minutes).toBe(limits.resetLinkMinutes)
+    await kit.ctx.db.run(sql`
+      update password_resets set expires_at = now() - interval '1 second' where person_id = ${id}`)
+    expect((await reset(token, body)).code).toBe('RESET_LINK_INVALID')
+    const bad = await kit.call({
+      method: 'POST',
+      url: '/auth/reset-password',
+      body: { id, password: 'short' },
+    })
+    expect(bad.errors?.[0]?.path).toBe('token')
+    expect((await reset(token, { id, password: 'short' })).errors).toEqual([
+      { path: 'password', message: 'Password must be at least 6 characters.' },
+    ])
+  })
+})
+
+describe('forgetting what has run its time', () => {
+  it('keeps what still counts', async () => {
+    const person = await kit.person('CUSTOMER')
+    await kit.ctx.db.run(sql`
+      insert into sessions (person_id, expires_at) values (${person.id}, now() - interval '2 days')`)
+    await kit.ctx.db.run(sql`
+      insert into sign_in_failures values
+        ('account:old', 3, now() - interval '1 day'), ('account:new', 3, now())`)
+    await kit.ctx.db.run(sql`select graphile_worker.add_job('accounts.forget', '{}'::json)`)
+    expect(await kit.runJobs()).toEqual([])
+    const left = await kit.ctx.db.one(sql`
+      select (select count(*)::int from sessions where person_id = ${person.id}) as sessions,
+             (select array_agg(subject) from sign_in_failures where subject like 'account:%w') as counted,
+             (select count(*)::int from sign_in_failures where subject = 'account:old') as old`)
+    expect(left).toEqual({ sessions: 1, counted: ['account:new'], old: 0 })
+  })
+})
