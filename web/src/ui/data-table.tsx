@@ -98,7 +98,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={column.isHeaderHidden === true ? '' : column.header}
       data-lead={column.isLead === true ? '' : undefined}
       data-corner={column.isCorner === true ? '' : undefined}
-      className={`px-4 py-3 align-middle ${side(column)} ${column.className ?? ''}`}
+      className={`align-middle md:px-4 md:py-3 ${side(column)} ${column.className ?? ''}`}
     >
       {children}
     </td>
