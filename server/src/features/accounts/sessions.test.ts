@@ -144,6 +144,24 @@ describe('signing in', () => {
     expect(await login(person.email)).toMatchObject({ status: 403, code: 'ACCOUNT_BLOCKED' })
   })
 
+  it('while being blocked opens no session that outlives the block', async () => {
+    const admin = await kit.person('ADMIN')
+    const setStatus = (id: string, status: string) =>
+      kit.call({ method: 'PATCH', url: `/users/${id}/status`, as: admin, body: { status } })
+    for (let round = 0; round < 8; round += 1) {
+      const person = await someone()
+      const [session] = await Promise.all([
+        login(person.email),
+        new Promise((later) => setTimeout(later, round * 3)).then(() =>
+          setStatus(person.id, 'BLOCKED'),
+        ),
+      ])
+      await setStatus(person.id, 'ACTIVE')
+      if (session.status !== 200) continue
+      expect((await profileWith(session.data.accessToken)).status).toBe(401)
+    }
+  })
+
   it('refuses a deleted person and, outside the demo, demo accounts and their sessions', async () => {
     const gone = await someone()
     const demo = await someone()
