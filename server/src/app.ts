@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@haat/contract/errors'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { apiDocs } from '#core/api-docs.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { handleErrors, sendFailure } from '#core/errors.ts'
@@ -78,6 +79,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     await ctx.db.one(sql`select 1 as up`)
     return { status: 'ok' }
   })
+  apiDocs(app, apiPrefix)
   for (const feature of features) if (typeof feature !== 'function') feature.beside(app)
   await app.register(
     async (api) => {
