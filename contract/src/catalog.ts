@@ -40,7 +40,6 @@ export const categoryPatch = z.object({
 })
 export type CategoryPatch = z.infer<typeof categoryPatch>
 
-/** `limit` is wider for categories: menus show them all at once. */
 export const categoriesQuery = listQuery
 
 export const product = z.object({
@@ -65,7 +64,9 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-export const productSorts = ['price', 'createdAt', 'rating', 'discount', 'name', 'stock'] as const
+/** What a product list can be sorted by; the database holds an index for each. */
+export const productSorts = ['price', 'createdAt', 'rating', 'discount'] as const
+export type ProductSort = (typeof productSorts)[number]
 
 const takaQuery = z.coerce.number().check(z.minimum(0))
 

@@ -45,9 +45,14 @@ export const limits = {
   pageSize: 10,
   pageSizeMax: 100,
   newsletterPageSize: 10,
+  /** The subscribers come whole unless a page is asked for: clients page them themselves. */
+  newslettersListed: 10_000,
+  recentViewsKept: 50,
   listingPageSize: 12,
   /** A list counts no further than this; beyond it `meta.total` stays here. */
   countedRowsMax: 10_000,
+  /** A search in order of best match looks at no more products than this. */
+  searchedRowsMax: 1_000,
   searchTermMax: 200,
   suggestionListRem: 20,
   resetLinkMinutes: 5,
