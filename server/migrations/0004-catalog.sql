@@ -65,7 +65,7 @@ create trigger products_touch
   for each row execute function touch_updated_at();
 
 -- Every writer locks in this order, so that they wait for each other and never in a circle:
--- shop, product, category, search row, word. `write_search` and its table are in 0008-search.sql.
+-- shop, product, category, search row, word. `write_search` and its table are in 0009-search.sql.
 create function take_in_products() returns trigger language plpgsql as $$
 begin
   perform from shops where id in (select shop_id from new_rows) order by id for no key update;
