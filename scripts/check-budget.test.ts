@@ -20,7 +20,7 @@ beforeEach(() => {
   mkdirSync(path.join(root, 'web/src/app'), { recursive: true })
   const rows = Object.entries({ '/': home, '/products': list, '/products/:id': product }).map(
     ([url, page]) =>
-      `{ path: '${url}', page: lazyPage(() => import('${page.replace('src/', '#')}')) },`,
+      `{ path: '${url}', page: page('${page.slice('src/pages/'.length, -'-page.tsx'.length)}') },`,
   )
   writeFileSync(path.join(root, 'web/src/app/router.tsx'), rows.join('\n'))
   for (const [name, kilobytes] of Object.entries({

@@ -53,8 +53,8 @@ export function measureBudget(root: string): { loads: FirstLoad[]; problems: str
 function pageOf(rows: string, url: string): string | undefined {
   const [, rest = ''] = rows.split(`path: '${url}',`)
   const [row = ''] = rest.split("path: '")
-  const page = /import\('#(pages\/[^']+)'\)/.exec(row)?.[1]
-  return page && `src/${page}`
+  const page = /page\('([^']+)'\)/.exec(row)?.[1]
+  return page && `src/pages/${page}-page.tsx`
 }
 
 /** The chunks that load before `keys` run: static imports, followed to the end. */

@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => {
           manifest: true,
           rolldownOptions: {
             // A module of the contract whose exports are not used leaves nothing behind.
-            treeshake: { moduleSideEffects: (id) => !id.includes('/contract/src/') },
+            treeshake: { moduleSideEffects: (id) => !/\/contract\/src\/(?!schema\.ts)/.test(id) },
             output: {
               codeSplitting: {
                 groups: [

@@ -1,7 +1,6 @@
 import {
   emailField,
   id,
-  messages,
   nameField,
   passwordField,
   phoneField,
@@ -10,6 +9,7 @@ import {
   time,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { listQuery } from './paging.ts'
 import { roles } from './roles.ts'
 import { z } from './schema.ts'

@@ -1,13 +1,8 @@
 import { id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { couponMessages } from './messages.ts'
 import { listQuery } from './paging.ts'
 import { z } from './schema.ts'
-
-export const couponMessages = {
-  required: 'Please enter coupon code',
-  failed: 'Could not apply coupon',
-  applied: 'Coupon applied successfully',
-} as const
 
 export const coupon = z.object({
   id,

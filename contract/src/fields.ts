@@ -1,19 +1,7 @@
 import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { isTaka } from './money.ts'
 import { z } from './schema.ts'
-
-/** Fields that several nouns share, with the messages people see. */
-export const messages = {
-  name: 'Name must be at least 3 characters.',
-  email: 'Email must be a valid email address.',
-  newsletterEmail: 'Invalid email',
-  password: 'Password must be at least 6 character',
-  resetPassword: 'Password must be at least 6 characters.',
-  signUpPhone: 'Phone number must be at least 11 digit.',
-  billingPhone: 'Phone must be at least 11 digit.',
-  shopPhone: 'Phone number must at least 11 digits',
-  address: 'Address is required',
-} as const
 
 export const id = z
   .string()

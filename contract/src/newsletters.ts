@@ -1,11 +1,22 @@
-import { emailField, id, messages, time } from './fields.ts'
+import { emailField, id, time } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { pageQuery, searchTerm } from './paging.ts'
 import { z } from './schema.ts'
 
 export const newsletterInput = z.object({ email: emailField(messages.newsletterEmail) })
+export type NewsletterInput = z.infer<typeof newsletterInput>
+
 export const newsletter = z.object({ id, email: z.string(), createdAt: time })
 export type Newsletter = z.infer<typeof newsletter>
 
-export const newsletterMessages = {
-  sending: 'Sending...',
-  subscribed: 'Subscribed successfully',
-} as const
+/** Like every list, only with the whole list as its first page. */
+export const newslettersQuery = z.object({
+  ...pageQuery,
+  searchTerm,
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.newslettersListed)),
+    limits.newslettersListed,
+  ),
+})
+export type NewslettersQuery = z.infer<typeof newslettersQuery>

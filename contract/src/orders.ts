@@ -1,6 +1,7 @@
 import { roles } from './roles.ts'
 import { id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { orderMessages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
 
@@ -10,13 +11,6 @@ export const paymentStatuses = ['UNPAID', 'PAID', 'REFUND_DUE', 'REFUNDED'] as c
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentTypes = ['COD', 'ONLINE'] as const
 export type PaymentType = (typeof paymentTypes)[number]
-
-/** The words of the checkout, once. */
-export const orderMessages = {
-  empty: 'No item added to cart',
-  creating: 'Order creating...',
-  placed: 'Order placed successfully',
-} as const
 
 export const orderLineInput = z.object({
   productId: id,

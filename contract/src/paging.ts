@@ -24,8 +24,3 @@ export interface Page<Row> {
   data: Row[]
   meta: Meta
 }
-
-/** How many pages there are: `ceil(total / limit)`. */
-export function pageCount({ total, limit }: Pick<Meta, 'total' | 'limit'>): number {
-  return Math.ceil(total / limit)
-}

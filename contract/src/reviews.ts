@@ -1,12 +1,8 @@
 import { id, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { reviewMessages } from './messages.ts'
 import { pageQuery } from './paging.ts'
 import { z } from './schema.ts'
-
-export const reviewMessages = {
-  ratingRequired: 'Please select a rating',
-  submitted: 'Successfully submitted',
-} as const
 
 const rating = z
   .number(reviewMessages.ratingRequired)

@@ -1,5 +1,6 @@
-import { id, messages, phoneField, requiredText, time } from './fields.ts'
+import { id, phoneField, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
 
@@ -46,7 +47,6 @@ export const shopPatch = z.object({
 })
 export type ShopPatch = z.infer<typeof shopPatch>
 
-export const logoRequired = 'Logo is required'
 export const shopStatusInput = z.object({ status: z.enum(shopStatuses) })
 
 export const shopSorts = [

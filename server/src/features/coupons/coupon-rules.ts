@@ -9,8 +9,8 @@ export interface CouponUsage {
   totalUsageLimit: number | null
   /** Uses by anyone's orders. */
   used: number
-  /** Live reservations of other customers. */
-  reservedByOthers: number
+  /** Live reservations, the customer's own among them. */
+  reserved: number
   usedByCustomer: number
   isReservedByCustomer: boolean
 }
@@ -26,7 +26,7 @@ export function checkCoupon(coupon: CouponUsage): void {
   // Whoever holds a live reservation is counted already: applying again only renews it.
   if (coupon.isReservedByCustomer) return
   if (coupon.usedByCustomer >= coupon.usageLimit) fail('COUPON_LIMIT_REACHED')
-  const taken = coupon.used + coupon.reservedByOthers
+  const taken = coupon.used + coupon.reserved
   if (coupon.totalUsageLimit !== null && taken >= coupon.totalUsageLimit) fail('COUPON_USED_UP')
 }
 

@@ -16,11 +16,14 @@ export interface CouponValues {
   totalUsageLimit: number | null
 }
 
+/** How a locked coupon stands for one customer. */
 export interface UsageRow {
   now: string
-  reserved_by_others: number
+  used: number
+  reserved: number
   used_by_customer: number
-  is_reserved_by_customer: boolean
+  /** The customer's live reservation. */
+  reservation_id: string | null
 }
 
 /** The coupon of a code, locked: everything that counts its uses waits in line here. */
@@ -31,32 +34,47 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null
     for no key update`)
 }
 
-/** What is taken of a coupon at this moment; true only while its row is locked. */
+/** Clears a locked coupon's ended reservations away and counts what is taken of it. */
 export async function countUsage(tx: Tx, couponId: string, customerId: string): Promise<UsageRow> {
+  await clearEnded(tx, couponId)
   return await tx.db.one(sql`
-    select clock_timestamp() as now,
-      (select count(*)::int from coupon_uses
-       where coupon_id = ${couponId} and state = 'RESERVED' and expires_at > clock_timestamp()
-         and customer_id <> ${customerId}) as reserved_by_others,
-      (select count(*)::int from coupon_uses
-       where coupon_id = ${couponId} and state = 'USED' and customer_id = ${customerId}) as used_by_customer,
-      exists (select from coupon_uses
-       where coupon_id = ${couponId} and state = 'RESERVED' and expires_at > clock_timestamp()
-         and customer_id = ${customerId}) as is_reserved_by_customer`)
+    select clock_timestamp() as now, c.used_count as used, c.reserved_count as reserved,
+      (select count(*)::int from coupon_uses u
+       where u.coupon_id = c.id and u.state = 'USED' and u.customer_id = ${customerId}) as used_by_customer,
+      (select u.id from coupon_uses u
+       where u.coupon_id = c.id and u.state = 'RESERVED' and u.customer_id = ${customerId}) as reservation_id
+    from coupons c where c.id = ${couponId}`)
+}
+
+/** Throws away the reservations of a locked coupon that have ended. */
+export async function clearEnded(tx: Tx, couponId: string): Promise<void> {
+  await tx.db.run(sql`
+    with ended as (
+      delete from coupon_uses
+      where coupon_id = ${couponId} and state = 'RESERVED' and expires_at <= clock_timestamp()
+      returning 1
+    )
+    update coupons set reserved_count = reserved_count - (select count(*) from ended)
+    where id = ${couponId} and exists (select from ended)`)
 }
 
 /** Reserves a use or renews the reservation there is; it ends with the coupon at the latest. */
-export async function upsertReservation(
+export async function writeReservation(
   tx: Tx,
   coupon: Pick<CouponRow, 'id' | 'end_time'>,
   customerId: string,
+  heldId: string | null,
 ): Promise<{ id: string; expires_at: string }> {
+  const until = sql`least(${coupon.end_time}::timestamptz,
+    clock_timestamp() + interval '${sql.int(limits.couponReservationMinutes)} minutes')`
+  if (heldId !== null) {
+    return await tx.db.one(sql`
+      update coupon_uses set expires_at = ${until} where id = ${heldId} returning id, expires_at`)
+  }
   return await tx.db.one(sql`
+    with counted as (update coupons set reserved_count = reserved_count + 1 where id = ${coupon.id})
     insert into coupon_uses (coupon_id, customer_id, state, expires_at)
-    values (${coupon.id}, ${customerId}, 'RESERVED', least(${coupon.end_time}::timestamptz,
-      clock_timestamp() + interval '${sql.int(limits.couponReservationMinutes)} minutes'))
-    on conflict (customer_id, coupon_id) where state = 'RESERVED'
-      do update set expires_at = excluded.expires_at
+    values (${coupon.id}, ${customerId}, 'RESERVED', ${until})
     returning id, expires_at`)
 }
 
@@ -72,10 +90,10 @@ export async function deleteUse(tx: Tx, orderId: string, couponId: string): Prom
     delete from coupon_uses u using counted c where u.order_id = ${orderId} and u.coupon_id = c.id`)
 }
 
-export async function deleteExpiredReservations(ctx: Ctx): Promise<number> {
-  return await ctx.db.run(
-    sql`delete from coupon_uses where state = 'RESERVED' and expires_at < now() - interval '1 minute'`,
-  )
+/** Coupons with reservations that have ended. */
+export async function selectCouponsToClear(ctx: Ctx): Promise<{ id: string }[]> {
+  return await ctx.db.many(sql`
+    select distinct coupon_id as id from coupon_uses where state = 'RESERVED' and expires_at <= now()`)
 }
 
 export async function selectCoupons(
@@ -124,6 +142,6 @@ export async function hideCoupon(tx: Tx, id: string): Promise<CouponRow | null> 
     with released as (
       delete from coupon_uses where coupon_id = ${id} and state = 'RESERVED'
     )
-    update coupons c set deleted_at = now() where c.id = ${id} and c.deleted_at is null
+    update coupons c set deleted_at = now(), reserved_count = 0 where c.id = ${id} and c.deleted_at is null
     returning ${couponColumns}`)
 }

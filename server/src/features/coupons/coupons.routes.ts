@@ -3,11 +3,11 @@ import {
   applyCouponInput,
   coupon,
   couponInput,
-  couponMessages,
   couponPatch,
   couponsQuery,
 } from '@haat/contract/coupons'
 import { idParams } from '@haat/contract/fields'
+import { couponMessages } from '@haat/contract/messages'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'

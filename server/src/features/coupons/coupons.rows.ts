@@ -48,31 +48,67 @@ export function liveReservations(customerId: string): Sql {
       and c.deleted_at is null)`
 }
 
-/** What a code takes off in poisha, or null when there is no such coupon: for a column list. */
-export function couponAmount(code: string): Sql {
-  return sql`(select discount_amount from coupons where lower(code) = ${code.toLowerCase()} and deleted_at is null)`
+/** A coupon as `couponOfCode` gives it; the amount is in poisha. */
+export type CouponJson = Omit<ReservationJson, 'id'>
+
+/** The coupon of a code, whatever its dates and limits, as a JSON object for a column list. */
+export function couponOfCode(code: string): Sql {
+  return sql`(
+    select json_build_object('couponId', id, 'code', code, 'amount', discount_amount)
+    from coupons where lower(code) = ${code.toLowerCase()} and deleted_at is null)`
+}
+
+/** A coupon that an order spends; `amount` in poisha, as the order was priced with it. */
+export interface SpentCoupon {
+  couponId: string
+  amount: bigint
+  /** Null: none is held, so a use that nobody has reserved is taken. */
+  reservationId: string | null
 }
 
 /**
- * CTEs `coupon_counted` and `coupon_spent` that turn a reservation into a use; `coupon_spent` stays
- * empty when the reservation has ended meanwhile. The coupon is locked first and the clock read after
- * that, so that a reservation which another customer saw as ended is never spent here.
+ * CTEs that take a use of a coupon for an order, once `condition` is true; `coupon_spent` stays empty
+ * when it can't be had (any more). The coupon's row is locked first: the limits are judged by its own
+ * columns, which PostgreSQL reads afresh after waiting for a lock, and the clock is read after that
+ * too, so a reservation that somebody else saw as ended is never spent.
  */
-export function spendReservation(
-  { id, couponId }: { id: string; couponId: string },
-  orderId: string,
+export function spendCoupon(
+  { couponId, amount, reservationId }: SpentCoupon,
+  order: { id: string; customerId: string },
   condition: Sql,
 ): Sql {
+  const isReserved = reservationId !== null
+  const isFree = sql`now() >= start_time and now() < end_time
+    and (total_usage_limit is null or used_count + reserved_count < total_usage_limit)`
   return sql`
     coupon_counted as (
-      update coupons set used_count = used_count + 1
-      where id = ${couponId} and deleted_at is null and ${condition}
-      returning id
+      update coupons
+      set used_count = used_count + 1, reserved_count = reserved_count - ${sql.int(isReserved ? 1 : 0)}
+      where id = ${couponId} and deleted_at is null and discount_amount = ${amount}
+        and ${isReserved ? sql`true` : isFree} and ${condition}
+      returning id, usage_limit
     ),
-    coupon_spent as (
-      update coupon_uses u set state = 'USED', order_id = ${orderId}, expires_at = null
-      from coupon_counted c
-      where u.id = ${id} and u.coupon_id = c.id and u.state = 'RESERVED' and u.expires_at > clock_timestamp()
-      returning u.id
-    )`
+    coupon_mine as (
+      select count(*) as used, coalesce(max(nth), 0) as last from coupon_uses
+      where coupon_id = ${couponId} and customer_id = ${order.customerId} and state = 'USED'
+    ),
+    coupon_spent as (${isReserved ? reservationSpent(reservationId, order.id) : freeUseSpent(order)})`
+}
+
+function reservationSpent(reservationId: string, orderId: string): Sql {
+  return sql`
+    update coupon_uses u
+    set state = 'USED', order_id = ${orderId}, expires_at = null, nth = m.last + 1
+    from coupon_counted c, coupon_mine m
+    where u.id = ${reservationId} and u.coupon_id = c.id and u.state = 'RESERVED'
+      and u.expires_at > clock_timestamp() and m.used < c.usage_limit
+    returning u.id`
+}
+
+function freeUseSpent({ id, customerId }: { id: string; customerId: string }): Sql {
+  return sql`
+    insert into coupon_uses (coupon_id, customer_id, order_id, state, nth)
+    select c.id, ${customerId}, ${id}, 'USED', m.last + 1 from coupon_counted c, coupon_mine m
+    where m.used < c.usage_limit
+    returning id`
 }

@@ -15,16 +15,17 @@ import { brokeConstraint } from '#core/db.ts'
 import { checkCoupon, endOf, startOf } from './coupon-rules.ts'
 import { toCoupon, type CouponRow } from './coupons.rows.ts'
 import {
+  clearEnded,
   countUsage,
-  deleteExpiredReservations,
   deleteUse,
   hideCoupon,
   insertCoupon,
   lockCoupon,
   lockCouponById,
   selectCoupons,
+  selectCouponsToClear,
   updateCoupon,
-  upsertReservation,
+  writeReservation,
   type CouponValues,
 } from './coupons.queries.ts'
 
@@ -66,12 +67,13 @@ export function reserveCoupon(ctx: Ctx, actor: Actor, code: string): Promise<Res
       now: usage.now,
       usageLimit: coupon.usage_limit,
       totalUsageLimit: coupon.total_usage_limit,
-      used: coupon.used_count,
-      reservedByOthers: usage.reserved_by_others,
+      used: usage.used,
+      reserved: usage.reserved,
       usedByCustomer: usage.used_by_customer,
-      isReservedByCustomer: usage.is_reserved_by_customer,
+      isReservedByCustomer: usage.reservation_id !== null,
     })
-    const { id, expires_at: expiresAt } = await upsertReservation(tx, coupon, actor.id)
+    const held = usage.reservation_id
+    const { id, expires_at: expiresAt } = await writeReservation(tx, coupon, actor.id, held)
     return { id, couponId: coupon.id, code: coupon.code, amount: coupon.discount_amount, expiresAt }
   })
 }
@@ -86,7 +88,12 @@ export async function giveBackCoupon(
 
 /** Clears away reservations that have ended; they count for nothing before that already. */
 export async function clearReservations(ctx: Ctx): Promise<void> {
-  await deleteExpiredReservations(ctx)
+  for (const { id } of await selectCouponsToClear(ctx)) {
+    await inTransaction(ctx, async (tx) => {
+      await lockCouponById(tx, id)
+      await clearEnded(tx, id)
+    })
+  }
 }
 
 /** Every coupon, newest first, by a part of its code. */

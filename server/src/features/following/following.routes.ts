@@ -1,4 +1,5 @@
 import { followedShop, follower, followersParams, followInput } from '@haat/contract/following'
+import { followMessages } from '@haat/contract/messages'
 import { listQuery } from '@haat/contract/paging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
@@ -15,7 +16,7 @@ export function followingRoutes(app: FastifyInstance): void {
     body: followInput,
     reply: { one: followedShop },
     status: 201,
-    message: 'Following',
+    message: followMessages.following,
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, body }) => followShop(ctx, actor, body),
   })
@@ -27,7 +28,7 @@ export function followingRoutes(app: FastifyInstance): void {
     summary: 'Stop following a shop.',
     body: followInput,
     reply: { one: followInput },
-    message: 'Unfollowed',
+    message: followMessages.unfollowed,
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, body }) => unfollowShop(ctx, actor, body),
   })

@@ -1,9 +1,9 @@
 import { idParams } from '@haat/contract/fields'
+import { orderMessages } from '@haat/contract/messages'
 import {
   order,
   orderInput,
   orderItem,
-  orderMessages,
   ordersQuery,
   orderStatusInput,
   productOrderParams,

@@ -1,4 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
+import { cartMessages } from '@haat/contract/messages'
 import { useState, type ReactNode } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -26,13 +27,13 @@ export function useAddToCart(): {
       return
     }
     dispatch(productAdded({ product, quantity }))
-    toast.success(outcome === 'increased' ? 'Quantity increased' : 'Added to cart')
+    toast.success(cartMessages[outcome])
   }
 
   function replace() {
     if (asked !== null) dispatch(cartReplaced(asked))
     setOpen(false)
-    toast.success('Added to cart')
+    toast.success(cartMessages.added)
   }
 
   const dialog = (

@@ -1,5 +1,4 @@
-import { newsletterInput, newsletterMessages } from '@haat/contract/newsletters'
-import { z } from '@haat/contract/schema'
+import { messages, newsletterMessages } from '@haat/contract/messages'
 import { useState, type FormEvent } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,15 +15,17 @@ export function NewsletterForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')
-    const read = z.safeParse(newsletterInput, { email })
-    setError(read.error?.issues[0]?.message)
-    if (!read.success) {
+    // The schemas are not worth a first visitor's download, so they come with the first press.
+    const { readNewsletter } = await import('./read-newsletter.ts')
+    const address = readNewsletter(email)
+    setError(address === null ? messages.newsletterEmail : undefined)
+    if (address === null) {
       field?.focus()
       return
     }
     const id = toast.loading(newsletterMessages.sending)
     try {
-      const { success } = await subscribe(read.data).unwrap()
+      const { success } = await subscribe({ email: address }).unwrap()
       if (!success) throw new Error('The answer carried no success flag.')
       toast.success(newsletterMessages.subscribed, { id })
       setEmail('')

@@ -1,4 +1,4 @@
-import { reviewMessages } from '@haat/contract/reviews'
+import { reviewMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { Button } from '#ui/button.tsx'

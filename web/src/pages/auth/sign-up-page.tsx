@@ -1,4 +1,5 @@
 import { signUpForm, type SignUpForm } from '@haat/contract/accounts'
+import { authMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -8,7 +9,6 @@ import {
   useCreateCustomerMutation,
   useCreateVendorMutation,
 } from '#features/accounts/accounts-api.ts'
-import { authMessages } from '#features/accounts/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@haat/contract/limits'
-import { pageCount } from '@haat/contract/paging'
+import { pageCount } from '@haat/contract/page-count'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
-import { pageCount } from '@haat/contract/paging'
+import { pageCount } from '@haat/contract/page-count'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate } from 'react-router'

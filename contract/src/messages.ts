@@ -1,0 +1,55 @@
+/** What people read, word for word, where more than one place needs it. Plain text: no schema comes along. */
+
+/** The validation messages that several forms share. */
+export const messages = {
+  name: 'Name must be at least 3 characters.',
+  email: 'Email must be a valid email address.',
+  newsletterEmail: 'Invalid email',
+  password: 'Password must be at least 6 character',
+  resetPassword: 'Password must be at least 6 characters.',
+  signUpPhone: 'Phone number must be at least 11 digit.',
+  billingPhone: 'Phone must be at least 11 digit.',
+  shopPhone: 'Phone number must at least 11 digits',
+  address: 'Address is required',
+  logoRequired: 'Logo is required',
+} as const
+
+export const authMessages = {
+  signingIn: 'Loging in...',
+  signedIn: 'Login successful',
+  signingUp: 'Account creating...',
+  signedUp: 'Sign up successful',
+} as const
+
+export const cartMessages = {
+  added: 'Added to cart',
+  increased: 'Quantity increased',
+} as const
+
+export const orderMessages = {
+  empty: 'No item added to cart',
+  creating: 'Order creating...',
+  placed: 'Order placed successfully',
+} as const
+
+export const couponMessages = {
+  required: 'Please enter coupon code',
+  failed: 'Could not apply coupon',
+  applied: 'Coupon applied successfully',
+} as const
+
+export const reviewMessages = {
+  ratingRequired: 'Please select a rating',
+  submitted: 'Successfully submitted',
+} as const
+
+export const newsletterMessages = {
+  sending: 'Sending...',
+  subscribed: 'Subscribed successfully',
+} as const
+
+export const followMessages = {
+  pending: 'Pending...',
+  following: 'Following',
+  unfollowed: 'Unfollowed',
+} as const
