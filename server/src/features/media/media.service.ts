@@ -1,27 +1,14 @@
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
-import {
-  pictureFormats,
-  pictureWidths,
-  type Picture,
-  type PictureFormat,
-} from '@haat/contract/media'
+import { pictureFormats, type PictureFormat } from '@haat/contract/media'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { encodeVariant, normalise, placeholderOf } from './encode.ts'
 import { openGate, singleFlight } from './gate.ts'
 import { deleteUnusedMedia, findMedia, insertMedia, newMediaIds } from './media.queries.ts'
+import { mediaIdOf, widthsOf, type PictureBox } from './media.rows.ts'
 import { storageOf } from './storage.ts'
-
-/** What a row that shows a picture keeps beside its address: `products.picture`. */
-export interface PictureBox {
-  /** Pixels of the original. */
-  width: number
-  height: number
-  /** A data URI or a CSS colour. */
-  placeholder: string
-}
 
 export interface StoredPicture {
   id: string
@@ -122,22 +109,6 @@ export async function storeDrawings(
   )
 }
 
-/**
- * A picture as the API shows it. Addresses from elsewhere, or none, have no sizes to choose from: their
- * srcsets are empty and the plain address serves.
- */
-export function pictureOf(image: string, box: PictureBox | null): Picture {
-  const { width, height, placeholder } = box ?? { width: 640, height: 640, placeholder: '#e7e5e4' }
-  const id = mediaIdOf(image)
-  const srcset = (format: PictureFormat) =>
-    id === null
-      ? ''
-      : widthsOf(width)
-          .map((w) => `/media/${id}/${w}.${format} ${Math.min(w, width)}w`)
-          .join(', ')
-  return { srcset: { avif: srcset('avif'), webp: srcset('webp') }, width, height, placeholder }
-}
-
 /** One size of a picture, made and kept the first time it is asked for; null for an unknown picture. */
 export async function readVariant(
   ctx: Ctx,
@@ -160,20 +131,9 @@ export async function readVariant(
   })
 }
 
-/** The id in the address of one of our pictures, or null for any other address. */
-export function mediaIdOf(image: string | null): string | null {
-  return /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//.exec(image ?? '')?.[1] ?? null
-}
-
 function enqueueSweep(ctx: Ctx, id: string): Promise<void> {
   const runAt = new Date(Date.now() + unusedMs)
   return enqueue(ctx, 'media.sweep', { id }, { runAt, jobKey: `media.sweep:${id}` })
-}
-
-/** The widths worth offering: up to the first that the original does not exceed. */
-function widthsOf(width: number): readonly number[] {
-  const enough = pictureWidths.findIndex((each) => each >= width)
-  return enough < 0 ? pictureWidths : pictureWidths.slice(0, enough + 1)
 }
 
 function stored(id: string, picture: PictureBox): StoredPicture {

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { pictureOf, removePicture, storeDrawings, storePicture } from './media.service.ts'
+import { pictureOf } from './media.rows.ts'
+import { removePicture, storeDrawings, storePicture } from './media.service.ts'
 
 const kit = useKit()
 let vendor: TestPerson
