@@ -40,7 +40,7 @@ create table products (
 create index products_price on products (price, id) where visible;
 create index products_category_price on products (category_id, price, id) where visible;
 create index products_category_newest on products (category_id, created_at desc, id desc)
-  include (price) where visible;
+  include (shop_id, price) where visible;
 create index products_newest on products (created_at desc, id desc)
   include (shop_id, category_id, price) where visible;
 create index products_rating on products (rating desc, id desc)

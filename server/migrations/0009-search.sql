@@ -145,7 +145,7 @@ $$;
 -- literal, because only then does the planner know how frequent its words are.
 create function search_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
   in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text)
-  returns table (total int, place int, product_id uuid) language plpgsql stable as $$
+  returns table (total int, place int, product_id uuid) language plpgsql stable rows 24 as $$
 declare
   words record;
   tried text;
