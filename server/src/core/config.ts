@@ -33,6 +33,11 @@ const environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')),
   ),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'Must be an email address'))),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -62,8 +67,19 @@ export interface Config {
   /** Unset: letters stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where pictures are kept; unset: in `dataDir`. */
+  s3: S3Config | undefined
   trustProxy: boolean
   logLevel: string
+}
+
+export interface S3Config {
+  /** `https://host`, without the bucket. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** The message lists every bad variable; nothing else is done before the list is empty. */
@@ -117,9 +133,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     callsPerMinute: vars.CALLS_PER_MINUTE,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
+    s3: s3Of(vars),
     trustProxy: vars.TRUST_PROXY,
     logLevel: vars.LOG_LEVEL,
   }
+}
+
+function s3Of(vars: z.output<typeof environment>): S3Config | undefined {
+  const endpoint = vars.S3_ENDPOINT?.replace(/\/+$/, '')
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = vars
+  const secretAccessKey = vars.S3_SECRET_ACCESS_KEY
+  if (
+    endpoint === undefined ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+  ) {
+    const isUnset = [endpoint, bucket, accessKeyId, secretAccessKey].every((v) => v === undefined)
+    if (isUnset) return undefined
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.',
+    )
+  }
+  return { endpoint, bucket, region: vars.S3_REGION, accessKeyId, secretAccessKey }
 }
 
 /** A secret of this installation's own, made once, so that sign-ins outlive a restart. */

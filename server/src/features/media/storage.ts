@@ -1,5 +1,6 @@
 import type { Config } from '#core/config.ts'
 import { diskStorage } from './disk-storage.ts'
+import { s3Storage } from './s3-storage.ts'
 
 /** Where the files of pictures lie. A key is `<id>/<file name>`; a file never changes. */
 export interface PictureStorage {
@@ -16,7 +17,7 @@ const storages = new WeakMap<Config, PictureStorage>()
 export function storageOf(config: Config): PictureStorage {
   const known = storages.get(config)
   if (known !== undefined) return known
-  const storage = diskStorage(config.dataDir)
+  const storage = config.s3 === undefined ? diskStorage(config.dataDir) : s3Storage(config.s3)
   storages.set(config, storage)
   return storage
 }
