@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { cronJobs, tasks } from './jobs.ts'
+import { listenForChanges } from '#core/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { openPool } from '#core/db.ts'
@@ -11,6 +12,8 @@ import { startWorker } from '#core/jobs.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
+import { MissingBuildError } from '#site/build.ts'
+import { registerSite } from '#site/site.ts'
 
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<void> | void)[] = []
@@ -25,7 +28,8 @@ try {
   if (
     error instanceof ConfigError ||
     error instanceof FolderTakenError ||
-    error instanceof StartError
+    error instanceof StartError ||
+    error instanceof MissingBuildError
   ) {
     console.error(`haat: ${error.message}`)
   } else {
@@ -54,7 +58,14 @@ async function start(): Promise<void> {
     opened.push(() => worker.stop())
   }
   if (config.role === 'worker') return step('Running jobs')
-  await listen(await buildApp(ctx), config)
+  const app = await buildApp(ctx)
+  const changes = await listenForChanges(pool, log)
+  opened.push(() => changes.close())
+  await registerSite(app, {
+    isDevelopment: process.argv.includes('--dev'),
+    onChange: changes.on,
+  })
+  await listen(app, config)
 }
 
 async function databaseUrl(config: Config): Promise<string> {

@@ -81,6 +81,12 @@ describe('pages', () => {
     expect(reply.body).toContain('Something went wrong')
   })
 
+  test('are never what an address of the API gets', async () => {
+    const reply = await get('/api/v1/no-such-call')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+  })
+
   test('have one address', async () => {
     const reply = await get('/unauthorized-access/?role=ADMIN')
     expect(reply.statusCode).toBe(301)

@@ -1,4 +1,6 @@
+import { Failure } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFailure } from '#core/errors.ts'
 import { serveAssets } from './assets.ts'
 import { builtPages, clientFolder } from './build.ts'
 import { serveDevelopment } from './development.ts'
@@ -34,7 +36,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
   sitemapRoutes(app)
   if (options.isDevelopment === true) {
     const pages = await serveDevelopment(app)
-    app.get('/*', (request, reply) => sendUncached(app, pages, request, reply))
+    servePages(app, (request, reply) => sendUncached(app, pages, request, reply))
     return
   }
   const pages = await builtPages(app.ctx.config.webDir)
@@ -48,9 +50,20 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
     onError: (error) => app.log.error({ err: error }, 'a page could not be renewed'),
   })
   options.onChange?.(cache.expire)
-  app.get('/*', async (request, reply) => {
+  servePages(app, (request, reply) => {
     reply.header('content-security-policy', policy)
     return sendPage({ app, pages, cache }, request, reply)
+  })
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Whatever nothing else answers is a page; the API's own addresses never are. */
+function servePages(app: FastifyInstance, sendPageOf: SendPage): void {
+  app.get('/*', (request, reply) => {
+    if (!request.url.startsWith('/api/')) return sendPageOf(request, reply)
+    sendFailure(new Failure('NOT_FOUND'), request, reply)
+    return reply
   })
 }
 
