@@ -1,0 +1,87 @@
+import { couponMessages } from '@haat/contract/messages'
+import { useState, type FormEvent } from 'react'
+import { errorMessage } from '#core/api-error.ts'
+import { money } from '#core/format.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { useApplyCouponMutation } from './coupons-api.ts'
+
+/** A coupon the server keeps for this customer; `discountAmount` is in taka. */
+export interface TakenCoupon {
+  code: string
+  discountAmount: number
+}
+
+/** Where a code is typed; once taken it shows what it is worth, and can be put back. */
+export function CouponBox({
+  coupon,
+  onCoupon,
+}: {
+  coupon: TakenCoupon | null
+  onCoupon: (coupon: TakenCoupon | null) => void
+}) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [apply, { isLoading }] = useApplyCouponMutation()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() === '') {
+      setError(couponMessages.required)
+      toast.error(couponMessages.required)
+      return
+    }
+    setError(undefined)
+    try {
+      const applied = await apply({ code: code.trim() }).unwrap()
+      if (!(applied.discountAmount > 0)) {
+        toast.error(couponMessages.failed)
+        return
+      }
+      onCoupon({ code: applied.code, discountAmount: applied.discountAmount })
+      setCode('')
+      toast.success(couponMessages.applied)
+    } catch (reason) {
+      const message = errorMessage(reason)
+      setError(message)
+      toast.error(message)
+    }
+  }
+
+  if (coupon !== null) {
+    return (
+      <div className="space-y-3">
+        <h2 className="text-lg">Coupon</h2>
+        <Notice tone="success">
+          <strong>{coupon.code}</strong> takes {money(coupon.discountAmount)} off.
+        </Notice>
+        <Button variant="ghost" size="sm" icon="x" onClick={() => onCoupon(null)}>
+          Remove coupon
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className="mb-3 text-lg">Coupon</h2>
+      <div className="flex items-start gap-2">
+        <TextField
+          label="Coupon code"
+          isLabelHidden
+          placeholder="Coupon code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="min-w-0 flex-1"
+          error={error}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" isPending={isLoading}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { formatMoney } from '@haat/contract/money'
+import { lineTotal } from '@haat/contract/pricing'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { selectIsRestored } from '#core/persistence.ts'
+import {
+  cartTotals,
+  lineRemoved,
+  pricedLine,
+  quantitySet,
+  selectCart,
+  type CartLine,
+} from '#features/cart/cart-slice.ts'
+import { IconButton, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { ProductPicture } from '#ui/picture.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { TotalsList } from './parts/totals-list.tsx'
+
+export default function CartPage() {
+  const cart = useSelector(selectCart)
+  const isRestored = useSelector(selectIsRestored)
+  const shopName = cart.lines[0]?.product.shop.name
+
+  return (
+    <div className="shell py-6 sm:py-8">
+      <h1 className="text-xl">Cart</h1>
+      {shopName === undefined ? null : <p className="mt-1 text-sm text-muted">From {shopName}</p>}
+      <div className="mt-5 grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
+        <Card className="overflow-hidden">
+          <DataTable
+            caption="Products in your cart"
+            columns={useColumns()}
+            rows={isRestored ? cart.lines : undefined}
+            rowKey={(line) => line.product.id}
+            skeletonRows={2}
+            empty={
+              <EmptyState icon="shopping-cart" title="No Item Added">
+                <LinkButton to={paths.products}>Browse products</LinkButton>
+              </EmptyState>
+            }
+          />
+        </Card>
+        {isRestored && cart.lines.length > 0 ? (
+          <Card as="aside" className="p-5 lg:sticky lg:top-4">
+            <h2 className="text-lg">Cart Total</h2>
+            <TotalsList totals={cartTotals(cart)} />
+            <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
+              Checkout
+            </LinkButton>
+          </Card>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function useColumns(): Column<CartLine>[] {
+  const dispatch = useDispatch()
+  return [
+    {
+      header: 'Product',
+      isLead: true,
+      skeleton: 'h-16 w-64 max-w-full',
+      cell: ({ product }) => (
+        <span className="flex items-center gap-3">
+          <span className="size-16 flex-none overflow-hidden rounded-md">
+            <ProductPicture src={product.image} images={product.images} alt="" sizes="64px" />
+          </span>
+          <Link
+            to={paths.product(product.id)}
+            className="line-clamp-2 font-semibold hover:text-link"
+          >
+            {product.name}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      header: 'Price',
+      cell: ({ price }) => <span className="figures">{money(price)}</span>,
+    },
+    {
+      header: 'Quantity',
+      cell: ({ product, quantity }) => (
+        <QuantityStepper
+          value={quantity}
+          max={product.stock}
+          label={`Quantity of ${product.name}`}
+          onChange={(value) => dispatch(quantitySet({ productId: product.id, quantity: value }))}
+        />
+      ),
+    },
+    {
+      header: 'Subtotal',
+      cell: (line) => (
+        <span className="figures font-semibold">{formatMoney(lineTotal(pricedLine(line)))}</span>
+      ),
+    },
+    {
+      header: 'Remove',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      cell: ({ product }) => (
+        <IconButton
+          icon="trash-2"
+          label={`Remove ${product.name}`}
+          onClick={() => dispatch(lineRemoved(product.id))}
+        />
+      ),
+    },
+  ]
+}

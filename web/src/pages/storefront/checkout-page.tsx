@@ -1,0 +1,103 @@
+import { limits } from '@haat/contract/limits'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { errorMessage } from '#core/api-error.ts'
+import { money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
+import { cartTotals, selectCart, type CartLine } from '#features/cart/cart-slice.ts'
+import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ProductPicture } from '#ui/picture.tsx'
+import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { CheckoutForm } from './parts/checkout-form.tsx'
+import { TotalsList } from './parts/totals-list.tsx'
+
+export default function CheckoutPage() {
+  const cart = useSelector(selectCart)
+  const { data: profile, error, isFetching, refetch } = useGetProfileQuery(undefined)
+  const [coupon, setCoupon] = useState<TakenCoupon | null>(null)
+  // An order that was placed empties the cart; the page stays as it is until it is left.
+  const [isPlaced, setPlaced] = useState(false)
+
+  if (cart.lines.length === 0 && !isPlaced) {
+    return (
+      <div className="shell py-6 sm:py-8">
+        <h1 className="text-xl">Checkout</h1>
+        <EmptyState
+          icon="shopping-cart"
+          title="No Item Added"
+          hint="Add something to your cart first."
+        >
+          <LinkButton to={paths.products}>Browse products</LinkButton>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="shell py-6 sm:py-8">
+      <h1 className="text-xl">Checkout</h1>
+      <div className="mt-5 grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <div className="order-1 lg:row-span-2">
+          {profile !== undefined ? (
+            <CheckoutForm
+              profile={profile}
+              coupon={coupon}
+              onPlaced={() => setPlaced(true)}
+              onCouponLost={() => setCoupon(null)}
+            />
+          ) : error === undefined ? (
+            <Loading />
+          ) : (
+            <ErrorState
+              message={errorMessage(error)}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )}
+        </div>
+        <Card as="section" className="p-5">
+          <h2 className="text-lg">Order Summary</h2>
+          <ul className="mt-4 space-y-3">
+            {cart.lines.map((line) => (
+              <SummaryLine key={line.product.id} line={line} />
+            ))}
+          </ul>
+          <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
+        </Card>
+        <Card as="section" className="p-5">
+          <CouponBox coupon={coupon} onCoupon={setCoupon} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function SummaryLine({ line: { product, quantity, price } }: { line: CartLine }) {
+  return (
+    <li className="flex items-center gap-3 text-sm">
+      <span className="size-12 flex-none overflow-hidden rounded-sm">
+        <ProductPicture src={product.image} images={product.images} alt="" sizes="48px" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2">{product.name}</span>
+        <span className="figures text-muted">
+          {quantity} × {money(price)}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <Card className="space-y-5 p-5 sm:p-7">
+      <LoadingNote what="your details" />
+      {Array.from({ length: limits.tableSkeletonRows }, (_, index) => (
+        <Skeleton key={index} className="h-11 w-full" />
+      ))}
+    </Card>
+  )
+}

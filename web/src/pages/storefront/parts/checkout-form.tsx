@@ -1,0 +1,121 @@
+import { billingForm, type BillingForm, type Profile } from '@haat/contract/accounts'
+import type { PaymentType } from '@haat/contract/orders'
+import { useState } from 'react'
+import { useSchemaForm } from '#core/forms.ts'
+import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ChoiceGroup, RadioCard } from '#ui/choice.tsx'
+import { TextAreaField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/states.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** Billing details, how to pay, and Confirm Order. */
+export function CheckoutForm({
+  profile,
+  coupon,
+  onPlaced,
+  onCouponLost,
+}: {
+  profile: Profile
+  coupon: TakenCoupon | null
+  onPlaced: () => void
+  /** The coupon no longer counts. */
+  onCouponLost: () => void
+}) {
+  const form = useSchemaForm(billingForm, {
+    name: profile.name,
+    phoneNumber: profile.phoneNumber ?? '',
+    email: profile.email,
+    address: profile.address ?? '',
+  })
+  const [paymentType, setPaymentType] = useState<PaymentType>('ONLINE')
+  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(
+    form,
+    onPlaced,
+    onCouponLost,
+  )
+  const { errors } = form.formState
+
+  const confirm = (billing: BillingForm) => place({ billing, profile, paymentType, coupon })
+
+  return (
+    <>
+      <form
+        onSubmit={(event) => void form.handleSubmit(confirm)(event)}
+        noValidate
+        className="space-y-6"
+      >
+        <Card as="section" className="p-5 sm:p-7">
+          <h2 className="text-lg">Billing details</h2>
+          <div className="mt-5 grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Name"
+              autoComplete="name"
+              error={errors.name?.message}
+              {...form.register('name')}
+            />
+            <TextField
+              label="Phone number"
+              type="tel"
+              autoComplete="tel"
+              error={errors.phoneNumber?.message}
+              {...form.register('phoneNumber')}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              readOnly
+              className="sm:col-span-2"
+              hint="The email of your account. The order is confirmed to it."
+              error={errors.email?.message}
+              {...form.register('email')}
+            />
+            <TextAreaField
+              label="Delivery address"
+              autoComplete="street-address"
+              rows={3}
+              className="sm:col-span-2"
+              error={errors.address?.message}
+              {...form.register('address')}
+            />
+          </div>
+        </Card>
+        <Card as="section" className="p-5 sm:p-7">
+          <ChoiceGroup legend={<span className="text-lg">Payment method</span>}>
+            <div className="mt-2 grid gap-3 sm:grid-cols-2">
+              <RadioCard
+                name="payment-type"
+                label="Pay online"
+                note="Card or mobile banking"
+                checked={paymentType === 'ONLINE'}
+                onChange={() => setPaymentType('ONLINE')}
+              />
+              <RadioCard
+                name="payment-type"
+                label="Cash on delivery"
+                note="Pay when it reaches your door"
+                checked={paymentType === 'COD'}
+                onChange={() => setPaymentType('COD')}
+              />
+            </div>
+          </ChoiceGroup>
+          {refusal === null ? null : (
+            <div className="mt-5">
+              <Notice tone="danger">{refusal}</Notice>
+            </div>
+          )}
+          <Button type="submit" size="lg" className="mt-6 w-full" isPending={isPlacing}>
+            Confirm Order
+          </Button>
+        </Card>
+      </form>
+      <ConflictDialog
+        conflict={conflict}
+        onClose={closeConflict}
+        onPlaceAgain={() => void form.handleSubmit(confirm)()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { limits } from '@haat/contract/limits'
+import type { Shop } from '@haat/contract/shops'
+import { FollowButton, useFollowerCount } from '#features/following/follow-button.tsx'
+import { StatusChip } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Thumbnail } from '#ui/picture.tsx'
+import { StarRating } from '#ui/rating.tsx'
+
+/** Who the shop is, how buyers rate it, how to reach it, and the button that follows it. */
+export function ShopHeader({ shop }: { shop: Shop }) {
+  const followers = useFollowerCount(shop)
+  return (
+    <Card className="mt-4 flex flex-col gap-5 p-5 sm:flex-row sm:items-center sm:gap-7 sm:p-7">
+      <Thumbnail src={shop.logoUrl} name={shop.name} size={104} isDecorative />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-xl">{shop.name}</h1>
+          {shop.status === 'ACTIVE' ? null : <StatusChip status={shop.status} />}
+        </div>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <span className="inline-flex items-center gap-2">
+            <StarRating value={shop.rating} />
+            <span className="figures">
+              {shop.rating} out of {limits.ratingMax}
+              <span className="text-muted"> ({counted(shop.reviewCount, 'review')})</span>
+            </span>
+          </span>
+          <span className="figures inline-flex items-center gap-1.5">
+            <Icon name="users" className="text-muted" />
+            {counted(followers, 'follower')}
+          </span>
+        </p>
+        <address className="mt-3 flex flex-col gap-1.5 text-sm text-muted not-italic">
+          <span className="flex items-start gap-2">
+            <Icon name="map-pin" className="mt-px" />
+            {shop.shopAddress}
+          </span>
+          <a
+            href={`tel:${shop.phoneNumber.replaceAll(/[^\d+]/g, '')}`}
+            className="figures tap flex w-fit items-center gap-2 hover:text-link hover:underline"
+          >
+            <Icon name="phone" />
+            {shop.phoneNumber}
+          </a>
+        </address>
+      </div>
+      <FollowButton shopId={shop.id} />
+    </Card>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
+}

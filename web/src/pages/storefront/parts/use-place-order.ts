@@ -1,0 +1,130 @@
+import type { BillingForm, Profile } from '@haat/contract/accounts'
+import { orderMessages } from '@haat/contract/messages'
+import { toTaka } from '@haat/contract/money'
+import type { OrderInput, PaymentType } from '@haat/contract/orders'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useDispatch, useStore } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
+import { useAttemptKey, randomKey } from '#core/attempt-key.ts'
+import { showFieldErrors } from '#core/forms.ts'
+import { paths } from '#core/paths.ts'
+import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
+import {
+  cartReset,
+  cartTotals,
+  selectCart,
+  type CartState,
+  type WithCart,
+} from '#features/cart/cart-slice.ts'
+import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
+import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
+import { useCreateOrderMutation } from '#features/orders/orders-api.ts'
+import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
+import { toast } from '#ui/toast.ts'
+
+interface Placement {
+  billing: BillingForm
+  profile: Profile
+  paymentType: PaymentType
+  coupon: TakenCoupon | null
+}
+
+/**
+ * Confirming an order: the billing details are kept in the profile, the order is placed once whatever
+ * the network does, the cart is emptied, and an online order goes on to its payment.
+ */
+export function usePlaceOrder(
+  form: UseFormReturn<BillingForm, unknown, BillingForm>,
+  onPlaced: () => void,
+  onCouponLost: () => void,
+) {
+  const [updateProfile] = useUpdateProfileMutation()
+  const [createOrder] = useCreateOrderMutation()
+  const [createPayment] = useCreatePaymentMutation()
+  const [isPlacing, setPlacing] = useState(false)
+  const [conflict, setConflict] = useState<OrderConflict | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const keyFor = useAttemptKey()
+  const store = useStore<WithCart>()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+
+  async function place({ billing, profile, paymentType, coupon }: Placement) {
+    const cart = selectCart(store.getState())
+    if (cart.lines.length === 0) {
+      toast.error(orderMessages.empty)
+      return
+    }
+    const id = toast.loading(orderMessages.creating)
+    setPlacing(true)
+    setRefusal(null)
+    try {
+      if (hasChanged(billing, profile)) await updateProfile({ data: billing }).unwrap()
+      const order = orderOf(cart, paymentType, coupon)
+      const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
+      onPlaced()
+      dispatch(cartReset())
+      toast.success(orderMessages.placed, { id })
+      if (paymentType === 'ONLINE') await pay(placed.id)
+      else void navigate(paths.myOrders)
+    } catch (error) {
+      fallBack(error, id)
+    } finally {
+      setPlacing(false)
+    }
+  }
+
+  /** The order stands whatever happens here: a payment that can't be opened is left to My Orders. */
+  async function pay(orderId: string) {
+    try {
+      const opened = await createPayment({ orderId, idempotencyKey: randomKey() }).unwrap()
+      location.assign(opened.redirect_url)
+    } catch (error) {
+      toast.error(errorMessage(error))
+      void navigate(paths.myOrders)
+    }
+  }
+
+  function fallBack(error: unknown, id: string) {
+    const found = readConflict(error)
+    if (found !== null) {
+      toast.dismiss(id)
+      if (found.kind === 'prices' && found.current.discount === 0) onCouponLost()
+      setConflict(found)
+      return
+    }
+    toast.error(somethingWentWrong, { id })
+    if (!showFieldErrors(form, error)) setRefusal(errorMessage(error))
+  }
+
+  return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
+}
+
+function orderOf(
+  cart: CartState,
+  paymentType: PaymentType,
+  coupon: TakenCoupon | null,
+): OrderInput {
+  return {
+    shopId: cart.lines[0]?.product.shopId ?? '',
+    totalAmount: toTaka(cartTotals(cart, coupon?.discountAmount).total),
+    paymentType,
+    products: cart.lines.map(({ product, quantity, price }) => ({
+      productId: product.id,
+      quantity,
+      price,
+      discount: product.discount,
+    })),
+    ...(coupon === null ? {} : { couponCode: coupon.code }),
+  }
+}
+
+function hasChanged(billing: BillingForm, profile: Profile): boolean {
+  return (
+    billing.name !== profile.name ||
+    billing.phoneNumber !== profile.phoneNumber ||
+    billing.address !== profile.address
+  )
+}

@@ -1,0 +1,114 @@
+import { limits } from '@haat/contract/limits'
+import { pageCount } from '@haat/contract/page-count'
+import type { Shop } from '@haat/contract/shops'
+import { useParams, useSearchParams } from 'react-router'
+import { errorMessage, isNotFound } from '#core/api-error.ts'
+import { siteName } from '#core/page-head.tsx'
+import { paths } from '#core/paths.ts'
+import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import { useGetShopQuery } from '#features/shops/shops-api.ts'
+import { pageOf } from '#features/shops/shops-listing.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Card, SectionHeading } from '#ui/card.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { ProductTiles } from './parts/product-tiles.tsx'
+import { ShopHeader } from './parts/shop-header.tsx'
+
+export default function ShopPage() {
+  const { id = '' } = useParams()
+  const { data: shop, error, isFetching, refetch } = useGetShopQuery(id)
+
+  if (isNotFound(error)) return <NotFoundPage />
+  if (error !== undefined && shop === undefined) {
+    return (
+      <ErrorState
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  return (
+    <div className="shell py-5 sm:py-8">{shop === undefined ? <Loading /> : <Details {...{ shop }} />}</div>
+  )
+}
+
+function Details({ shop }: { shop: Shop }) {
+  return (
+    <>
+      <title>{`${shop.name} | ${siteName}`}</title>
+      <Breadcrumbs
+        items={[
+          { label: 'Home', to: paths.home },
+          { label: 'All Shops', to: paths.shops },
+          { label: shop.name },
+        ]}
+      />
+      <ShopHeader shop={shop} />
+      <section aria-labelledby="about-shop" className="mt-10 max-w-3xl">
+        <SectionHeading id="about-shop" title="About the Shop" />
+        <p className="text-base whitespace-pre-line">{shop.description}</p>
+      </section>
+      <TopPicks shop={shop} />
+    </>
+  )
+}
+
+function TopPicks({ shop }: { shop: Shop }) {
+  const [search] = useSearchParams()
+  const page = pageOf(search)
+  const { data, error, isFetching, refetch } = useGetProductsQuery({
+    shopId: shop.id,
+    page,
+    limit: limits.listingPageSize,
+    sortBy: 'rating',
+    sortOrder: 'desc',
+  })
+  return (
+    <section aria-labelledby="top-picks" className="mt-12">
+      <SectionHeading id="top-picks" title="Top picks from the shop" />
+      {error !== undefined && data === undefined ? (
+        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <ProductTiles
+          products={data?.data}
+          skeletons={limits.listingSkeletons}
+          isStale={isFetching && data !== undefined}
+        />
+      )}
+      {data === undefined ? null : (
+        <div className="mt-8">
+          <Pagination
+            page={page}
+            pageCount={pageCount(data.meta)}
+            label="Pages of products"
+            hrefFor={(next) => `${paths.shop(shop.id)}?${new URLSearchParams({ page: String(next) })}`}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingNote what="the shop" />
+      <Skeleton className="h-6 w-64 max-w-full" />
+      <Card className="mt-4 flex flex-wrap items-center gap-5 p-5 sm:p-7">
+        <Skeleton className="size-24 rounded-md" />
+        <div className="min-w-0 flex-1 space-y-3">
+          <Skeleton className="h-8 w-56 max-w-full" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-72 max-w-full" />
+        </div>
+      </Card>
+      <div className="mt-10 max-w-3xl">
+        <SkeletonText lines={4} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { limits } from '@haat/contract/limits'
+import { pageCount } from '@haat/contract/page-count'
+import type { Shop } from '@haat/contract/shops'
+import { useSearchParams } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { PageHead } from '#core/page-head.tsx'
+import { paths } from '#core/paths.ts'
+import { ShopCard, ShopCardSkeleton } from '#features/shops/shop-card.tsx'
+import { useGetShopsQuery } from '#features/shops/shops-api.ts'
+import { shopsFor } from '#features/shops/shops-listing.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { LoadingNote } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+
+export default function ShopsPage() {
+  const [search] = useSearchParams()
+  const asked = shopsFor(search)
+  const { data, error, isFetching, refetch } = useGetShopsQuery(asked)
+  const addressOf = (page: number) =>
+    page === 1 ? paths.shops : `${paths.shops}?${new URLSearchParams({ page: String(page) })}`
+
+  return (
+    <div className="shell py-6 sm:py-8">
+      <PageHead
+        title="Explore All Shops"
+        description="The computer and electronics shops that sell on Haat, with the ratings their buyers gave them."
+        path={addressOf(asked.page)}
+      />
+      <h1 className="text-xl">Explore All Shops</h1>
+      <p className="figures mt-1 mb-5 min-h-[1.4em] text-sm text-muted" role="status">
+        {data === undefined ? '' : `${data.meta.total.toLocaleString('en-IN')} shops`}
+      </p>
+      {error !== undefined && data === undefined ? (
+        <ErrorState
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <ShopTiles shops={data?.data} isStale={isFetching && data !== undefined} />
+      )}
+      {data === undefined ? null : (
+        <div className="mt-8">
+          <Pagination page={asked.page} pageCount={pageCount(data.meta)} hrefFor={addressOf} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4'
+
+function ShopTiles({ shops, isStale }: { shops: readonly Shop[] | undefined; isStale: boolean }) {
+  if (shops === undefined) {
+    return (
+      <div className={grid}>
+        <LoadingNote what="shops" />
+        {Array.from({ length: limits.shopSkeletons }, (_, index) => (
+          <ShopCardSkeleton key={index} />
+        ))}
+      </div>
+    )
+  }
+  if (shops.length === 0) return <EmptyState icon="store" title="No Data Found" />
+  return (
+    <ul aria-busy={isStale} className={`${grid} transition-opacity ${isStale ? 'opacity-50' : ''}`}>
+      {shops.map((shop) => (
+        <li key={shop.id}>
+          <ShopCard shop={shop} />
+        </li>
+      ))}
+    </ul>
+  )
+}
