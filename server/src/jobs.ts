@@ -1,10 +1,26 @@
+import { forgetOldAnswers } from '#core/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaTasks } from '#features/media/media.jobs.ts'
 
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    'answers.forget': object
+  }
+}
+
 /** Every job of every feature. */
-export const tasks: Tasks = { ...mediaTasks, ...mailTasks, ...accountsTasks }
+export const tasks: Tasks = {
+  'answers.forget': async (ctx) => void (await forgetOldAnswers(ctx)),
+  ...mediaTasks,
+  ...mailTasks,
+  ...accountsTasks,
+}
 
 /** What runs by the clock. */
-export const cronJobs: readonly CronJob[] = [...mailCron, ...accountsCron]
+export const cronJobs: readonly CronJob[] = [
+  { task: 'answers.forget', match: '20 * * * *' },
+  ...mailCron,
+  ...accountsCron,
+]
