@@ -14,6 +14,7 @@ import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { expectDocumented } from './documented.ts'
 
 /** Someone signed in, as tests use them. */
 export interface TestPerson {
@@ -48,6 +49,7 @@ export interface Kit {
   ctx: Ctx
   /** Texts of the statements sent since `statements.length = 0`. */
   statements: string[]
+  /** Calls the API. An answer that its route does not declare fails the test. */
   call<Data = unknown>(call: Call): Promise<Answer<Data>>
   /**
    * Runs every job that is due, as if `afterHours` had passed (default 0), and those they put on the
@@ -130,6 +132,7 @@ function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'st
         headers: { ...(as === null ? {} : { authorization: as.token }), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
+      expectDocumented(app, method, url, raw)
       const json = raw.json<Omit<Answer<Data>, 'status' | 'raw'>>()
       return { ...json, status: raw.statusCode, raw }
     },

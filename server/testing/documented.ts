@@ -1,0 +1,46 @@
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { envelope, type DeclaredRoute } from '#core/http.ts'
+import { refusalsOf } from '#core/openapi.ts'
+
+/**
+ * Holds an answer against what its route declares, and so against the API's document, which is written
+ * from the same declarations. Throws when the status, the code or the shape is not declared. `path` is
+ * the address below the API's prefix.
+ */
+export function expectDocumented(
+  app: FastifyInstance,
+  method: string,
+  path: string,
+  answer: LightMyRequestResponse,
+): void {
+  const [pathname = ''] = path.split('?')
+  const route = routeOf(app.declaredRoutes, method, pathname.replace(/(.)\/$/, '$1'))
+  if (route === undefined) return
+  const what = `${method} ${route.url} answered ${answer.statusCode}`
+  const body: unknown = answer.json()
+  if (answer.statusCode < 400) {
+    if (answer.statusCode !== (route.status ?? 200)) throw new Error(`${what}: not declared`)
+    const read = z.safeParse(envelope(route.reply), body)
+    if (!read.success) throw new Error(`${what}: ${z.prettifyError(read.error)}`)
+    return
+  }
+  const { code } = z.parse(z.object({ code: z.string() }), body)
+  if (!refusalsOf(route).some((each) => each === code)) {
+    throw new Error(`${what} with ${code}, which it does not declare`)
+  }
+}
+
+function routeOf(
+  routes: readonly DeclaredRoute[],
+  method: string,
+  pathname: string,
+): DeclaredRoute | undefined {
+  const fits = routes.filter(
+    (route) =>
+      route.method === method &&
+      new RegExp(`^${route.url.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
+  )
+  // `/orders/my-orders` before `/orders/:id`, as the router has it.
+  return fits.toSorted((a, b) => a.url.split(':').length - b.url.split(':').length)[0]
+}
