@@ -53,3 +53,17 @@ export const followMessages = {
   following: 'Following',
   unfollowed: 'Unfollowed',
 } as const
+
+/** The toasts of the dashboard's acts. */
+export const actMessages = {
+  pending: 'Pending...',
+  loading: 'Loading...',
+  updating: 'Updating...',
+  changed: 'Successfully changed',
+  deleted: 'Successfully deleted',
+  submitted: 'Successfully submitted',
+  updated: 'Successfully updated',
+  duplicated: 'Successfully duplicated',
+  updatedWell: 'Updated successfully',
+  categoryInUse: 'Please delete all products under this category first!',
+} as const

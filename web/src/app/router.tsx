@@ -3,6 +3,7 @@ import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
 import { reviewsApi } from '#features/reviews/reviews-api.ts'
+import { dashboardRows } from './dashboard-rows.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
 import type { PageRow, Preload, RedirectRow } from './page-row.ts'
 import { page } from './pages.ts'
@@ -113,6 +114,7 @@ export const rows: readonly PageRow[] = [
     title: 'Not authorized',
     noIndex: true,
   },
+  ...dashboardRows,
 ]
 
 export const redirects: readonly RedirectRow[] = [

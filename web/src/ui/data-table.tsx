@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { limits } from '@haat/contract/limits'
+import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
+
+/** What a table is sorted by: a column's `sortKey`, and the direction. */
+export interface Sort {
+  by: string
+  order: 'asc' | 'desc'
+}
 
 export interface Column<Row> {
   /** The heading, and on phones the name of the cell; also its key. */
@@ -16,6 +23,8 @@ export interface Column<Row> {
   /** The size of what it holds, as classes, for the row that stands in while loading. */
   skeleton?: string
   className?: string
+  /** The column can be sorted by; its heading is a button then (given the table's `onSort`). */
+  sortKey?: string
 }
 
 export interface DataTableProps<Row> {
@@ -30,6 +39,9 @@ export interface DataTableProps<Row> {
   skeletonRows?: number
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode
+  sort?: Sort | null
+  /** Called with the sort that a press on a heading asks for. */
+  onSort?: (sort: Sort) => void
 }
 
 /** A real table that becomes one card a row on phones. */
@@ -41,6 +53,8 @@ export function DataTable<Row>({
   isStale = false,
   skeletonRows = limits.tableSkeletonRows,
   empty,
+  sort = null,
+  onSort,
 }: DataTableProps<Row>) {
   if (rows?.length === 0) return <>{empty}</>
   return (
@@ -52,17 +66,7 @@ export function DataTable<Row>({
         <thead>
           <tr className="border-b border-line text-xs text-muted">
             {columns.map((column) => (
-              <th
-                key={column.header}
-                scope="col"
-                className={`px-4 py-3 font-semibold whitespace-nowrap ${side(column)}`}
-              >
-                {column.isHeaderHidden === true ? (
-                  <span className="sr-only">{column.header}</span>
-                ) : (
-                  column.header
-                )}
-              </th>
+              <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -91,6 +95,44 @@ export function DataTable<Row>({
     </div>
   )
 }
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | null
+  onSort: ((sort: Sort) => void) | undefined
+}) {
+  const { sortKey, header } = column
+  const look = `px-4 py-3 font-semibold whitespace-nowrap ${side(column)}`
+  if (sortKey === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={look}>
+        {column.isHeaderHidden === true ? <span className="sr-only">{header}</span> : header}
+      </th>
+    )
+  }
+  const order = sort?.by === sortKey ? sort.order : null
+  return (
+    <th scope="col" aria-sort={order === null ? undefined : ariaSort[order]} className={look}>
+      <button
+        type="button"
+        onClick={() => onSort({ by: sortKey, order: order === 'desc' ? 'asc' : 'desc' })}
+        className={`-mx-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 py-1 font-semibold transition-colors hover:text-ink ${order === null ? '' : 'text-ink'}`}
+      >
+        {header}
+        <Icon
+          name={order === 'asc' ? 'arrow-up' : 'arrow-down'}
+          className={`size-3.5 ${order === null ? 'opacity-30' : ''}`}
+        />
+      </button>
+    </th>
+  )
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   return (

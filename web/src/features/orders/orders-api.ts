@@ -8,8 +8,6 @@ import type {
 import type { Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapNested, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
-type PageQuery = Query<{ page: number; limit: number }>
-
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Places an order. The same key and order give the first answer again, so a retry is safe. */
@@ -29,7 +27,7 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrapPage<Order>,
       providesTags: ['Orders'],
     }),
-    getMyOrders: build.query<Page<Order>, PageQuery>({
+    getMyOrders: build.query<Page<Order>, Query<OrdersQuery>>({
       query: (query) => withQuery('/orders/my-orders', query),
       transformResponse: unwrapNested<Order>,
       providesTags: ['Orders'],
@@ -63,10 +61,11 @@ export const ordersApi = api.injectEndpoints({
         const patches = cached.map(({ endpointName, originalArgs }) =>
           isOrderList(endpointName)
             ? dispatch(
-                ordersApi.util.updateQueryData(endpointName, originalArgs, (page) => {
-                  const order = page.data.find((each) => each.id === id)
-                  if (order !== undefined) order.status = status
-                }),
+                ordersApi.util.updateQueryData(
+                  endpointName,
+                  originalArgs,
+                  changing(id, { status }),
+                ),
               )
             : undefined,
         )
@@ -81,11 +80,34 @@ export const ordersApi = api.injectEndpoints({
       }),
       transformResponse: unwrap<Order>,
       invalidatesTags: ['Orders', 'Payments'],
+      onQueryStarted: async ({ id, paymentStatus }, { dispatch, getState, queryFulfilled }) => {
+        const cached = api.util.selectInvalidatedBy(getState(), ['Orders'])
+        const patches = cached.map(({ endpointName, originalArgs }) =>
+          isOrderList(endpointName)
+            ? dispatch(
+                ordersApi.util.updateQueryData(
+                  endpointName,
+                  originalArgs,
+                  changing(id, { paymentStatus }),
+                ),
+              )
+            : undefined,
+        )
+        await queryFulfilled.catch(() => patches.forEach((patch) => patch?.undo()))
+      },
     }),
   }),
 })
 
 const orderLists = ['getOrders', 'getMyOrders', 'getShopOrders'] as const
+
+/** Changes one order of a list, if it stands there. */
+function changing(id: string, change: Partial<Pick<Order, 'status' | 'paymentStatus'>>) {
+  return (page: Page<Order>) => {
+    const order = page.data.find((each) => each.id === id)
+    if (order !== undefined) Object.assign(order, change)
+  }
+}
 
 function isOrderList(name: string): name is (typeof orderLists)[number] {
   return orderLists.some((list) => list === name)

@@ -1,0 +1,18 @@
+import type { Access } from '@haat/contract/roles'
+import { paths } from '#core/paths.ts'
+import type { PageRow } from './page-row.ts'
+import { page } from './pages.ts'
+
+const customer: Access = ['CUSTOMER']
+const vendor: Access = ['VENDOR']
+
+/** The dashboard's part of the site's table. */
+export const dashboardRows: readonly PageRow[] = [
+  row(paths.dashboard, 'overview', 'signed-in', 'Dashboard'),
+  row(paths.myOrders, 'customer/my-orders', customer, 'My Orders'),
+  row(paths.shopOrders, 'vendor/orders', vendor, 'Orders'),
+]
+
+function row(path: string, name: string, who: Access, title: string): PageRow {
+  return { path, page: page(`dashboard/${name}`), layout: 'dashboard', who, title }
+}

@@ -1,0 +1,62 @@
+import type { Order } from '@haat/contract/orders'
+import { formatDay, formatTime, money } from '#core/format.ts'
+import { StatusChip } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { OrderMenu } from './order-menu.tsx'
+
+/** The table of orders, as buyers and sellers see it; `itemsFor` is what can be done with one. */
+export function orderColumns(itemsFor: (order: Order) => MenuItem[]): Column<Order>[] {
+  return [
+    {
+      header: 'Date',
+      sortKey: 'createdAt',
+      isLead: true,
+      skeleton: 'h-10 w-24',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="figures block whitespace-nowrap">
+          <span className="block font-semibold">{formatDay(createdAt)}</span>
+          <span className="block text-xs text-muted">{formatTime(createdAt)}</span>
+        </time>
+      ),
+    },
+    {
+      header: 'Status',
+      skeleton: 'h-6 w-24',
+      cell: ({ status }) => <StatusChip status={status} />,
+    },
+    {
+      header: 'Quantity',
+      align: 'end',
+      skeleton: 'h-5 w-6 md:ms-auto',
+      cell: ({ orderItem }) => <span className="figures">{orderItem.length}</span>,
+    },
+    {
+      header: 'Amount',
+      align: 'end',
+      sortKey: 'totalAmount',
+      skeleton: 'h-5 w-20 md:ms-auto',
+      cell: ({ totalAmount }) => (
+        <span className="figures font-semibold">{money(totalAmount)}</span>
+      ),
+    },
+    {
+      header: 'Payment Type',
+      skeleton: 'h-5 w-16',
+      cell: ({ paymentType }) => paymentType,
+    },
+    {
+      header: 'Payment Status',
+      skeleton: 'h-6 w-20',
+      cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} />,
+    },
+    {
+      header: 'Actions',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      skeleton: 'size-10 ms-auto',
+      cell: (order) => <OrderMenu order={order} items={itemsFor(order)} />,
+    },
+  ]
+}

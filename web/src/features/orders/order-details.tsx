@@ -1,0 +1,116 @@
+import { limits } from '@haat/contract/limits'
+import type { Order, OrderItem } from '@haat/contract/orders'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay, money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { StatusChip } from '#ui/badge.tsx'
+import { Thumbnail } from '#ui/picture.tsx'
+import { Price } from '#ui/price.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** An order's facts, its items and what happened to it. `seesBuyer`: who it goes to is shown as well. */
+export function OrderDetails({ order, seesBuyer }: { order: Order; seesBuyer: boolean }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <div className="space-y-6">
+        <Facts order={order} />
+        {seesBuyer ? <Recipient customer={order.customer} /> : null}
+      </div>
+      <div className="space-y-6">
+        <section aria-labelledby="order-items">
+          <h3 id="order-items" className="mb-2 text-sm font-semibold">
+            Items
+          </h3>
+          <ul className="divide-y divide-line">
+            {order.orderItem.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="order-timeline">
+          <h3 id="order-timeline" className="mb-2 text-sm font-semibold">
+            Timeline
+          </h3>
+          <OrderTimeline timeline={order.timeline} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  return (
+    <dl className="space-y-2 text-sm">
+      <Fact name="Date">{formatDay(order.createdAt)}</Fact>
+      <Fact name="Status">
+        <StatusChip status={order.status} />
+      </Fact>
+      <Fact name="Product quantity">{order.orderItem.length}</Fact>
+      {order.discount > 0 ? (
+        <Fact name={`Coupon ${order.couponCode ?? ''}`}>-{money(order.discount)}</Fact>
+      ) : null}
+      <Fact name="Shipping">{money(limits.shippingTaka)}</Fact>
+      <Fact name="Total amount">
+        <span className="font-bold">{money(order.totalAmount)}</span>
+      </Fact>
+      <Fact name="Payment type">{order.paymentType}</Fact>
+      <Fact name="Payment status">
+        <StatusChip status={order.paymentStatus} />
+      </Fact>
+      <Fact name="Shop">
+        <Link to={paths.shop(order.shopId)} className="tap text-link hover:underline">
+          {order.shop.name}
+        </Link>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures text-end">{children}</dd>
+    </div>
+  )
+}
+
+function Item({ item: { quantity, product } }: { item: OrderItem }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Thumbnail src={product.image} name={product.name} isDecorative />
+      <div className="min-w-0 text-sm">
+        <Link to={paths.product(product.id)} className="line-clamp-2 hover:underline">
+          {product.name}
+        </Link>
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <Price price={product.price} discount={product.discount} size="sm" hasPercent={false} />
+          <span className="figures text-xs text-muted">Quantity: {quantity}</span>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function Recipient({ customer }: { customer: Order['customer'] }) {
+  return (
+    <section aria-labelledby="order-recipient">
+      <h3 id="order-recipient" className="mb-2 text-sm font-semibold">
+        Deliver to
+      </h3>
+      <address className="space-y-0.5 text-sm not-italic">
+        <p className="font-semibold">{customer.name}</p>
+        {customer.address === null ? null : <p>{customer.address}</p>}
+        {customer.phoneNumber === null ? null : (
+          <a href={`tel:${customer.phoneNumber}`} className="figures tap block text-link">
+            {customer.phoneNumber}
+          </a>
+        )}
+        <a href={`mailto:${customer.email}`} className="tap block text-link">
+          {customer.email}
+        </a>
+      </address>
+    </section>
+  )
+}

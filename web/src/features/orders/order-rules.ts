@@ -1,0 +1,21 @@
+import { orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
+
+/** Whether a payment can be opened for the order: it is paid online and nothing has arrived yet. */
+export function isPayable({ paymentType, paymentStatus, status }: Order): boolean {
+  return paymentType === 'ONLINE' && paymentStatus === 'UNPAID' && status !== 'CANCELLED'
+}
+
+/** Whether the order can still be cancelled: it has not been shipped. */
+export function isCancellable({ status }: Order): boolean {
+  return orderTransitions[status].includes('CANCELLED')
+}
+
+/** Where the shop can move the order on to; cancelling is a matter of its own. */
+export function nextStatuses({ status }: Order): OrderStatus[] {
+  return orderTransitions[status].filter((next) => next !== 'CANCELLED')
+}
+
+/** Whether the shop can say that cash on delivery was paid. */
+export function isCashOpen({ paymentType, paymentStatus, status }: Order): boolean {
+  return paymentType === 'COD' && paymentStatus === 'UNPAID' && status !== 'CANCELLED'
+}

@@ -1,0 +1,20 @@
+import { actMessages } from '@haat/contract/messages'
+import { nanoid } from '@reduxjs/toolkit'
+import { errorMessage } from '#core/api-error.ts'
+import { toast } from '#ui/toast.ts'
+import { useCreatePaymentMutation } from './payments-api.ts'
+
+/** Opens a payment for an order and goes on to the gateway. */
+export function usePayNow(): (orderId: string) => Promise<void> {
+  const [createPayment] = useCreatePaymentMutation()
+  return async (orderId) => {
+    const id = toast.loading(actMessages.pending)
+    try {
+      const payment = await createPayment({ orderId, idempotencyKey: nanoid() }).unwrap()
+      toast.dismiss(id)
+      location.assign(payment.redirect_url)
+    } catch (error) {
+      toast.error(errorMessage(error), { id })
+    }
+  }
+}

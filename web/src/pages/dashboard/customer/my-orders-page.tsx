@@ -1,0 +1,78 @@
+import { orderSorts, type Order } from '@haat/contract/orders'
+import { paths } from '#core/paths.ts'
+import { orderColumns } from '#features/orders/order-columns.tsx'
+import { OrderDialog } from '#features/orders/order-dialog.tsx'
+import { isCancellable, isPayable } from '#features/orders/order-rules.ts'
+import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
+import { useOrderActs } from '#features/orders/use-order-acts.tsx'
+import { usePayNow } from '#features/payments/use-pay-now.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel } from '../parts/list-panel.tsx'
+import { sortFor } from '../parts/list-state.ts'
+import { Screen } from '../parts/screen.tsx'
+import { useListState } from '../parts/use-list-state.ts'
+import { useOpenRow } from '../parts/use-open-row.ts'
+
+export default function MyOrdersPage() {
+  const list = useListState()
+  const result = useGetMyOrdersQuery({ page: list.page, ...sortFor(list, orderSorts) })
+  const details = useOpenRow(list)
+  const acts = useOrderActs()
+  const payNow = usePayNow()
+
+  const itemsFor = (order: Order) =>
+    buyersItems(order, {
+      open: () => details.open(order.id),
+      pay: () => void payNow(order.id),
+      cancel: () => acts.cancel(order),
+    })
+
+  return (
+    <Screen title="My Orders">
+      <ListPanel
+        caption="your orders"
+        result={result}
+        list={list}
+        columns={orderColumns(itemsFor)}
+        rowKey={(order) => order.id}
+        empty={
+          <EmptyState
+            icon="shopping-bag"
+            title="You have no orders"
+            hint="You can start enjoying as soon as you order a product."
+          >
+            <LinkButton to={paths.products}>Buy Now</LinkButton>
+          </EmptyState>
+        }
+      />
+      <OrderDialog
+        id={details.id}
+        known={result.data?.data}
+        onClose={details.close}
+        renderFooter={(order) =>
+          isPayable(order) ? (
+            <Button icon="credit-card" onClick={() => void payNow(order.id)}>
+              Pay Now
+            </Button>
+          ) : undefined
+        }
+      />
+      {acts.question}
+    </Screen>
+  )
+}
+
+/** What a buyer can do with an order. */
+function buyersItems(
+  order: Order,
+  { open, pay, cancel }: Record<'open' | 'pay' | 'cancel', () => void>,
+): MenuItem[] {
+  const items: MenuItem[] = [{ label: 'View details', icon: 'eye', onSelect: open }]
+  if (isPayable(order)) items.push({ label: 'Pay Now', icon: 'credit-card', onSelect: pay })
+  if (isCancellable(order)) {
+    items.push({ label: 'Cancel order', icon: 'circle-x', isDanger: true, onSelect: cancel })
+  }
+  return items
+}

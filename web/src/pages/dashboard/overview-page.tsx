@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { formatLongDay } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { selectUser } from '#core/session.ts'
+
+export default function OverviewPage() {
+  const user = useSelector(selectUser)
+  if (user === null) return null
+  return <Banner name={user.name} />
+}
+
+/** Today's date, a greeting, and a word about the profile. */
+function Banner({ name }: { name: string }) {
+  const [today] = useState(() => new Date())
+  return (
+    <section
+      aria-labelledby="welcome"
+      className="rounded-lg bg-brand px-5 py-6 text-on-brand sm:px-8 sm:py-8"
+    >
+      <time dateTime={today.toISOString().slice(0, 10)} className="text-sm">
+        {formatLongDay(today)}
+      </time>
+      <h1 id="welcome" className="mt-6 text-2xl">
+        Welcome back, {name}!
+      </h1>
+      <p className="mt-2 max-w-prose text-sm">
+        Always keep{' '}
+        <Link to={paths.profile} className="font-semibold underline underline-offset-2">
+          your profile
+        </Link>{' '}
+        up to date.
+      </p>
+    </section>
+  )
+}

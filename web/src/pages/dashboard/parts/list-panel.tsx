@@ -1,0 +1,87 @@
+import { pageCount } from '@haat/contract/page-count'
+import type { Page } from '@haat/contract/paging'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { Card } from '#ui/card.tsx'
+import { DataTable, type Column } from '#ui/data-table.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { showingLine } from '#ui/paging.ts'
+import { LoadingNote } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { useKeptHeight } from './use-kept-height.ts'
+import type { ListState } from './use-list-state.ts'
+
+/** A list call as RTK Query's hook gives it. */
+export interface ListResult<Row> {
+  /** The last answer, also while another page is on its way. */
+  data?: Page<Row> | undefined
+  /** The answer to what is asked now. */
+  currentData?: Page<Row> | undefined
+  error?: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface ListPanelProps<Row> {
+  caption: string
+  result: ListResult<Row>
+  list: ListState
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  empty: ReactNode
+  /** Stands between the panel's edge and the table (a bar of bulk acts). */
+  children?: ReactNode
+}
+
+/** A page of rows: table, what is shown of how much, pager. The last page stays, dimmed, until the next is there. */
+export function ListPanel<Row>(props: ListPanelProps<Row>) {
+  const { caption, result, list, columns, rowKey, empty, children } = props
+  const { data, currentData, error, isFetching } = result
+  const pages = data === undefined ? 0 : pageCount(data.meta)
+  const isFull = data !== undefined && data.data.length === data.meta.limit
+  const { ref, style } = useKeptHeight(isFull, pages > 1)
+
+  if (error !== undefined && currentData === undefined) {
+    return (
+      <Card>
+        <ErrorState
+          message={errorMessage(error, 'Check your connection and try again.')}
+          onRetry={() => void result.refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  if (currentData?.data.length === 0 && pages > 0 && list.page > pages) {
+    return <Navigate to={list.hrefFor(pages)} replace />
+  }
+  return (
+    <Card>
+      {children}
+      {data === undefined ? <LoadingNote what={caption} /> : null}
+      <div ref={ref} style={style}>
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={data?.data}
+          rowKey={rowKey}
+          isStale={isFetching && currentData === undefined}
+          empty={empty}
+          sort={list.sort}
+          onSort={list.onSort}
+        />
+      </div>
+      {data?.meta.total === 0 ? null : (
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3">
+          <p role="status" className="figures text-sm text-muted">
+            {data === undefined ? '' : showingLine({ ...data.meta, shown: data.data.length })}
+          </p>
+          <div className="max-sm:mx-auto">
+            <Pagination page={list.page} pageCount={pages} hrefFor={list.hrefFor} />
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Sort } from '#ui/data-table.tsx'
+
+/** Where a list stands, as its address says. */
+export interface ListPlace {
+  page: number
+  /** Undefined when nothing is searched for. */
+  searchTerm: string | undefined
+  /** Null: the API's own order. */
+  sort: Sort | null
+}
+
+/** Reads a list's place from the address; what makes no sense there counts as absent. */
+export function placeOf(query: URLSearchParams): ListPlace {
+  const page = Number(query.get('page'))
+  const searchTerm = query.get('search')?.trim() ?? ''
+  const by = query.get('sortBy')
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    searchTerm: searchTerm === '' ? undefined : searchTerm,
+    sort: by === null ? null : { by, order: query.get('sortOrder') === 'asc' ? 'asc' : 'desc' },
+  }
+}
+
+/** The key of the row that is open in a dialog; it is no part of what is listed. */
+export const openKey = 'open'
+
+/** The query with some keys changed (null removes one); another search, sort or filter starts on page 1. */
+export function withChanges(
+  query: URLSearchParams,
+  changes: Record<string, string | null>,
+): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (!('page' in changes) && !(openKey in changes)) next.delete('page')
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(key)
+    else next.set(key, value)
+  }
+  if (next.get('page') === '1') next.delete('page')
+  return next
+}
+
+/** One of the values an address may hold, or undefined: lists are filtered by what they know only. */
+export function choiceOf<Value extends string>(
+  query: URLSearchParams,
+  key: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === query.get(key))
+}
+
+/** The sort as the call takes it, when it is one that the call knows. */
+export function sortFor<By extends string>(
+  { sort }: ListPlace,
+  known: readonly By[],
+): { sortBy?: By; sortOrder?: Sort['order'] } {
+  const sortBy = known.find((by) => by === sort?.by)
+  return sort === null || sortBy === undefined ? {} : { sortBy, sortOrder: sort.order }
+}

@@ -1,0 +1,25 @@
+import { useLocation, useNavigate } from 'react-router'
+import { isRecord } from '#core/persistence.ts'
+import { openKey } from './list-state.ts'
+import type { ListState } from './use-list-state.ts'
+
+/**
+ * The row whose dialog is open, by id; it lives in the address. The browser's Back closes the dialog,
+ * and so does closing it here.
+ */
+export function useOpenRow(list: ListState) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const id = list.query.get(openKey)
+
+  function close() {
+    if (isRecord(state) && state['isOpenedHere'] === true) void navigate(-1)
+    else list.change({ [openKey]: null }, { replace: true })
+  }
+
+  return {
+    id,
+    open: (rowId: string) => list.change({ [openKey]: rowId }, { state: { isOpenedHere: true } }),
+    close,
+  }
+}
