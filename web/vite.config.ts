@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineStyles } from './vite-plugins/inline-styles.ts'
 import { precompress } from './vite-plugins/precompress.ts'
+import { shopChunk } from './vite-plugins/shop-chunk.ts'
 
 export default defineConfig(({ command }) => {
   // A shell may carry NODE_ENV=development; what is built is always the production React.
@@ -24,8 +25,10 @@ export default defineConfig(({ command }) => {
                 groups: [
                   {
                     name: 'vendor',
+                    priority: 1,
                     test: /node_modules\/(react|react-dom|react-router|react-redux|redux|redux-.*|@reduxjs|immer|reselect|scheduler|use-sync-external-store)\//,
                   },
+                  { name: shopChunk, debugName: 'shop' },
                 ],
               },
             },
