@@ -1,23 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
+const ownFields = '#main :is(input, select, textarea)'
+
 /**
  * Every change of route starts at the top of the page, and reading and tabbing start at its content.
- * A reload is no change of route: the browser keeps its place then.
+ * A reload is no change of route: the browser keeps its place then. Nor is a filter or a search box
+ * of the page that writes itself into the address: whoever uses it goes on from there.
  */
 export function RouteEffects() {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search, hash } = useLocation()
+  const address = pathname + search
+  const shown = useRef({ pathname, address })
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const last = shown.current
+    if (last.address === address) return
+    shown.current = { pathname, address }
+    if (last.pathname === pathname && document.activeElement?.matches(ownFields) === true) return
     // The browser's own idea of where a page was left would come after ours.
     history.scrollRestoration = 'manual'
     if (hash !== '') return
     scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname, hash])
+  }, [pathname, address, hash])
 
   return null
 }

@@ -3,6 +3,8 @@ import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
 import { reviewsApi } from '#features/reviews/reviews-api.ts'
+import { shopsApi } from '#features/shops/shops-api.ts'
+import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
 import type { PageRow, Preload, RedirectRow } from './page-row.ts'
@@ -46,6 +48,51 @@ export const rows: readonly PageRow[] = [
       getProductReviews.initiate({ id, page: 1 }),
     ],
     needsFirst: true,
+  },
+  {
+    path: '/shops',
+    page: page('storefront/shops'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: null,
+    queryKeys: shopsKeys,
+    preload: ({ query }) => [shopsApi.endpoints.getShops.initiate(shopsFor(query))],
+  },
+  {
+    path: '/shops/:id',
+    page: page('storefront/shop'),
+    layout: 'storefront',
+    who: ['CUSTOMER'],
+    title: 'Shop',
+  },
+  {
+    path: '/compare-products',
+    page: page('storefront/compare'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: 'Compare Products',
+    noIndex: true,
+  },
+  {
+    path: '/recent-products',
+    page: page('storefront/recent-products'),
+    layout: 'storefront',
+    who: ['CUSTOMER'],
+    title: 'Recently Viewed Products',
+  },
+  {
+    path: '/about-us',
+    page: page('storefront/about-us'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: null,
+  },
+  {
+    path: '/contact',
+    page: page('storefront/contact'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: null,
   },
   {
     path: '/cart',

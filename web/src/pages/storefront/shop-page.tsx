@@ -32,7 +32,9 @@ export default function ShopPage() {
     )
   }
   return (
-    <div className="shell py-5 sm:py-8">{shop === undefined ? <Loading /> : <Details {...{ shop }} />}</div>
+    <div className="shell py-5 sm:py-8">
+      {shop === undefined ? <Loading /> : <Details {...{ shop }} />}
+    </div>
   )
 }
 
@@ -85,7 +87,9 @@ function TopPicks({ shop }: { shop: Shop }) {
             page={page}
             pageCount={pageCount(data.meta)}
             label="Pages of products"
-            hrefFor={(next) => `${paths.shop(shop.id)}?${new URLSearchParams({ page: String(next) })}`}
+            hrefFor={(next) =>
+              `${paths.shop(shop.id)}?${new URLSearchParams({ page: String(next) })}`
+            }
           />
         </div>
       )}

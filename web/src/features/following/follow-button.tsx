@@ -1,0 +1,53 @@
+import type { Shop } from '@haat/contract/shops'
+import { followMessages } from '@haat/contract/messages'
+import { useSelector } from 'react-redux'
+import { errorMessage } from '#core/api-error.ts'
+import { selectUserEmail } from '#core/session.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  isFollowedBy,
+  useFollowMutation,
+  useGetFollowersQuery,
+  useUnfollowMutation,
+} from './following-api.ts'
+
+/** How many follow a shop; the shop's own count stands in until the followers are there. */
+export function useFollowerCount(shop: Pick<Shop, 'id' | 'followerCount'>): number {
+  const { data } = useGetFollowersQuery({ shopId: shop.id })
+  return data?.meta.total ?? shop.followerCount
+}
+
+/** Follow, or Unfollow when one follows already. It turns at once, and back when the server refuses. */
+export function FollowButton({ shopId }: { shopId: string }) {
+  const email = useSelector(selectUserEmail)
+  const { data } = useGetFollowersQuery({ shopId })
+  const [follow, following] = useFollowMutation()
+  const [unfollow, unfollowing] = useUnfollowMutation()
+  const isFollowed = data !== undefined && email !== undefined && isFollowedBy(data, email)
+
+  async function turn() {
+    const id = toast.loading(followMessages.pending)
+    try {
+      await (isFollowed ? unfollow({ shopId }) : follow({ shopId })).unwrap()
+      toast.success(isFollowed ? followMessages.unfollowed : followMessages.following, { id })
+    } catch (error) {
+      toast.error(errorMessage(error), { id })
+    }
+  }
+
+  return (
+    <Button
+      variant={isFollowed ? 'secondary' : 'primary'}
+      icon={isFollowed ? 'check' : 'plus'}
+      disabled={data === undefined}
+      aria-disabled={following.isLoading || unfollowing.isLoading || undefined}
+      onClick={() => {
+        if (!following.isLoading && !unfollowing.isLoading) void turn()
+      }}
+      className="min-w-32"
+    >
+      {isFollowed ? 'Unfollow' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Product } from '@haat/contract/catalog'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useDispatch, useSelector } from 'react-redux'
+import { isNotFound } from '#core/api-error.ts'
+import { paths } from '#core/paths.ts'
+import { selectIsRestored } from '#core/persistence.ts'
+import { useAddToCart } from '#features/cart/use-add-to-cart.tsx'
+import { useGetProductQuery } from '#features/catalog/catalog-api.ts'
+import {
+  comparedRemoved,
+  comparisonReset,
+  selectCompared,
+} from '#features/comparison/comparison-slice.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { CompareTable, type Compared } from './parts/compare-table.tsx'
+
+export default function ComparePage() {
+  const isRestored = useSelector(selectIsRestored)
+  const compared = useCompared()
+  const dispatch = useDispatch()
+  const cart = useAddToCart()
+
+  return (
+    <div className="shell py-6 sm:py-8">
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">Compare Products</h1>
+        {compared.length === 0 ? null : (
+          <Button
+            variant="ghost"
+            icon="trash-2"
+            onClick={() => {
+              dispatch(comparisonReset())
+              document.getElementById('main')?.focus()
+            }}
+          >
+            Clear all
+          </Button>
+        )}
+      </div>
+      {!isRestored ? (
+        <>
+          <LoadingNote what="the comparison" />
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </>
+      ) : compared.length === 0 ? (
+        <EmptyState
+          icon="scale"
+          title="The comparison list is empty"
+          hint="Press the scales on a product to put it here. Up to three of one category stand side by side."
+        >
+          <LinkButton to={paths.products}>Browse products</LinkButton>
+        </EmptyState>
+      ) : (
+        <CompareTable
+          compared={compared}
+          onAdd={(product) => cart.add(product)}
+          onRemove={({ id }) => {
+            dispatch(comparedRemoved(id))
+            document.getElementById('main')?.focus()
+          }}
+        />
+      )}
+      {cart.dialog}
+    </div>
+  )
+}
+
+/** The compared products with today's prices and stock; what storage holds stands in until they come. */
+function useCompared(): Compared[] {
+  const [first, second, third] = useSelector(selectCompared)
+  return [useToday(first), useToday(second), useToday(third)].filter((each) => each !== null)
+}
+
+function useToday(stored: Product | undefined): Compared | null {
+  const { currentData, error } = useGetProductQuery(
+    stored === undefined ? skipToken : { id: stored.id },
+  )
+  if (stored === undefined) return null
+  return { product: currentData ?? stored, isGone: isNotFound(error) }
+}
