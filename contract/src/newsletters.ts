@@ -10,6 +10,9 @@ export type NewsletterInput = z.infer<typeof newsletterInput>
 export const newsletter = z.object({ id, email: z.string(), createdAt: time })
 export type Newsletter = z.infer<typeof newsletter>
 
+/** The same whether or not the address was on the list before. */
+export const newsletterSubscription = z.object({ email: z.string() })
+
 /** Like every list, only with the whole list as its first page. */
 export const newslettersQuery = z.object({
   ...pageQuery,

@@ -1,7 +1,13 @@
 import { product } from './catalog.ts'
 import { id, time } from './fields.ts'
+import { pageQuery } from './paging.ts'
 import { z } from './schema.ts'
 
 export const viewInput = z.object({ productId: id })
+export type ViewInput = z.infer<typeof viewInput>
+
+export const viewsQuery = z.object(pageQuery)
+export type ViewsQuery = z.infer<typeof viewsQuery>
+
 export const recentlyViewed = z.object({ id, viewedAt: time, product })
 export type RecentlyViewed = z.infer<typeof recentlyViewed>
