@@ -42,3 +42,5 @@ export const reviewsQuery = z.object({
   productId: z.optional(id),
 })
 export type ReviewsQuery = z.infer<typeof reviewsQuery>
+
+export const productReviewsParams = z.object({ productId: id })

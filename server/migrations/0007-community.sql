@@ -9,15 +9,17 @@ create table reviews (
   updated_at timestamptz not null default now(),
   unique (product_id, customer_id)
 );
-create index reviews_product on reviews (product_id, id desc);
-create index reviews_shop on reviews (shop_id, id desc);
-create index reviews_customer on reviews (customer_id, id desc);
+create index reviews_newest on reviews (created_at desc, id desc) include (product_id);
+create index reviews_product on reviews (product_id, created_at desc, id desc);
+create index reviews_shop on reviews (shop_id, created_at desc, id desc) include (product_id);
+create index reviews_customer on reviews (customer_id);
 create trigger reviews_touch before update on reviews
   for each row execute function touch_updated_at();
 
--- The shop first, then the product: the order in which a change of a shop locks them too.
+-- The shop first, then the product: the order in which every writer locks them.
 create function rate() returns trigger language plpgsql as $$
 begin
+  perform from shops where id in (select shop_id from new_rows) order by id for no key update;
   update shops s set rating_sum = s.rating_sum + n.stars, review_count = s.review_count + n.reviews
   from (select shop_id, sum(rating)::int as stars, count(*)::int as reviews from new_rows group by shop_id) n
   where s.id = n.shop_id;
@@ -29,6 +31,7 @@ end
 $$;
 create function unrate() returns trigger language plpgsql as $$
 begin
+  perform from shops where id in (select shop_id from old_rows) order by id for no key update;
   update shops s set rating_sum = s.rating_sum - o.stars, review_count = s.review_count - o.reviews
   from (select shop_id, sum(rating)::int as stars, count(*)::int as reviews from old_rows group by shop_id) o
   where s.id = o.shop_id;
@@ -59,10 +62,11 @@ create table recent_views (
   viewed_at timestamptz not null default now(),
   unique (customer_id, product_id)
 );
-create index recent_views_customer on recent_views (customer_id, viewed_at desc);
+create index recent_views_customer on recent_views (customer_id, viewed_at desc, id desc);
 
 create table newsletter_subscribers (
   id uuid primary key default new_id(),
   email text not null unique check (email = lower(email)),
   created_at timestamptz not null default now()
 );
+create index newsletter_subscribers_newest on newsletter_subscribers (created_at desc, id desc);

@@ -104,6 +104,11 @@ create function near_words(typed text) returns text[] language sql stable
   select array_agg(word) from nearest where place = 1
 $$;
 
+-- Whether the vocabulary has words that begin like this one.
+create function begins_words(beginning text) returns boolean language sql stable as $$
+  select exists (select from search_words where word ~>~ beginning and word ~<~ (beginning || chr(1114111)))
+$$;
+
 -- A search term as two queries: what has to match, and its words as they stand, which only count in the
 -- order (a whole word is worth more than the beginning of one). One letter beside other words need not
 -- match, two letters are a whole word where there is such a one, and a word that nothing resembles is left
@@ -115,25 +120,28 @@ declare
     order by positions[1] limit 8);
   longest int := (select max(length(t)) from unnest(typed) t);
   this text;
+  is_word boolean;
+  shorts int := 0;
   alike text[];
-  is_whole boolean;
 begin
   for i in 1 .. cardinality(typed) loop
     this := typed[i];
     whole := concat_ws(' | ', whole, quote_literal(this));
     continue when length(this) = 1 and (longest > 1 or i > 1);
-    is_whole := length(this) < 3 and i < cardinality(typed)
-      and exists (select from search_words where word = this);
-    if is_whole or exists (
-        select from search_words where word ~>=~ this and word ~<~ (this || chr(1114111))) then
+    is_word := exists (select from search_words where word = this);
+    if is_word or begins_words(this) then
       alike := array[this] || case when guess then near_words(this) end;
     else
       alike := near_words(this);
     end if;
     continue when alike is null;
+    -- Asking for every word that begins with two or three letters is dear, so only three such are.
+    shorts := shorts + (length(this) <= 3)::int;
+    continue when shorts > 3 and length(this) <= 3 and not is_word;
+    is_word := is_word and i < cardinality(typed) and (length(this) < 3 or length(this) = 3 and shorts > 3);
     needed := concat_ws(' & ', needed, '(' || (
-      select string_agg(quote_literal(a) || case when is_whole then '' else ':*' end, ' | ') from unnest(alike) a)
-      || ')');
+      select string_agg(quote_literal(a) || case when is_word or not begins_words(a) then '' else ':*' end, ' | ')
+      from unnest(alike) a) || ')');
     whole := concat_ws(' | ', whole, (select string_agg(quote_literal(a), ' | ') from unnest(alike) a where a <> this));
   end loop;
 end

@@ -19,9 +19,15 @@ import { outboxPages } from '#features/mail/mail.routes.ts'
 import { mediaFiles } from '#features/media/media.routes.ts'
 import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
+import { categoryRoutes } from '#features/catalog/categories.routes.ts'
+import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
+import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
+import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
+import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
+import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
 
 export const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
@@ -38,9 +44,14 @@ const features: readonly (Register | { beside: Register })[] = [
   peopleRoutes,
   shopRoutes,
   followingRoutes,
+  categoryRoutes,
+  (api) => productRoutes(api, recordView),
   couponsRoutes,
   ordersRoutes,
   paymentsRoutes,
+  reviewRoutes,
+  recentlyViewedRoutes,
+  newsletterRoutes,
 ]
 
 /** The API over a context; `site` adds the pages around it. */

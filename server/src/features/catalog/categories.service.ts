@@ -1,0 +1,94 @@
+import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/catalog'
+import { fail } from '@haat/contract/errors'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import { recordAct } from '#core/audit.ts'
+import { announce } from '#core/changes.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { brokeConstraint } from '#core/db.ts'
+import type { UploadedFile } from '#core/multipart.ts'
+import { removePicture } from '#features/media/media.service.ts'
+import {
+  findCategory,
+  hasProducts,
+  hideCategory,
+  holdCategory,
+  insertCategory,
+  selectCategories,
+  updateCategoryRow,
+} from './categories.queries.ts'
+import { choosePicture } from './pictures.service.ts'
+
+/** Categories by name. */
+export function listCategories(ctx: Ctx, query: ListQuery): Promise<Page<Category>> {
+  return selectCategories(ctx, query)
+}
+
+/** NOT_FOUND when there is none. */
+export async function getCategory(ctx: Ctx, id: string): Promise<Category> {
+  return (await findCategory(ctx, id)) ?? fail('NOT_FOUND')
+}
+
+/** Refuses with CATEGORY_NAME_TAKEN, whatever the capitals, and with what uploads refuse. */
+export async function createCategory(
+  ctx: Ctx,
+  actor: Actor,
+  input: CategoryInput,
+  file: UploadedFile | null,
+): Promise<Category> {
+  const chosen = await choosePicture(ctx, actor, { image: input.image, file }, '')
+  return await writing(ctx, actor, 'category.created', async (tx) => {
+    return await insertCategory(tx, { ...input, image: chosen?.image ?? '' })
+  })
+}
+
+/** Changes what is given; a file becomes the picture. NOT_FOUND, otherwise as `createCategory`. */
+export async function updateCategory(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  patch: CategoryPatch,
+  file: UploadedFile | null,
+): Promise<Category> {
+  const before = await getCategory(ctx, id)
+  const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
+  return await writing(ctx, actor, 'category.changed', async (tx) => {
+    const updated = await updateCategoryRow(tx, id, { ...patch, image: chosen?.image })
+    if (updated === null) return fail('NOT_FOUND')
+    if (chosen !== null) await removePicture(tx, updated.oldImage)
+    return updated.category
+  })
+}
+
+/** Refuses with CATEGORY_IN_USE while any product, on sale or not, is in the category. */
+export async function deleteCategory(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
+  return await writing(ctx, actor, 'category.deleted', async (tx) => {
+    const { image } = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
+    if (await hasProducts(tx, id)) fail('CATEGORY_IN_USE')
+    await hideCategory(tx, id)
+    await removePicture(tx, image)
+    return { id }
+  })
+}
+
+/** One transaction that is put on record and that everybody hears of. */
+async function writing<T extends { id: string }>(
+  ctx: Ctx,
+  actor: Actor,
+  action: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const result = await work(tx)
+      await recordAct(tx, actor, { action, subjectType: 'category', subjectId: result.id })
+      await announce(tx, 'catalog')
+      return result
+    })
+  } catch (error) {
+    if (brokeConstraint(error, 'categories_name')) {
+      const errors = [{ path: 'name', message: 'A category with this name already exists.' }]
+      fail('CATEGORY_NAME_TAKEN', { errors })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { mediaIdOf, type PictureBox } from '#features/media/media.rows.ts'
+
+/** The box of a picture that the market holds and this person may show: their own or the market's. */
+export async function findPicture(
+  ctx: Ctx,
+  image: string,
+  ownerId: string,
+): Promise<PictureBox | null> {
+  const id = mediaIdOf(image)
+  if (id === null) return null
+  return await ctx.db.maybe<PictureBox>(sql`
+    select width, height, placeholder from media
+    where id = ${id} and (owner_id is null or owner_id = ${ownerId})`)
+}

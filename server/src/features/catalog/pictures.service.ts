@@ -1,0 +1,36 @@
+import { fail } from '@haat/contract/errors'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import type { UploadedFile } from '#core/multipart.ts'
+import type { PictureBox } from '#features/media/media.rows.ts'
+import { storePicture } from '#features/media/media.service.ts'
+import { findPicture } from './pictures.queries.ts'
+
+export interface ChosenPicture {
+  image: string
+  picture: PictureBox | null
+}
+
+/**
+ * The picture that a form chose: its file, or else a picture of the market by its address (empty: none).
+ * Null when it keeps what there is. Call it before opening a transaction. Refuses with VALIDATION_FAILED
+ * for other addresses, and with what uploads refuse.
+ */
+export async function choosePicture(
+  ctx: Ctx,
+  actor: Actor,
+  form: { image: string | undefined; file: UploadedFile | null },
+  present: string,
+): Promise<ChosenPicture | null> {
+  if (form.file !== null) {
+    const { url, picture } = await storePicture(ctx, actor, form.file)
+    return { image: url, picture }
+  }
+  if (form.image === undefined || form.image === present) return null
+  if (form.image === '') return { image: '', picture: null }
+  const picture = await findPicture(ctx, form.image, actor.id)
+  if (picture === null) {
+    const errors = [{ path: 'image', message: 'Upload a picture, or name one of this market.' }]
+    return fail('VALIDATION_FAILED', { errors })
+  }
+  return { image: form.image, picture }
+}

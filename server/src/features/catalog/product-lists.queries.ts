@@ -1,0 +1,204 @@
+import type { Product, ProductSort } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
+import type { Poisha } from '@haat/contract/money'
+import type { Page } from '@haat/contract/paging'
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
+
+/** Which products a list shows; null leaves a filter out. */
+export interface ProductList {
+  /** Words to search for, null for a plain list. */
+  term: string | null
+  categoryName: string | null
+  /** The shop by its id, by its vendor's email, or all of a vendor's own whatever its status. */
+  shop: { id: string } | { vendorEmail: string } | { ownedBy: string } | null
+  /** Price bounds in poisha, both included. */
+  lowest: Poisha | null
+  highest: Poisha | null
+  /** Null: best match first in a search, newest first otherwise. */
+  sort: { by: ProductSort; order: 'asc' | 'desc' } | null
+  /** In a list without a search or a sort, products of the shops this customer follows come first. */
+  followerId: string | null
+  page: number
+  limit: number
+}
+
+interface Parts {
+  /** Common table expressions; `page` among them has the ids of the page's products. */
+  with: Sql
+  total: Sql
+  orderBy: Sql
+}
+
+const columns = {
+  price: 'price',
+  createdAt: 'created_at',
+  rating: 'rating',
+  discount: 'discount',
+} satisfies Record<ProductSort, string>
+
+/** Sizes that are read; a page in between is cut from the next, so that few texts serve every limit. */
+const sizes = [10, 12, 24, 50, limits.pageSizeMax]
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** A page of products and how many there are, in one round trip. */
+export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<Product>> {
+  const parts = partsOf(list)
+  const rows = await ctx.db.many<ProductRow & { total: number }>(sql`
+    with ${parts.with}
+    select t.total, ${productColumns}
+    from (${parts.total}) t
+    left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
+    order by ${parts.orderBy}`)
+  const { page, limit } = list
+  return {
+    data: rows
+      .filter((row) => row.id !== null)
+      .slice(0, limit)
+      .map(toProduct),
+    meta: { page, limit, total: rows[0]?.total ?? 0 },
+  }
+}
+
+function partsOf(list: ProductList): Parts {
+  if (list.term !== null) return searched(list, list.term)
+  if (list.followerId !== null && list.sort === null && list.shop === null) {
+    return followedFirst(list, list.followerId)
+  }
+  return listed(list)
+}
+
+/** Ids come off one index in its own order, then the page's products are read. */
+function listed(list: ProductList): Parts {
+  const { by, order } = list.sort ?? { by: 'createdAt', order: 'desc' }
+  const direction = sql.raw(order)
+  const orderBy = sql`p.${sql.raw(columns[by])} ${direction}, p.id ${direction}`
+  return {
+    with: sql`page as (
+      select p.id from products p ${sql.where(conditions(list, by === 'price'))}
+      order by ${orderBy} limit ${sql.int(sizeOf(list))} offset ${skipped(list)})`,
+    total: totalOf(list),
+    orderBy,
+  }
+}
+
+/**
+ * Two lists, newest first in both and each read no further than this page reaches: the products of
+ * followed shops, then, where those are too few, the others.
+ */
+function followedFirst(list: ProductList, followerId: string): Parts {
+  const where = conditions(list, false)
+  const reach = reachOf(skipped(list) + list.limit)
+  const newest = sql`order by p.created_at desc, p.id desc limit ${sql.int(reach)}`
+  const ofShop = sql`p.shop_id = followed.shop_id and p.deleted_at is null`
+  const ofOthers = sql`p.shop_id not in (select shop_id from followed)`
+  const areTooFew = sql`(select count(*) from first_part) < ${reach}`
+  return {
+    with: sql`
+      followed as materialized (
+        select shop_id from follows where customer_id = ${followerId} order by id desc limit 100
+      ),
+      first_part as materialized (
+        select f.* from followed cross join lateral (
+          select p.id, p.created_at from products p ${sql.where([ofShop, ...where])} ${newest}) f
+      ),
+      second_part as (
+        select p.id, p.created_at from products p
+        ${sql.where([...where, ofOthers, areTooFew])} ${newest}
+      ),
+      page as (
+        select * from (select *, 1 as part from first_part union all select *, 2 from second_part) both_parts
+        order by part, created_at desc, id desc
+        limit ${sql.int(sizeOf(list))} offset ${skipped(list)}
+      )`,
+    total: totalOf(list),
+    orderBy: sql`page.part, p.created_at desc, p.id desc`,
+  }
+}
+
+function searched(list: ProductList, term: string): Parts {
+  const { categoryName, shop, lowest, highest, sort } = list
+  const category =
+    categoryName === null ? sql`null` : sql`coalesce((${categoryNamed(categoryName)}), ${nobody})`
+  const inShop = shop === null ? sql`null` : sql`coalesce((${shopOf(shop)}), ${nobody})`
+  const atMost = sort === null ? limits.searchedRowsMax : limits.countedRowsMax
+  return {
+    with: sql`
+      found as materialized (
+        select * from search_products(${term}, ${atMost}, ${list.limit}, ${skipped(list)},
+          ${!seesAll(list)}, ${category}::uuid, ${inShop}::uuid, ${lowest}, ${highest},
+          ${sort === null ? null : columns[sort.by]}, ${sort?.order ?? null})
+      ),
+      page as (select product_id as id, place from found)`,
+    total: sql`select max(total) as total from found`,
+    orderBy: sql`page.place`,
+  }
+}
+
+/**
+ * The filters as conditions on `products p`. A price filter of a list in another order is worded so that
+ * no price index fits: the index of that order holds the price too, and stops at the end of the page.
+ */
+function conditions(list: ProductList, isByPrice: boolean): Sql[] {
+  const { categoryName, shop, lowest, highest } = list
+  const where = seesAll(list) ? [] : [sql`p.visible`]
+  if (shop !== null) where.push(sql`p.deleted_at is null and p.shop_id = (${shopOf(shop)})`)
+  if (categoryName !== null) where.push(sql`p.category_id = (${categoryNamed(categoryName)})`)
+  if (lowest !== null || highest !== null) {
+    const price = isByPrice ? sql`p.price` : sql`p.price + 0`
+    const top = highest ?? BigInt(Number.MAX_SAFE_INTEGER)
+    where.push(sql`${price} >= ${lowest ?? 0n} and ${price} <= ${top}`)
+  }
+  return where
+}
+
+/** Kept counters answer the common lists; the others are counted up to a bound. */
+function totalOf(list: ProductList): Sql {
+  const { categoryName, shop, lowest, highest } = list
+  const isPriced = lowest !== null || highest !== null
+  if (!isPriced && shop === null) {
+    return categoryName === null
+      ? sql`select coalesce(sum(product_count), 0)::int as total from categories`
+      : sql`select coalesce(max(product_count), 0) as total from categories
+            where lower(name) = lower(${categoryName}) and deleted_at is null`
+  }
+  if (!isPriced && categoryName === null && shop !== null && 'ownedBy' in shop) {
+    return sql`select coalesce(max(product_count), 0) as total from shops
+               where vendor_id = ${shop.ownedBy} and deleted_at is null`
+  }
+  return sql`select count(*)::int as total from (
+    select from products p ${sql.where(conditions(list, true))} limit ${sql.int(limits.countedRowsMax)}) c`
+}
+
+function seesAll({ shop }: ProductList): boolean {
+  return shop !== null && 'ownedBy' in shop
+}
+
+function categoryNamed(name: string): Sql {
+  return sql`select id from categories where lower(name) = lower(${name}) and deleted_at is null`
+}
+
+function shopOf(shop: NonNullable<ProductList['shop']>): Sql {
+  if ('id' in shop) return sql`select ${shop.id}::uuid`
+  if ('ownedBy' in shop) {
+    return sql`select id from shops where vendor_id = ${shop.ownedBy} and deleted_at is null`
+  }
+  return sql`select s.id from shops s join people v on v.id = s.vendor_id
+    where v.email = ${shop.vendorEmail} and v.deleted_at is null and s.deleted_at is null`
+}
+
+function skipped({ page, limit }: ProductList): number {
+  return (page - 1) * limit
+}
+
+function sizeOf({ limit }: ProductList): number {
+  return sizes.find((size) => size >= limit) ?? limits.pageSizeMax
+}
+
+/** The first of 32, 128, 512 … that is enough, again so that few texts serve every page. */
+function reachOf(rows: number): number {
+  let reach = 32
+  while (reach < rows) reach *= 4
+  return reach
+}

@@ -1,0 +1,104 @@
+import type { Product, ProductStatus } from '@haat/contract/catalog'
+import type { Poisha } from '@haat/contract/money'
+import type { Ctx, Tx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import type { PictureBox } from '#features/media/media.rows.ts'
+import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
+
+/** What a vendor writes of a product; money in poisha. */
+export interface ProductValues {
+  name: string
+  description: string
+  image: string
+  picture: PictureBox | null
+  price: Poisha
+  discount: Poisha
+  stock: number
+  categoryId: string
+  status: ProductStatus
+}
+
+export type ProductEdit = { [K in keyof ProductValues]?: ProductValues[K] | undefined }
+
+/** A product that everybody may see, or whatever its state its vendor. */
+export async function findProduct(
+  ctx: Ctx,
+  id: string,
+  viewerId: string | null,
+): Promise<Product | null> {
+  const row = await ctx.db.maybe<ProductRow>(sql`
+    select ${productColumns} from products p ${withCategoryAndShop}
+    where p.id = ${id} and p.deleted_at is null and (p.visible or s.vendor_id = ${viewerId})`)
+  return row === null ? null : toProduct(row)
+}
+
+/**
+ * The vendor's shop, held until the transaction ends: whoever changes products or the shop itself holds
+ * it first, so that they never wait for each other in a circle. Null when there is none.
+ */
+export async function holdOwnShop(tx: Tx, vendorId: string): Promise<string | null> {
+  const row = await tx.db.maybe<{ id: string }>(sql`
+    select id from shops where vendor_id = ${vendorId} and deleted_at is null for no key update`)
+  return row?.id ?? null
+}
+
+export async function hasShop(ctx: Ctx, vendorId: string): Promise<boolean> {
+  const row = await ctx.db.one<{ found: boolean }>(sql`
+    select exists (select from shops where vendor_id = ${vendorId} and deleted_at is null) as found`)
+  return row.found
+}
+
+/** What stands in a product of the vendor's own shop. */
+export async function findOwnProduct(
+  ctx: Ctx,
+  id: string,
+  vendorId: string,
+): Promise<ProductValues | null> {
+  return await ctx.db.maybe<ProductValues>(sql`
+    select p.name, p.description, p.image, p.picture, p.price, p.discount, p.stock,
+      p.category_id as "categoryId", p.status
+    from products p join shops s on s.id = p.shop_id
+    where p.id = ${id} and p.deleted_at is null and s.vendor_id = ${vendorId} and s.deleted_at is null`)
+}
+
+/** Breaks `products_category_open` or `products_category_id_fkey`. */
+export async function insertProduct(
+  tx: Tx,
+  shopId: string,
+  values: ProductValues,
+): Promise<string> {
+  const { id } = await tx.db.one<{ id: string }>(sql`
+    insert into products
+      (shop_id, category_id, name, description, image, picture, price, discount, stock, status)
+    values (${shopId}, ${values.categoryId}, ${values.name}, ${values.description}, ${values.image},
+      ${values.picture}, ${values.price}, ${values.discount}, ${values.stock}, ${values.status})
+    returning id`)
+  return id
+}
+
+/** Writes what is given and leaves the rest. Breaks the same constraints as `insertProduct`. */
+export async function updateProductRow(
+  tx: Tx,
+  id: string,
+  shopId: string,
+  values: ProductEdit,
+): Promise<number> {
+  return await tx.db.run(sql`
+    update products set
+      name = coalesce(${values.name ?? null}, name),
+      description = coalesce(${values.description ?? null}, description),
+      image = coalesce(${values.image ?? null}, image),
+      picture = case when ${values.image ?? null}::text is null then picture else ${values.picture ?? null} end,
+      price = coalesce(${values.price ?? null}, price),
+      discount = coalesce(${values.discount ?? null}, discount),
+      stock = coalesce(${values.stock ?? null}, stock),
+      category_id = coalesce(${values.categoryId ?? null}, category_id),
+      status = coalesce(${values.status ?? null}, status)
+    where id = ${id} and shop_id = ${shopId} and deleted_at is null`)
+}
+
+export async function hideProduct(tx: Tx, id: string, shopId: string): Promise<number> {
+  return await tx.db.run(sql`
+    update products set deleted_at = now()
+    where id = ${id} and shop_id = ${shopId} and deleted_at is null`)
+}

@@ -1,0 +1,110 @@
+import {
+  product,
+  productDuplicateInput,
+  productInput,
+  productPatch,
+  productQuery,
+  productsQuery,
+} from '@haat/contract/catalog'
+import { idParams } from '@haat/contract/fields'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import {
+  createProduct,
+  deleteProduct,
+  duplicateProduct,
+  updateProduct,
+} from './product-changes.service.ts'
+import { getProduct, listProducts, type OnView } from './products.service.ts'
+
+/** Products: everybody sees those on sale, vendors keep their own. `onView` hears of customers' views. */
+export function productRoutes(app: FastifyInstance, onView: OnView): void {
+  readRoutes(app, onView)
+  writeRoutes(app)
+}
+
+function readRoutes(app: FastifyInstance, onView: OnView): void {
+  route(app, {
+    method: 'GET',
+    url: '/products',
+    who: 'anyone',
+    own: 'a vendor’s own email shows all of theirs; a customer’s own puts followed shops first',
+    summary:
+      'Products on sale: best match first in a search, newest first otherwise, unless a sort is asked for.',
+    query: productsQuery,
+    reply: { page: product },
+    message: 'Products retrieved successfully',
+    handle: ({ ctx, actor, query }) => listProducts(ctx, actor, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/products/:id',
+    who: 'anyone',
+    own: 'a product that is not on sale shows itself to its vendor only',
+    summary: 'One product. With a customer’s own email the view is remembered.',
+    params: idParams,
+    query: productQuery,
+    reply: { one: product },
+    message: 'Product retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params, query }) =>
+      getProduct(ctx, actor, { id: params.id, userEmail: query.userEmail }, onView),
+  })
+}
+
+function writeRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/products/create',
+    who: ['VENDOR'],
+    own: 'the product goes into the caller’s shop',
+    summary: 'Put a product into the caller’s shop.',
+    body: productInput,
+    takesFile: true,
+    reply: { one: product },
+    status: 201,
+    message: 'Successfully submitted',
+    errors: ['SHOP_REQUIRED', 'NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+    handle: ({ ctx, actor, body, file }) => createProduct(ctx, actor, body, file),
+  })
+  route(app, {
+    method: 'POST',
+    url: '/products/duplicate',
+    who: ['VENDOR'],
+    own: 'the original and the copy are of the caller’s shop',
+    summary: 'Copy a product, by its id or by the fields to copy.',
+    body: productDuplicateInput,
+    reply: { one: product },
+    status: 201,
+    message: 'Successfully duplicated',
+    errors: ['SHOP_REQUIRED', 'NOT_FOUND'],
+    handle: ({ ctx, actor, body }) => duplicateProduct(ctx, actor, body),
+  })
+  route(app, {
+    method: 'PATCH',
+    url: '/products/:id',
+    who: ['VENDOR'],
+    own: 'the product is of the caller’s shop',
+    summary: 'Change what is given of a product; a file becomes its picture.',
+    params: idParams,
+    body: productPatch,
+    takesFile: true,
+    reply: { one: product },
+    message: 'Successfully updated',
+    errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+    handle: ({ ctx, actor, params, body, file }) =>
+      updateProduct(ctx, actor, params.id, body, file),
+  })
+  route(app, {
+    method: 'DELETE',
+    url: '/products/:id',
+    who: ['VENDOR'],
+    own: 'the product is of the caller’s shop',
+    summary: 'Take a product off the market. Orders keep showing it.',
+    params: idParams,
+    reply: { one: idParams },
+    message: 'Successfully deleted',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => deleteProduct(ctx, actor, params.id),
+  })
+}

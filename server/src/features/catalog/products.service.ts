@@ -1,0 +1,81 @@
+import type { Product, ProductsQuery } from '@haat/contract/catalog'
+import { fail } from '@haat/contract/errors'
+import { limits } from '@haat/contract/limits'
+import type { Poisha } from '@haat/contract/money'
+import type { Page } from '@haat/contract/paging'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import { selectProducts, type ProductList } from './product-lists.queries.ts'
+import { findProduct } from './products.queries.ts'
+
+/** Hears that a customer looked at a product. */
+export type OnView = (ctx: Ctx, customer: Actor, productId: string) => Promise<void>
+
+/**
+ * Products that everybody may see; a vendor who asks by their own email sees all of theirs. Best match
+ * first in a search, newest first otherwise, unless a sort is asked for. For a customer who sends their
+ * own email, products of followed shops come first in lists without a search or a sort.
+ */
+export async function listProducts(
+  ctx: Ctx,
+  actor: Actor | null,
+  query: ProductsQuery,
+): Promise<Page<Product>> {
+  const { category = null, page, limit } = query
+  const list: ProductList = {
+    term: query.searchTerm?.trim() || null,
+    categoryName: category,
+    shop: shopOf(actor, query),
+    lowest: toPoishaUp(query.minPrice),
+    highest: toPoishaDown(query.maxPrice),
+    sort: sortOf(query),
+    followerId: ownCustomerId(actor, query.userEmail),
+    page,
+    limit,
+  }
+  return await selectProducts(ctx, list)
+}
+
+/**
+ * A product that the caller may see: one on sale, or their own as its vendor. With their own email a
+ * customer's view is told to `onView`. NOT_FOUND otherwise.
+ */
+export async function getProduct(
+  ctx: Ctx,
+  actor: Actor | null,
+  input: { id: string; userEmail?: string | undefined },
+  onView: OnView,
+): Promise<Product> {
+  const product = (await findProduct(ctx, input.id, actor?.id ?? null)) ?? fail('NOT_FOUND')
+  if (actor !== null && ownCustomerId(actor, input.userEmail) !== null) {
+    await onView(ctx, actor, product.id)
+  }
+  return product
+}
+
+function shopOf(actor: Actor | null, { shopId, vendorEmail }: ProductsQuery): ProductList['shop'] {
+  const isOwn = vendorEmail !== undefined && actor?.role === 'VENDOR' && actor.email === vendorEmail
+  if (isOwn) return { ownedBy: actor.id }
+  if (vendorEmail !== undefined) return { vendorEmail }
+  return shopId === undefined ? null : { id: shopId }
+}
+
+function sortOf({ sortBy, sortOrder, searchTerm }: ProductsQuery): ProductList['sort'] {
+  if (sortBy !== undefined)
+    return { by: sortBy, order: sortOrder ?? (sortBy === 'price' ? 'asc' : 'desc') }
+  return sortOrder === 'asc' && searchTerm === undefined ? { by: 'createdAt', order: 'asc' } : null
+}
+
+function ownCustomerId(actor: Actor | null, userEmail: string | undefined): string | null {
+  return actor?.role === 'CUSTOMER' && actor.email === userEmail ? actor.id : null
+}
+
+/** Bounds may have any number of decimals and any size; those that exclude nothing are left out. */
+function toPoishaUp(taka: number | undefined): Poisha | null {
+  if (taka === undefined || taka <= 0) return null
+  return BigInt(Math.ceil(Math.min(taka, limits.priceMaxTaka + 1) * 100))
+}
+
+function toPoishaDown(taka: number | undefined): Poisha | null {
+  if (taka === undefined || taka >= limits.priceMaxTaka) return null
+  return BigInt(Math.floor(taka * 100))
+}

@@ -1,0 +1,15 @@
+import type { Newsletter, NewsletterInput, NewslettersQuery } from '@haat/contract/newsletters'
+import type { Page } from '@haat/contract/paging'
+import type { Ctx } from '#core/ctx.ts'
+import { insertSubscriber, selectSubscribers } from './newsletters.queries.ts'
+
+/** Puts an address on the list. The answer does not tell whether it was there before. */
+export async function subscribe(ctx: Ctx, { email }: NewsletterInput): Promise<NewsletterInput> {
+  await insertSubscriber(ctx, email)
+  return { email }
+}
+
+/** The subscribers, newest first. */
+export function listSubscribers(ctx: Ctx, query: NewslettersQuery): Promise<Page<Newsletter>> {
+  return selectSubscribers(ctx, query)
+}

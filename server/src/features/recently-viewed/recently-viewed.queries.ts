@@ -1,0 +1,71 @@
+import { limits } from '@haat/contract/limits'
+import type { Page } from '@haat/contract/paging'
+import type { RecentlyViewed, ViewsQuery } from '@haat/contract/recently-viewed'
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { selectPage } from '#core/pages.ts'
+import {
+  productColumns,
+  toProduct,
+  withCategoryAndShop,
+  type ProductRow,
+} from '#features/catalog/products.rows.ts'
+
+type ViewRow = ProductRow & { view_id: string; viewed_at: string }
+
+const viewColumns = sql`v.id as view_id, v.viewed_at, ${productColumns}`
+const views = sql`recent_views v join products p on p.id = v.product_id ${withCategoryAndShop}`
+
+/** Writes or renews the view of a product on sale, and forgets the customer's oldest beyond the bound. */
+export async function upsertView(ctx: Ctx, customerId: string, productId: string): Promise<void> {
+  await ctx.db.run(sql`
+    with seen as (
+      insert into recent_views (customer_id, product_id)
+      select ${customerId}, id from products where id = ${productId} and visible
+      on conflict (customer_id, product_id) do update set viewed_at = now()
+    )
+    delete from recent_views where id in (
+      select id from recent_views where customer_id = ${customerId} and product_id <> ${productId}
+      order by viewed_at desc, id desc offset ${sql.int(limits.recentViewsKept - 1)})`)
+}
+
+export async function findView(
+  ctx: Ctx,
+  customerId: string,
+  productId: string,
+): Promise<RecentlyViewed | null> {
+  const row = await ctx.db.maybe<ViewRow>(sql`
+    select ${viewColumns} from ${views}
+    ${sql.where([...isOwnAndOnSale(customerId), sql`v.product_id = ${productId}`])}`)
+  return row === null ? null : toRecentlyViewed(row)
+}
+
+export async function selectViews(
+  ctx: Ctx,
+  customerId: string,
+  { page, limit }: ViewsQuery,
+): Promise<Page<RecentlyViewed>> {
+  const { rows, meta } = await selectPage<ViewRow>(ctx, {
+    select: viewColumns,
+    from: views,
+    where: isOwnAndOnSale(customerId),
+    orderBy: sql`v.viewed_at desc, v.id desc`,
+    page,
+    limit,
+  })
+  return { data: rows.map(toRecentlyViewed), meta }
+}
+
+export async function deleteViewRow(ctx: Ctx, customerId: string, id: string): Promise<number> {
+  return await ctx.db.run(
+    sql`delete from recent_views where id = ${id} and customer_id = ${customerId}`,
+  )
+}
+
+function isOwnAndOnSale(customerId: string): Sql[] {
+  return [sql`v.customer_id = ${customerId}`, sql`p.visible`]
+}
+
+function toRecentlyViewed(row: ViewRow): RecentlyViewed {
+  return { id: row.view_id, viewedAt: row.viewed_at, product: toProduct(row) }
+}

@@ -1,0 +1,167 @@
+import { limits } from '@haat/contract/limits'
+import type { Page } from '@haat/contract/paging'
+import type {
+  RatedReviews,
+  Review,
+  ReviewInput,
+  ReviewPatch,
+  ReviewsQuery,
+} from '@haat/contract/reviews'
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { selectPage } from '#core/pages.ts'
+import { reviewColumns, toReview, type ReviewRow } from './reviews.rows.ts'
+
+/** Whose eyes a list is for; null for the public's. */
+export interface Viewer {
+  id: string | null
+  seesAll: boolean
+}
+
+const withProducts = sql`reviews r join products p on p.id = r.product_id`
+const newestFirst = sql`r.created_at desc, r.id desc`
+
+/**
+ * Writes the review if the customer has an order of the product that stands. Returns its id, or null.
+ * Breaks `reviews_product_id_customer_id_key`.
+ */
+export async function insertReview(
+  ctx: Ctx,
+  customerId: string,
+  { productId, rating, comment }: ReviewInput,
+): Promise<string | null> {
+  const row = await ctx.db.maybe<{ id: string }>(sql`
+    insert into reviews (product_id, shop_id, customer_id, rating, comment)
+    select p.id, p.shop_id, ${customerId}, ${rating}, ${comment} from products p
+    where p.id = ${productId} and p.deleted_at is null and exists (
+      select from order_items i join orders o on o.id = i.order_id
+      where i.product_id = p.id and o.customer_id = ${customerId} and o.status <> 'CANCELLED')
+    returning id`)
+  return row?.id ?? null
+}
+
+export async function isOnSale(ctx: Ctx, productId: string): Promise<boolean> {
+  const row = await ctx.db.one<{ found: boolean }>(
+    sql`select exists (select from products where id = ${productId} and visible) as found`,
+  )
+  return row.found
+}
+
+export async function findReview(ctx: Ctx, id: string): Promise<Review | null> {
+  const row = await ctx.db.maybe<ReviewRow>(
+    sql`select ${reviewColumns} from ${withProducts} where r.id = ${id}`,
+  )
+  return row === null ? null : toReview(row)
+}
+
+/** Writes what is given of the customer's own review and leaves the rest. */
+export async function updateReviewRow(
+  ctx: Ctx,
+  customerId: string,
+  id: string,
+  { rating, comment }: ReviewPatch,
+): Promise<number> {
+  return await ctx.db.run(sql`
+    update reviews set rating = coalesce(${rating ?? null}, rating),
+      comment = coalesce(${comment ?? null}, comment)
+    where id = ${id} and customer_id = ${customerId}`)
+}
+
+export async function deleteReviewRow(ctx: Ctx, customerId: string, id: string): Promise<number> {
+  return await ctx.db.run(sql`delete from reviews where id = ${id} and customer_id = ${customerId}`)
+}
+
+/** Reviews of products that the viewer may see, newest first. */
+export async function selectReviews(
+  ctx: Ctx,
+  viewer: Viewer,
+  { page, limit, vendorEmail, shopId, productId }: ReviewsQuery,
+): Promise<Page<Review>> {
+  const where = [isSeenBy(viewer)]
+  if (productId !== undefined) where.push(sql`r.product_id = ${productId}`)
+  if (shopId !== undefined) where.push(sql`r.shop_id = ${shopId}`)
+  if (vendorEmail !== undefined) {
+    where.push(sql`r.shop_id = (
+      select s.id from shops s join people v on v.id = s.vendor_id
+      where v.email = ${vendorEmail} and v.deleted_at is null and s.deleted_at is null)`)
+  }
+  const { rows, meta } = await selectPage<ReviewRow>(ctx, {
+    select: reviewColumns,
+    from: withProducts,
+    where,
+    orderBy: newestFirst,
+    page,
+    limit,
+    countAtMost: limits.countedRowsMax,
+  })
+  return { data: rows.map(toReview), meta }
+}
+
+interface Paging {
+  page: number
+  limit: number
+}
+
+/** The rating of a product that the viewer may see, with a page of its reviews; null for no product. */
+export function findProductReviews(
+  ctx: Ctx,
+  viewer: Viewer,
+  productId: string,
+  paging: Paging,
+): Promise<RatedPage | null> {
+  return selectRated(ctx, paging, {
+    rated: sql`select p.rating from products p where p.id = ${productId} and ${isSeenBy(viewer)}`,
+    where: [sql`r.product_id = ${productId}`],
+  })
+}
+
+/** The rating of a shop that the viewer may see, with a page of the reviews of its products. */
+export function findShopReviews(
+  ctx: Ctx,
+  viewer: Viewer,
+  shopId: string,
+  paging: Paging,
+): Promise<RatedPage | null> {
+  return selectRated(ctx, paging, {
+    rated: sql`
+      select s.rating from shops s where s.id = ${shopId} and s.deleted_at is null
+        and (s.status = 'ACTIVE' or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
+    where: [sql`r.shop_id = ${shopId}`, isSeenBy(viewer)],
+  })
+}
+
+export interface RatedPage {
+  data: RatedReviews
+  meta: Page<Review>['meta']
+}
+
+/** The one row of `rated`, the count and the page, in one round trip. */
+async function selectRated(
+  ctx: Ctx,
+  { page, limit }: Paging,
+  { rated, where }: { rated: Sql; where: readonly Sql[] },
+): Promise<RatedPage | null> {
+  const matching = sql`from ${withProducts} ${sql.where(where)}`
+  const rows = await ctx.db.many<ReviewRow & { kept_rating: number; total: number }>(sql`
+    with rated as (${rated}), counted as (
+      select count(*)::int as total from (
+        select 1 ${matching} limit ${sql.int(limits.countedRowsMax)}) c
+    )
+    select rated.rating as kept_rating, counted.total, page.*
+    from rated cross join counted left join lateral (
+      select ${reviewColumns} ${matching}
+      order by ${newestFirst} limit ${sql.int(limit)} offset ${(page - 1) * limit}
+    ) page on true`)
+  const [first] = rows
+  if (first === undefined) return null
+  const reviews = rows.filter((row) => row.id !== null).map(toReview)
+  return { data: { rating: first.kept_rating, reviews }, meta: { page, limit, total: first.total } }
+}
+
+/** The product is on sale, or of the viewer's own shop, or the viewer is an admin. */
+function isSeenBy({ id, seesAll }: Viewer): Sql {
+  if (seesAll) return sql`p.deleted_at is null`
+  if (id === null) return sql`p.visible`
+  return sql`(p.visible or p.deleted_at is null and p.shop_id = (
+    select id from shops where vendor_id = ${id} and deleted_at is null))`
+}

@@ -1,0 +1,111 @@
+import { idParams } from '@haat/contract/fields'
+import { pageQuery } from '@haat/contract/paging'
+import {
+  productReviewsParams,
+  ratedReviews,
+  review,
+  reviewInput,
+  reviewPatch,
+  reviewsQuery,
+} from '@haat/contract/reviews'
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import {
+  createReview,
+  deleteReview,
+  getProductReviews,
+  getShopReviews,
+  listReviews,
+  updateReview,
+} from './reviews.service.ts'
+
+const paging = z.object(pageQuery)
+
+/** Reviews: everybody reads them, customers write about what they bought. */
+export function reviewRoutes(app: FastifyInstance): void {
+  readRoutes(app)
+  writeRoutes(app)
+}
+
+function readRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/reviews',
+    who: 'anyone',
+    own: 'a vendor also sees reviews of their products that are not on sale, admins of anybody’s',
+    summary: 'Reviews, newest first, of everything or of one vendor, shop or product.',
+    query: reviewsQuery,
+    reply: { nestedPage: review },
+    message: 'Reviews retrieved successfully',
+    handle: ({ ctx, actor, query }) => listReviews(ctx, actor, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/reviews/product/:productId',
+    who: 'anyone',
+    own: 'a product that is not on sale shows its reviews to its vendor and admins only',
+    summary: 'A product’s rating with its reviews, newest first.',
+    params: productReviewsParams,
+    query: paging,
+    reply: { paged: ratedReviews },
+    message: 'Reviews retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params, query }) =>
+      getProductReviews(ctx, actor, params.productId, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/reviews/shop/:id',
+    who: 'anyone',
+    own: 'a shop that is not ACTIVE shows its reviews to its vendor and admins only',
+    summary: 'A shop’s rating with the reviews of its products, newest first.',
+    params: idParams,
+    query: paging,
+    reply: { paged: ratedReviews },
+    message: 'Reviews retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params, query }) => getShopReviews(ctx, actor, params.id, query),
+  })
+}
+
+function writeRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/reviews/create',
+    who: ['CUSTOMER'],
+    own: 'the review is the caller’s, of a product they have an order of',
+    summary: 'Review a bought product, once.',
+    body: reviewInput,
+    reply: { one: review },
+    status: 201,
+    message: 'Successfully submitted',
+    errors: ['NOT_FOUND', 'PURCHASE_FIRST', 'ALREADY_REVIEWED'],
+    handle: ({ ctx, actor, body }) => createReview(ctx, actor, body),
+  })
+  route(app, {
+    method: 'PATCH',
+    url: '/reviews/:id',
+    who: ['CUSTOMER'],
+    own: 'the review is the caller’s',
+    summary: 'Change a review.',
+    params: idParams,
+    body: reviewPatch,
+    reply: { one: review },
+    message: 'Successfully updated',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params, body }) => updateReview(ctx, actor, params.id, body),
+  })
+  route(app, {
+    method: 'DELETE',
+    url: '/reviews/:id',
+    who: ['CUSTOMER'],
+    own: 'the review is the caller’s',
+    summary: 'Take a review back.',
+    params: idParams,
+    reply: { one: idParams },
+    message: 'Successfully deleted',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => deleteReview(ctx, actor, params.id),
+  })
+}

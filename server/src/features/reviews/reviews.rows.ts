@@ -1,0 +1,31 @@
+import type { Review } from '@haat/contract/reviews'
+import { sql } from '#core/db.ts'
+
+/** One review with its product and writer, from `reviews r join products p on p.id = r.product_id`. */
+export const reviewColumns = sql`
+  r.id, r.rating, r.comment, r.created_at, p.id as product_id, p.name as product_name,
+  p.image as product_image,
+  (select json_build_object('id', u.id, 'name', u.name, 'profilePhoto', u.profile_photo)
+   from people u where u.id = r.customer_id) as customer`
+
+export interface ReviewRow {
+  id: string
+  rating: number
+  comment: string
+  created_at: string
+  product_id: string
+  product_name: string
+  product_image: string
+  customer: Review['customer']
+}
+
+export function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.created_at,
+    customer: row.customer,
+    product: { id: row.product_id, name: row.product_name, image: row.product_image },
+  }
+}

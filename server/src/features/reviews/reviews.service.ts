@@ -1,0 +1,100 @@
+import { fail } from '@haat/contract/errors'
+import type { Page } from '@haat/contract/paging'
+import type { Review, ReviewInput, ReviewPatch, ReviewsQuery } from '@haat/contract/reviews'
+import { isAdmin } from '@haat/contract/roles'
+import { announce } from '#core/changes.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { brokeConstraint } from '#core/db.ts'
+import {
+  deleteReviewRow,
+  findProductReviews,
+  findReview,
+  findShopReviews,
+  insertReview,
+  isOnSale,
+  selectReviews,
+  updateReviewRow,
+  type RatedPage,
+  type Viewer,
+} from './reviews.queries.ts'
+
+/**
+ * Reviews a product that the customer has an order of, cancelled ones aside: once. Refuses with
+ * PURCHASE_FIRST, ALREADY_REVIEWED, or NOT_FOUND for a product that is not on sale and was not bought.
+ */
+export async function createReview(ctx: Ctx, actor: Actor, input: ReviewInput): Promise<Review> {
+  try {
+    return await writing(ctx, async (tx) => {
+      const id = await insertReview(tx, actor.id, input)
+      if (id === null) fail((await isOnSale(tx, input.productId)) ? 'PURCHASE_FIRST' : 'NOT_FOUND')
+      return (await findReview(tx, id)) ?? fail('NOT_FOUND')
+    })
+  } catch (error) {
+    if (brokeConstraint(error, 'reviews_product_id_customer_id_key')) fail('ALREADY_REVIEWED')
+    throw error
+  }
+}
+
+/** Changes what is given of the caller's own review. NOT_FOUND for another's. */
+export async function updateReview(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  patch: ReviewPatch,
+): Promise<Review> {
+  return await writing(ctx, async (tx) => {
+    if ((await updateReviewRow(tx, actor.id, id, patch)) === 0) fail('NOT_FOUND')
+    return (await findReview(tx, id)) ?? fail('NOT_FOUND')
+  })
+}
+
+/** Takes the caller's own review back. NOT_FOUND for another's. */
+export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
+  return await writing(ctx, async (tx) => {
+    if ((await deleteReviewRow(tx, actor.id, id)) === 0) fail('NOT_FOUND')
+    return { id }
+  })
+}
+
+/** Reviews of products on sale, newest first; a vendor also sees those of their other products. */
+export function listReviews(
+  ctx: Ctx,
+  actor: Actor | null,
+  query: ReviewsQuery,
+): Promise<Page<Review>> {
+  return selectReviews(ctx, viewerOf(actor), query)
+}
+
+/** A product's rating with a page of its reviews. NOT_FOUND for a product the caller may not see. */
+export async function getProductReviews(
+  ctx: Ctx,
+  actor: Actor | null,
+  productId: string,
+  paging: { page: number; limit: number },
+): Promise<RatedPage> {
+  return (await findProductReviews(ctx, viewerOf(actor), productId, paging)) ?? fail('NOT_FOUND')
+}
+
+/** A shop's rating with a page of its products' reviews. NOT_FOUND for a shop the caller may not see. */
+export async function getShopReviews(
+  ctx: Ctx,
+  actor: Actor | null,
+  shopId: string,
+  paging: { page: number; limit: number },
+): Promise<RatedPage> {
+  return (await findShopReviews(ctx, viewerOf(actor), shopId, paging)) ?? fail('NOT_FOUND')
+}
+
+function viewerOf(actor: Actor | null): Viewer {
+  return { id: actor?.id ?? null, seesAll: isAdmin(actor?.role) }
+}
+
+/** One transaction that everybody hears of: ratings stand on products and on shops. */
+async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await inTransaction(ctx, async (tx) => {
+    const result = await work(tx)
+    await announce(tx, 'catalog')
+    await announce(tx, 'shops')
+    return result
+  })
+}
