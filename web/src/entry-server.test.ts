@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallApi } from '#core/api.ts'
+import { aProduct } from '#test/samples.ts'
 import { planPage, renderBare, renderPage } from './entry-server.tsx'
 
 const template =
@@ -31,6 +32,7 @@ describe('planning', () => {
     ['/nowhere?utm=1', '/nowhere'],
     ['/', '/'],
     ['/dashboard/index?x=1', '/dashboard/index'],
+    ['/products?utm=1&page=2&category=Mouse&search=', '/products?category=Mouse&page=2'],
   ])('%s is the page %s', (url, key) => {
     expect(planPage(url)).toEqual({ key })
   })
@@ -86,6 +88,52 @@ describe('rendering', () => {
     expect(html).toContain('You are not authorized')
     expect(html).toContain('"queries":{}')
   })
+})
+
+describe('a product', () => {
+  const product = aProduct({ name: 'Silent Mouse', price: 125_000 })
+  const other = aProduct({ id: aProduct().id.replace(/.$/, '2'), name: 'Other Mouse' })
+  const address = `/products/${product.id}`
+  const page = (data: unknown) => ({
+    status: 200,
+    body: { success: true, message: '', data, meta: { page: 1, limit: 10, total: 1 } },
+  })
+  const missing = { status: 404, body: { success: false, code: 'NOT_FOUND', message: 'No' } }
+
+  function answering(answer: typeof missing | ReturnType<typeof page>): CallApi {
+    return async (path) => {
+      if (path === `/api/v1${address}`) return answer
+      if (path.startsWith('/api/v1/reviews/')) return page({ rating: 4.5, reviews: [] })
+      if (path.startsWith('/api/v1/products?')) return page([product, other])
+      return page([mouse])
+    }
+  }
+
+  test('comes with its name, its price and what is related to it', async () => {
+    callApi.mockImplementation(answering(page(product)))
+    const { status, html } = await rendered(address)
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Silent Mouse | Haat</title>')
+    expect(html).toContain('1,25,000৳')
+    expect(html).toContain('Other Mouse')
+    expect(html).toContain(`<link rel="canonical" href="https://haat.example${address}"/>`)
+  })
+
+  test('that does not exist is a 404, for the browser as well', async () => {
+    callApi.mockImplementation(answering(missing))
+    const { status, html } = await rendered(address)
+    expect(status).toBe(404)
+    expect(html).toContain('We can&#x27;t find the page you looking for.')
+    expect(html).toContain(`"missingPath":"${address}"`)
+  })
+})
+
+test('a guarded page is its frame alone, and asks for nothing of anybody', async () => {
+  const { status, html } = await rendered('/checkout')
+  expect(status).toBe(200)
+  expect(html).toMatch(/Loading (<!-- -->)?the page/)
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(callApi.mock.calls).toEqual([['/api/v1/categories?limit=100']])
 })
 
 test('the bare shell has nothing but the way in for the browser', () => {

@@ -97,14 +97,18 @@ async function preload(
   match: Match | null,
   query: URLSearchParams,
 ): Promise<Outcome> {
-  const own =
-    match?.row.who === 'anyone' ? (match.row.preload?.({ params: match.params, query }) ?? []) : []
+  const row = match?.row.who === 'anyone' ? match.row : undefined
+  const visit = { params: match?.params ?? {}, query }
+  const own = row?.preload?.(visit) ?? []
   const frame = layouts[layoutOf(pathname)].preload()
-  const [first, ...others] = await Promise.all([...own, ...frame].map((call) => ask(store, call)))
-  const isMissing = match === null || (match.row.needsFirst === true && isNotFound(first?.error))
-  const hasFailed = [first, ...others].some((result) => result?.isError === true)
-  if (isMissing) return { store: withoutFailures(store, hasFailed), status: 404 }
-  return { store: withoutFailures(store, hasFailed), status: hasFailed ? 500 : 200 }
+  const results = await Promise.all([...own, ...frame].map((call) => ask(store, call)))
+  const next = row?.preloadNext?.(store.getState(), visit) ?? []
+  results.push(...(await Promise.all(next.map((call) => ask(store, call)))))
+
+  const hasFailed = results.some(({ isError }) => isError)
+  const isMissing = match === null || (row?.needsFirst === true && isNotFound(results[0]?.error))
+  const status = isMissing ? 404 : hasFailed ? 500 : 200
+  return { store: hasFailed ? withoutFailures(store) : store, status }
 }
 
 function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; error?: unknown }> {
@@ -112,8 +116,7 @@ function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; er
 }
 
 /** A failed call is left to the browser to try again, so both start from "not asked yet". */
-function withoutFailures(store: AppStore, hasFailed: boolean): AppStore {
-  if (!hasFailed) return store
+function withoutFailures(store: AppStore): AppStore {
   const fresh = makeStore()
   takeAnswers(fresh, answersOf(store.getState()))
   return fresh

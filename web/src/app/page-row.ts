@@ -34,6 +34,8 @@ export interface PageRow {
   queryKeys?: readonly string[]
   /** Calls that are answered before the page is rendered on the server. */
   preload?: (visit: Visit) => Preload[]
+  /** Calls that need the answers of the first ones. */
+  preloadNext?: (state: AppState, visit: Visit) => Preload[]
   /** Whether the page is nothing without its first preloaded call: a 404 there is the page's 404. */
   needsFirst?: true
 }

@@ -2,6 +2,7 @@ import { matchPath, type Params } from 'react-router'
 import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
+import { relatedTo } from '#features/catalog/related.ts'
 import { reviewsApi } from '#features/reviews/reviews-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
@@ -47,6 +48,10 @@ export const rows: readonly PageRow[] = [
       getProduct.initiate({ id, userEmail: undefined }),
       getProductReviews.initiate({ id, page: 1 }),
     ],
+    preloadNext: (state, { params: { id = '' } }) => {
+      const { data } = getProduct.select({ id })(state)
+      return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
+    },
     needsFirst: true,
   },
   {
