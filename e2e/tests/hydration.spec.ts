@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { openShop, password, signUp } from '../support/market.ts'
+import { test } from '../support/test.ts'
+
+// The server renders for nobody in particular; what a browser remembers comes in afterwards. Whatever
+// it remembers, React must find the page it was promised: the harness fails a test on any message.
+test.describe('hydration @once', () => {
+  let addresses: string[] = []
+  let product: Record<string, unknown> = {}
+  let session: unknown = null
+
+  test.beforeAll(async ({ playwright }, { project }) => {
+    const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
+    const shop = await openShop(request)
+    const { id } = await shop.product({ name: 'Hydrated Mouse', price: 1_250, stock: 5 })
+    const customer = await signUp(request, 'customer')
+    const login = { data: { email: customer.email, password } }
+    session = (await (await request.post('/api/v1/auth/login', login)).json()).data
+    product = (await (await request.get(`/api/v1/products/${id}`)).json()).data
+    addresses = ['/', '/products', `/products/${id}`, '/cart', '/compare-products', '/shops']
+    await request.dispose()
+  })
+
+  const stores: Record<string, () => Record<string, string>> = {
+    'an empty storage': () => ({}),
+    'a full storage': () => ({
+      'haat:auth': JSON.stringify(session),
+      'haat:cart': JSON.stringify({ lines: [{ product, quantity: 2, price: product['price'] }] }),
+      'haat:comparison': JSON.stringify({ products: [product] }),
+      'haat-theme': 'dark',
+    }),
+    'a broken storage': () => ({
+      'haat:auth': '{',
+      'haat:cart': '{"items":[1]}',
+      'haat:comparison': 'null',
+      'haat-theme': 'purple',
+    }),
+  }
+
+  for (const [name, contents] of Object.entries(stores)) {
+    test(`with ${name} no page complains`, async ({ page }) => {
+      await page.addInitScript((values) => {
+        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+      }, contents())
+      for (const address of addresses) {
+        await page.goto(address, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await expect(page.locator('head > title')).toHaveCount(1)
+      }
+    })
+  }
+
+  test('a visitor’s first page asks the API for nothing', async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
+    })
+    for (const address of addresses.slice(0, 3)) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      expect(calls, address).toEqual([])
+    }
+  })
+
+  test('without scripts the names and prices are there', async ({ request }) => {
+    const page = await (await request.get(addresses[2] ?? '')).text()
+    expect(page).toContain('Hydrated Mouse')
+    expect(page).toContain('1,250৳')
+  })
+})
