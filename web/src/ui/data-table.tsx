@@ -18,13 +18,15 @@ export interface Column<Row> {
   isLead?: boolean
   /** Keeps the heading for screen readers only (a column of buttons). */
   isHeaderHidden?: boolean
-  /** Stands in the corner of the row's card on phones (one menu button). */
+  /** Stands in the corner of the row's card on phones (one menu button), and stays in view on tablets. */
   isCorner?: boolean
   /** The size of what it holds, as classes, for the row that stands in while loading. */
   skeleton?: string
   className?: string
   /** The column can be sorted by; its heading is a button then (given the table's `onSort`). */
   sortKey?: string
+  /** What rising and falling order are called here; 'lowest first' and 'highest first' if left out. */
+  sortWords?: readonly [rising: string, falling: string]
 }
 
 export interface DataTableProps<Row> {
@@ -58,7 +60,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   if (rows?.length === 0) return <>{empty}</>
   return (
-    <div className="overflow-x-auto" aria-busy={rows === undefined || isStale}>
+    <div className="relative overflow-x-auto" aria-busy={rows === undefined || isStale}>
       <table
         className={`stacked w-full border-collapse text-sm transition-opacity ${isStale ? 'opacity-50' : ''}`}
       >
@@ -73,7 +75,7 @@ export function DataTable<Row>({
         <tbody className="md:divide-y md:divide-line">
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index}>
+                <tr key={index} className="bg-surface">
                   {columns.map((column) => (
                     <Cell key={column.header} column={column}>
                       <Skeleton className={column.skeleton ?? 'h-5 w-24'} />
@@ -82,7 +84,7 @@ export function DataTable<Row>({
                 </tr>
               ))
             : rows.map((row) => (
-                <tr key={rowKey(row)} className="transition-colors md:hover:bg-sunken">
+                <tr key={rowKey(row)} className="bg-surface transition-colors md:hover:bg-sunken">
                   {columns.map((column) => (
                     <Cell key={column.header} column={column}>
                       {column.cell(row)}
@@ -106,7 +108,7 @@ function HeaderCell<Row>({
   onSort: ((sort: Sort) => void) | undefined
 }) {
   const { sortKey, header } = column
-  const look = `px-4 py-3 font-semibold whitespace-nowrap ${side(column)}`
+  const look = `px-3 py-3 lg:px-4 font-semibold lg:whitespace-nowrap ${side(column)}`
   if (sortKey === undefined || onSort === undefined) {
     return (
       <th scope="col" className={look}>
@@ -120,7 +122,7 @@ function HeaderCell<Row>({
       <button
         type="button"
         onClick={() => onSort({ by: sortKey, order: order === 'desc' ? 'asc' : 'desc' })}
-        className={`-mx-1.5 inline-flex items-center gap-1 rounded-sm px-1.5 py-1 font-semibold transition-colors hover:text-ink ${order === null ? '' : 'text-ink'}`}
+        className={`-mx-1.5 inline-flex items-center max-md:invisible gap-1 rounded-sm px-1.5 py-1 font-semibold transition-colors hover:text-ink ${order === null ? '' : 'text-ink'}`}
       >
         {header}
         <Icon
@@ -140,7 +142,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={column.isHeaderHidden === true ? '' : column.header}
       data-lead={column.isLead === true ? '' : undefined}
       data-corner={column.isCorner === true ? '' : undefined}
-      className={`align-middle md:px-4 md:py-3 ${side(column)} ${column.className ?? ''}`}
+      className={`align-middle md:px-3 md:py-3 lg:px-4 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0' : ''} ${side(column)} ${column.className ?? ''}`}
     >
       {children}
     </td>

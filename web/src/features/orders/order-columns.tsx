@@ -11,6 +11,7 @@ export function orderColumns(itemsFor: (order: Order) => MenuItem[]): Column<Ord
     {
       header: 'Date',
       sortKey: 'createdAt',
+      sortWords: ['oldest first', 'newest first'],
       isLead: true,
       skeleton: 'h-10 w-24',
       cell: ({ createdAt }) => (

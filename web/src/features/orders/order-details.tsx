@@ -9,12 +9,12 @@ import { Thumbnail } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** An order's facts, its items and what happened to it. `seesBuyer`: who it goes to is shown as well. */
+/** An order's facts, its items and what happened to it. `seesBuyer`: who it goes to, in place of the shop. */
 export function OrderDetails({ order, seesBuyer }: { order: Order; seesBuyer: boolean }) {
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
       <div className="space-y-6">
-        <Facts order={order} />
+        <Facts order={order} hasShop={!seesBuyer} />
         {seesBuyer ? <Recipient customer={order.customer} /> : null}
       </div>
       <div className="space-y-6">
@@ -39,7 +39,7 @@ export function OrderDetails({ order, seesBuyer }: { order: Order; seesBuyer: bo
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order, hasShop }: { order: Order; hasShop: boolean }) {
   return (
     <dl className="space-y-2 text-sm">
       <Fact name="Date">{formatDay(order.createdAt)}</Fact>
@@ -58,11 +58,13 @@ function Facts({ order }: { order: Order }) {
       <Fact name="Payment status">
         <StatusChip status={order.paymentStatus} />
       </Fact>
-      <Fact name="Shop">
-        <Link to={paths.shop(order.shopId)} className="tap text-link hover:underline">
-          {order.shop.name}
-        </Link>
-      </Fact>
+      {hasShop ? (
+        <Fact name="Shop">
+          <Link to={paths.shop(order.shopId)} className="tap text-link hover:underline">
+            {order.shop.name}
+          </Link>
+        </Fact>
+      ) : null}
     </dl>
   )
 }

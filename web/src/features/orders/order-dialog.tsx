@@ -30,7 +30,9 @@ export function OrderDialog({
   const listed = known?.find((order) => order.id === shownId)
   const isNeeded = id !== null && listed === undefined
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(shownId, { skip: !isNeeded })
-  const order = listed ?? currentData
+  const last = useLast(listed ?? currentData)
+  // An act may take it off the list behind the dialog (a list of what is to be shipped).
+  const order = listed ?? currentData ?? (last?.id === shownId ? last : undefined)
 
   return (
     <Dialog

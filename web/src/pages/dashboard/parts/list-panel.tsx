@@ -9,6 +9,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { showingLine } from '#ui/paging.ts'
 import { LoadingNote } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { PhoneSort } from './phone-sort.tsx'
 import { useKeptHeight } from './use-kept-height.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -58,6 +59,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   }
   return (
     <Card>
+      <PhoneSort columns={columns} list={list} />
       {children}
       {data === undefined ? <LoadingNote what={caption} /> : null}
       <div ref={ref} style={style}>

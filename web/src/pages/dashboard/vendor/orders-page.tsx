@@ -62,7 +62,10 @@ export default function OrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        renderFooter={(order) => <WaysOn items={waysOn(order, acts)} />}
+        renderFooter={(order) => {
+          const items = waysOn(order, acts)
+          return items.length === 0 ? undefined : <WaysOn items={items} />
+        }}
       />
       {acts.question}
     </Screen>
@@ -76,6 +79,7 @@ function WaysOn({ items }: { items: readonly MenuItem[] }) {
       key={item.label}
       variant={item.isDanger === true ? 'danger' : index === 0 ? 'primary' : 'secondary'}
       icon={item.icon ?? 'check'}
+      className="max-sm:w-full"
       onClick={() => item.onSelect?.()}
     >
       {item.label}
