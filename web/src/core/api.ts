@@ -17,7 +17,7 @@ import { isRecord } from './persistence.ts'
 import { refreshSession } from './refresh.ts'
 import { hasSession, selectSession, signedOut, type SessionState } from './session.ts'
 
-export const apiBase = '/api/v1'
+const apiBase = '/api/v1'
 const timeoutMs = 30_000
 
 export const tagTypes = [

@@ -3,7 +3,7 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
 /** Customers, vendors and admins as the admins' lists show them. */
-export const peopleApi = api.injectEndpoints({
+const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCustomers: build.query<Page<Person>, Query<ListQuery>>({
       query: (query) => withQuery('/customers/', query),

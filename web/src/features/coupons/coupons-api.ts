@@ -2,7 +2,7 @@ import type { AppliedCoupon, Coupon, CouponInput, CouponPatch } from '@haat/cont
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
-export const couponsApi = api.injectEndpoints({
+const couponsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCoupons: build.query<Page<Coupon>, Query<ListQuery>>({
       query: (query) => withQuery('/coupons', query),

@@ -11,7 +11,7 @@ interface FollowersQuery {
   limit?: number
 }
 
-export const followingApi = api.injectEndpoints({
+const followingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getFollowedShops: build.query<Page<FollowedShop>, Query<{ page: number; limit: number }>>({
       query: (query) => withQuery('/followed-shops', query),

@@ -2,7 +2,7 @@ import type { Newsletter } from '@haat/contract/newsletters'
 import type { Page } from '@haat/contract/paging'
 import { api, unwrapPage, withQuery, type Envelope, type Query } from '#core/api.ts'
 
-export const newslettersApi = api.injectEndpoints({
+const newslettersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The answer keeps its `success` flag: the form reads it. */
     subscribe: build.mutation<Envelope<Newsletter>, { email: string }>({

@@ -1,7 +1,7 @@
 import type { OpenedPayment, Payment } from '@haat/contract/payments'
 import { api, unwrap } from '#core/api.ts'
 
-export const paymentsApi = api.injectEndpoints({
+const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Opens a payment; the shopper goes on to its `redirect_url`. One key an attempt. */
     createPayment: build.mutation<OpenedPayment, { orderId: string; idempotencyKey: string }>({

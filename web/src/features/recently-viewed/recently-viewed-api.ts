@@ -2,7 +2,7 @@ import type { Page } from '@haat/contract/paging'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { api, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
-export const recentlyViewedApi = api.injectEndpoints({
+const recentlyViewedApi = api.injectEndpoints({
   endpoints: (build) => ({
     getRecentlyViewed: build.query<Page<RecentlyViewed>, Query<{ page: number; limit: number }>>({
       query: (query) => withQuery('/recent-viewed-products', query),
