@@ -5,7 +5,7 @@ import { api, unwrapPage, withQuery, type Envelope, type Query } from '#core/api
 const newslettersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The answer keeps its `success` flag: the form reads it. */
-    subscribe: build.mutation<Envelope<Newsletter>, { email: string }>({
+    subscribe: build.mutation<Envelope<{ email: string }>, { email: string }>({
       query: (body) => ({ url: '/newsletters/create', method: 'POST', body }),
       invalidatesTags: ['Newsletters'],
     }),

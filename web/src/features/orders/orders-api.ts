@@ -1,6 +1,7 @@
 import type {
   Order,
   OrderInput,
+  OrderItem,
   OrdersQuery,
   OrderStatus,
   PaymentStatus,
@@ -42,10 +43,10 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrap<Order>,
       providesTags: ['Orders'],
     }),
-    /** The caller's orders that hold the product: with any, they may review it. */
-    getProductOrders: build.query<Order[], string>({
+    /** The caller's purchases of the product: with any, they may review it. */
+    getProductOrders: build.query<OrderItem[], string>({
       query: (productId) => `/orders/get-product-order/${productId}`,
-      transformResponse: unwrap<Order[]>,
+      transformResponse: unwrap<OrderItem[]>,
       providesTags: ['Orders'],
     }),
     changeOrderStatus: build.mutation<Order, { id: string; status: OrderStatus }>({
