@@ -1,4 +1,4 @@
-import { id, requiredText, taka, takaField, time } from './fields.ts'
+import { id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { picture } from './media.ts'
 import { listQuery, pageQuery, searchTerm, sortOrder } from './paging.ts'
@@ -142,7 +142,7 @@ export const productDuplicateInput = z.union([
   z.object({
     name: productName,
     description: productDescription,
-    image: requiredText('Required', 2_000),
+    image: z._default(imageUrl, ''),
     price: takaField,
     stock,
     discount: z._default(takaField, 0),

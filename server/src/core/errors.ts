@@ -22,7 +22,7 @@ const badCharacter = '22021'
 /** The one place where a refusal becomes HTTP: never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = asFailure(error)
+    const failure = asFailure(error, request.method)
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
     sendFailure(failure, request, reply)
   })
@@ -47,11 +47,13 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
     })
 }
 
-function asFailure(error: FastifyError): Failure {
+function asFailure(error: FastifyError, method: string): Failure {
   if (error instanceof Failure) return error
   const code = foreign[error.code]
   if (code !== undefined) return new Failure(code)
-  if (sqlState(error) === badCharacter) return new Failure('MALFORMED_BODY')
+  if (sqlState(error) === badCharacter) {
+    return new Failure(method === 'GET' ? 'VALIDATION_FAILED' : 'MALFORMED_BODY')
+  }
   if (error.statusCode === 429) return new Failure('TOO_MANY_REQUESTS')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Failure('MALFORMED_BODY')

@@ -22,7 +22,7 @@ export async function listProducts(
 ): Promise<Page<Product>> {
   const { category = null, page, limit } = query
   const list: ProductList = {
-    term: query.searchTerm?.trim() || null,
+    term: query.searchTerm?.replaceAll('\0', ' ').trim() || null,
     categoryName: category,
     shop: shopOf(actor, query),
     lowest: toPoishaUp(query.minPrice),
