@@ -12,6 +12,8 @@ import { startWorker } from '#core/jobs.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
+import { isMarketEmpty, seedMarket } from '#seed/load.ts'
+import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
 import { registerSite } from '#site/site.ts'
 
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
   const applied = await migrate(pool)
   if (applied.length > 0) step(`Database brought up to date (${applied.length} migrations)`)
   const ctx: Ctx = { config, db: pool, log, pool }
+  if (config.isDemo) await openDemo(ctx)
   await ensureSuperAdmin(ctx)
   if (config.role !== 'web') {
     const worker = await startWorker(ctx, tasks, cronJobs)
@@ -66,6 +69,13 @@ async function start(): Promise<void> {
     onChange: changes.on,
   })
   await listen(app, config)
+}
+
+/** The first start of a demo fills the market; whoever starts meanwhile waits for that. */
+async function openDemo(ctx: Ctx): Promise<void> {
+  if (!(await isMarketEmpty(ctx))) return
+  step('Seeding the demo market')
+  await seedMarket(ctx)
 }
 
 async function databaseUrl(config: Config): Promise<string> {
@@ -86,6 +96,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
       throw new StartError(`Port ${config.port} is taken. Set PORT to a free one and start again.`)
     })
   console.log(`\n  Haat is open at ${styleText('bold', config.publicUrl)}\n`)
+  if (config.isDemo) console.log(`${demoSignIns()}\n`)
+}
+
+function demoSignIns(): string {
+  const rows = demoAccounts.map(({ role, email }) => `    ${role.padEnd(12)}  ${email}`)
+  return [`  Sign in with the password ${styleText('bold', demoPassword)} as`, ...rows].join('\n')
 }
 
 /** Running requests finish, then the database stops. A second signal does not wait. */

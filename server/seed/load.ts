@@ -1,0 +1,85 @@
+import { announce } from '#core/changes.ts'
+import { inTransaction, type Ctx } from '#core/ctx.ts'
+import { sql, type Pool } from '#core/db.ts'
+import { loadCommunity } from './load/community.ts'
+import { loadOrders } from './load/orders.ts'
+import { loadCategories, loadPeople, loadShops } from './load/people.ts'
+import { storePictures } from './load/pictures.ts'
+import { loadProducts } from './load/products.ts'
+import { demoSize, planMarket, type MarketSize } from './market/plan.ts'
+
+export interface SeedOptions {
+  /** The demo market's when left out. */
+  size?: MarketSize
+  /** The moment the market's days are counted back from; now when left out. */
+  now?: Date
+  /** Hears of each step, in words for a person. */
+  onStep?: (text: string) => void
+}
+
+/** Any number, the same for every copy of Haat: whoever holds it seeds, the others wait. */
+const lockKey = 4_228_002
+
+/** Whether there is nothing in the market yet: nobody, no shop, no category, no product. */
+export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
+  const { is_empty } = await ctx.db.one<{ is_empty: boolean }>(sql`
+    select not exists (select from people) and not exists (select from shops)
+      and not exists (select from categories) and not exists (select from products) as is_empty`)
+  return is_empty
+}
+
+/**
+ * Fills an empty market in one transaction: all of it is there afterwards, or nothing. Of processes
+ * that start together one seeds and the others wait. Returns false when there was something already.
+ */
+export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<boolean> {
+  if (!(await isMarketEmpty(ctx))) return false
+  const isSeeded = await inTransaction(ctx, async (tx) => {
+    await tx.db.run(sql`set local statement_timeout = 0`)
+    await tx.db.run(sql`set local idle_in_transaction_session_timeout = 0`)
+    await tx.db.run(sql`select pg_advisory_xact_lock(${lockKey})`)
+    if (!(await isMarketEmpty(tx))) return false
+    await load(tx, options)
+    await announce(tx, 'catalog')
+    await announce(tx, 'shops')
+    return true
+  })
+  if (isSeeded) await tidy(ctx.pool, options)
+  return isSeeded
+}
+
+async function load(tx: Ctx, { size = demoSize, now = new Date(), ...options }: SeedOptions) {
+  const step = options.onStep ?? (() => {})
+  const plan = planMarket(size, now)
+  step('Drawing pictures')
+  const pictures = await storePictures(tx, plan)
+  await loadPeople(tx, plan)
+  const shopIds = await loadShops(tx, plan, pictures)
+  const categoryIds = await loadCategories(tx, plan, pictures)
+  // Plans made while the tables were empty would read them from end to end.
+  await tx.db.run(sql`analyze people, shops, categories`)
+  const counted = (what: string, all: number) => (count: number) =>
+    step(`${count.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}`)
+  await loadProducts(
+    tx,
+    plan,
+    { shopIds, categoryIds, pictures },
+    counted('products', plan.products),
+  )
+  await tx.db.run(sql`analyze products`)
+  await loadOrders(tx, plan, shopIds, counted('orders', plan.orders))
+  await loadCommunity(tx, plan, shopIds)
+}
+
+/** Counts the values and marks what every transaction sees, so that the first lists are quick. */
+async function tidy(pool: Pool, { onStep }: SeedOptions): Promise<void> {
+  onStep?.('Analysing the tables')
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('vacuum (analyze)')
+  } finally {
+    // Closed, since the setting is not for others.
+    client.release(true)
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '#core/ctx.ts'
+import type { PictureBox } from '#features/media/media.rows.ts'
+import { storeDrawings, type StoredPicture } from '#features/media/media.service.ts'
+import { drawCategory, drawLogo, drawProduct } from './drawings.ts'
+import { seedFrom } from '#seed/prng.ts'
+import { demoSize, type Plan } from '#seed/market/plan.ts'
+import { productAt } from '#seed/market/products.ts'
+import { shopAt } from '#seed/market/shops.ts'
+
+/** Larger markets show these again and again. */
+const picturesMax = demoSize.products
+const sidePx = 1_200
+
+export interface Pictures {
+  logo(shop: number): string
+  category(kind: number): string
+  product(index: number, kind: number): { url: string; picture: PictureBox }
+}
+
+/** Draws and keeps the pictures of a market: one a shop, one a category, and those of the products. */
+export async function storePictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
+  const logos = await store(ctx, range(Math.min(plan.shops, 200)), (index) => {
+    const { name, colour } = shopAt(plan, index)
+    return { svg: drawLogo({ name, colour, seed: seedFrom('logo', index) }), colour }
+  })
+  const tiles = await store(ctx, range(plan.kinds.length), (index) => {
+    const kind = plan.kinds[index]
+    return { svg: drawCategory(kind?.drawnAs ?? kind?.name ?? ''), colour: '#64748b' }
+  })
+  const byKind = plan.kinds.map(() => [] as StoredPicture[])
+  const products = range(Math.min(plan.products, picturesMax))
+  const stored = await store(ctx, products, (index) => drawOne(plan, index))
+  for (const [index, picture] of stored.entries()) {
+    byKind[plan.round[index % plan.round.length] ?? 0]?.push(picture)
+  }
+  return {
+    logo: (shop) => pickFrom(logos, shop).url,
+    category: (kind) => pickFrom(tiles, kind).url,
+    product: (index, kind) => {
+      const { url, picture } =
+        stored[index] ?? pickFrom(byKind[kind] ?? [], seedFrom('shown', index))
+      return { url, picture }
+    },
+  }
+}
+
+function drawOne(plan: Plan, index: number): { svg: string; colour: string } {
+  const { kind, colour } = productAt(plan, index)
+  const { name = '', drawnAs = name } = plan.kinds[kind] ?? {}
+  const round = Math.floor(index / plan.round.length)
+  const seed = seedFrom('drawing', index)
+  return { svg: drawProduct({ categoryName: drawnAs, colour, variant: round, seed }), colour }
+}
+
+async function store(
+  ctx: Ctx,
+  indexes: readonly number[],
+  draw: (index: number) => { svg: string; colour: string },
+): Promise<StoredPicture[]> {
+  const stored: StoredPicture[] = []
+  for (let start = 0; start < indexes.length; start += 100) {
+    const drawings = indexes.slice(start, start + 100).map((index) => {
+      const { svg, colour } = draw(index)
+      const placeholder = paleOf(colour)
+      return { id: idOf(index, svg), svg, width: sidePx, height: sidePx, placeholder }
+    })
+    stored.push(...(await storeDrawings(ctx, drawings)))
+  }
+  return stored
+}
+
+/** By what is drawn: another drawing never takes the address of one that caches may still hold. */
+function idOf(index: number, svg: string): string {
+  const hash = createHash('sha256').update(`${index} ${svg}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+/** What stands in until the picture is there: the paper it is drawn on, with a breath of its colour. */
+function paleOf(hex: string): string {
+  const value = Number.parseInt(hex.slice(1), 16)
+  const pale = [value >> 16, (value >> 8) & 255, value & 255].map((c) => Math.round(c * 0.12 + 215))
+  return `#${pale.map((c) => c.toString(16).padStart(2, '0')).join('')}`
+}
+
+function pickFrom(pictures: readonly StoredPicture[], index: number): StoredPicture {
+  const picture = pictures[index % pictures.length]
+  if (picture === undefined) throw new Error('No picture was drawn to choose from')
+  return picture
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}

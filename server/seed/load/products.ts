@@ -1,0 +1,55 @@
+import type { Ctx } from '#core/ctx.ts'
+import type { Plan } from '#seed/market/plan.ts'
+import { productAt } from '#seed/market/products.ts'
+import { inChunks, insertRows, poisha, upTo } from './insert.ts'
+import type { Pictures } from './pictures.ts'
+
+const columns = {
+  id: 'uuid',
+  shop_id: 'uuid',
+  category_id: 'uuid',
+  name: 'text',
+  description: 'text',
+  image: 'text',
+  picture: 'jsonb',
+  price: 'bigint',
+  discount: 'bigint',
+  stock: 'int',
+  status: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+
+/** The catalogue; `onLoaded` hears how many products are in after each chunk. */
+export async function loadProducts(
+  ctx: Ctx,
+  plan: Plan,
+  parts: { shopIds: readonly string[]; categoryIds: readonly string[]; pictures: Pictures },
+  onLoaded: (count: number) => void,
+): Promise<void> {
+  let count = 0
+  await inChunks(upTo(plan.products), 2_000, async (indexes) => {
+    const rows = indexes.map((index) => {
+      const product = productAt(plan, index)
+      const { url, picture } = parts.pictures.product(index, product.kind)
+      return {
+        id: product.id,
+        shop_id: parts.shopIds[product.shop] ?? null,
+        category_id: parts.categoryIds[product.kind] ?? null,
+        name: product.name,
+        description: product.description,
+        image: url,
+        picture: JSON.stringify(picture),
+        price: poisha(product.price),
+        discount: poisha(product.discount),
+        stock: product.stock,
+        status: product.status,
+        created_at: product.createdAt,
+        updated_at: product.createdAt,
+      }
+    })
+    await insertRows(ctx.db, 'products', columns, rows)
+    count += rows.length
+    onLoaded(count)
+  })
+}

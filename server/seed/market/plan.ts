@@ -1,0 +1,105 @@
+import { kinds } from './catalogue/kinds.ts'
+import type { Kind } from './catalogue/kind.ts'
+import { seedFrom } from '#seed/prng.ts'
+
+export const dayMs = 86_400_000
+
+/** How large a market is. */
+export interface MarketSize {
+  products: number
+  categories: number
+  shops: number
+  customers: number
+  orders: number
+  reviews: number
+}
+
+/** A market to be made: its size, and the moment its days are counted back from. */
+export interface Plan extends MarketSize {
+  /** ms since 1970. */
+  now: number
+  kinds: readonly Kind[]
+  /** Which kind each of a round of products is of, as an index into `kinds`. */
+  round: readonly number[]
+  /** Products by shop: indexes, those that sell best first. */
+  shelves: readonly Uint32Array[]
+}
+
+/** Not more than there are kinds of products to describe. */
+export const categoriesMax = kinds.length
+
+/** The market that the demo opens with. */
+export const demoSize: MarketSize = {
+  products: 1_200,
+  categories: 12,
+  shops: 40,
+  customers: 200,
+  orders: 2_000,
+  reviews: 1_800,
+}
+
+/** The size that goes with a number of products, where nothing else is asked for. */
+export function sizeFor(products: number): MarketSize {
+  if (products <= demoSize.products) return { ...demoSize, products }
+  const reviews = Math.min(products * 3, 300_000)
+  return {
+    products,
+    categories: Math.min(20, categoriesMax),
+    shops: Math.min(1_000, Math.max(50, Math.round(products / 500))),
+    customers: Math.max(500, Math.round(reviews / 15)),
+    orders: Math.round(reviews / 1.1),
+    reviews,
+  }
+}
+
+/** Everything about a market that its parts share. Two plans of one size and moment are alike. */
+export function planMarket(size: MarketSize, now: Date): Plan {
+  const chosen = kinds.slice(0, size.categories)
+  return {
+    ...size,
+    now: now.getTime(),
+    kinds: chosen,
+    round: roundOf(chosen),
+    shelves: shelvesOf(size),
+  }
+}
+
+/** Each kind as often as it weighs, spread evenly. */
+function roundOf(chosen: readonly Kind[]): number[] {
+  return chosen
+    .flatMap((kind, index) =>
+      Array.from({ length: kind.weight }, (_, turn) => ({
+        index,
+        place: (turn + (index + 1) / (chosen.length + 1)) / kind.weight,
+      })),
+    )
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ index }) => index)
+}
+
+/** Every shop gets some products; the rest falls to some shops more than to others. */
+function shelvesOf({ products, shops }: MarketSize): Uint32Array[] {
+  const shopOf = new Uint32Array(products)
+  const counts = new Uint32Array(shops)
+  for (let index = 0; index < products; index += 1) {
+    const shop = shopOfProduct(index, shops)
+    shopOf[index] = shop
+    counts[shop] = (counts[shop] ?? 0) + 1
+  }
+  const shelves = Array.from(counts, (count) => new Uint32Array(count))
+  const filled = new Uint32Array(shops)
+  for (const [index, shop] of shopOf.entries()) {
+    const shelf = shelves[shop]
+    const place = filled[shop] ?? 0
+    if (shelf !== undefined) shelf[place] = index
+    filled[shop] = place + 1
+  }
+  return shelves
+}
+
+/** The shop a product belongs to: the first round goes to everybody, the demo's shop has its share. */
+export function shopOfProduct(index: number, shops: number): number {
+  if (index < shops) return index
+  const draw = seedFrom('shop of product', index) / 0x1_0000_0000
+  return Math.floor(draw ** 1.35 * shops)
+}

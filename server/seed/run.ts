@@ -1,0 +1,93 @@
+// npm run seed: fills an empty database with a market of any size.
+import { pino } from 'pino'
+import { ConfigError, readConfig, type Config } from '#core/config.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { openPool, type Pool } from '#core/db.ts'
+import { startEmbeddedPostgres, StartError } from '#core/embedded-postgres.ts'
+import { claimFolder, FolderTakenError } from '#core/lock.ts'
+import { migrate } from '#core/migrate.ts'
+import { isMarketEmpty, seedMarket } from './load.ts'
+import { readOptions, UsageError, usage } from './options.ts'
+
+/** What was opened, to be closed in the opposite order. */
+const opened: (() => Promise<unknown> | void)[] = []
+let isStopping = false
+
+process.on('SIGINT', () => void stop(130))
+process.on('SIGTERM', () => void stop(143))
+
+try {
+  await run()
+  await stop(0)
+} catch (error) {
+  const isExpected =
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof FolderTakenError ||
+    error instanceof StartError
+  console.error('\nseed:', isExpected ? error.message : error)
+  await stop(1)
+}
+
+async function run(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  if (options.isHelp) return console.log(usage)
+  const config = readConfig()
+  const pool = openPool(await databaseUrl(config), { size: 4 })
+  opened.push(() => pool.close())
+  const ctx: Ctx = { config, db: pool, log: pino({ level: config.logLevel }), pool }
+  if (options.isReplacing) await dropEverything(pool)
+  await migrate(pool)
+  if (!(await isMarketEmpty(ctx))) {
+    throw new UsageError(
+      'There is a market in this database already. Say --replace to throw all of it away first.',
+    )
+  }
+  const { size } = options
+  console.log(
+    `seed: ${count(size.products)} products in ${size.categories} categories, ${count(size.shops)} shops, ` +
+      `${count(size.customers)} customers, ${count(size.orders)} orders, ${count(size.reviews)} reviews`,
+  )
+  const start = performance.now()
+  if (!(await seedMarket(ctx, { size, onStep: progress }))) {
+    throw new UsageError('Another process has filled the database meanwhile.')
+  }
+  console.log(`\nseed: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+async function databaseUrl(config: Config): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  opened.push(claimFolder(config.dataDir))
+  const database = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  opened.push(() => database.stop())
+  return database.url
+}
+
+async function dropEverything(pool: Pool): Promise<void> {
+  await pool.raw.query('drop schema public cascade')
+  await pool.raw.query('drop schema if exists graphile_worker cascade')
+  await pool.raw.query('create schema public')
+}
+
+/** One line that is written over where there is a person to see it, else a line a step. */
+function progress(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[Kseed: ${text} …`)
+  else console.log(`seed: ${text}`)
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en')
+}
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) process.exit(code)
+  isStopping = true
+  for (const close of opened.toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      console.error('seed: while stopping:', error)
+    }
+  }
+  process.exit(code)
+}
