@@ -37,10 +37,14 @@ export default defineConfig(({ command }) => {
       },
       ssr: {
         // The built renderer carries its packages along, in their production form.
-        resolve: command === 'build' ? { noExternal: true } : {},
+        ...(command === 'build' && {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          resolve: { noExternal: true },
+        }),
         build: {
           outDir: 'dist/server',
           ssr: true,
+          copyPublicDir: false,
           rolldownOptions: { input: 'src/entry-server.tsx' },
         },
       },

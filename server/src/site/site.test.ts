@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -98,6 +98,15 @@ describe('pages', () => {
     const { headers } = await get('/unauthorized-access')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
   })
+})
+
+test('pages are made by the production React, whatever the shell says', async () => {
+  const folder = path.join(kit.ctx.config.webDir, 'dist/server')
+  const files = await readdir(folder, { recursive: true })
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')))
+  expect(texts.join('')).toContain('renderToString')
+  expect(texts.join('')).not.toMatch(/react-dom-server[.\w-]*\.development/)
 })
 
 describe('files', () => {
