@@ -1,0 +1,121 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyPage } from './lazy-page.tsx'
+import { reloadOnMissingCode } from './reload-on-missing-code.ts'
+import { RouteEffects } from './route-effects.tsx'
+
+describe('a change of route', () => {
+  const scrollTo = vi.fn()
+  beforeEach(() => vi.stubGlobal('scrollTo', scrollTo.mockClear()))
+  afterEach(() => vi.unstubAllGlobals())
+
+  function visit(from: string) {
+    render(
+      <MemoryRouter initialEntries={[from]}>
+        <RouteEffects />
+        <Link to="/cart">cart</Link>
+        <Link to="/products?page=2">next</Link>
+        <Link to="/about-us#team">team</Link>
+        <main id="main" tabIndex={-1} />
+      </MemoryRouter>,
+    )
+  }
+
+  test('starts at the top, with the reader at the content', () => {
+    visit('/products')
+    expect(scrollTo).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('cart'))
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+    expect(document.activeElement?.id).toBe('main')
+  })
+
+  test('is none when only the query changes', () => {
+    visit('/products')
+    fireEvent.click(screen.getByText('next'))
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+
+  test('leaves a place within the page to the browser', () => {
+    visit('/products')
+    fireEvent.click(screen.getByText('team'))
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+})
+
+test('a page that fails to render is replaced until the next address', () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+  function Broken(): never {
+    throw new Error('broken')
+  }
+  function Pages() {
+    const { pathname } = useLocation()
+    return (
+      <ErrorBoundary resetKey={pathname} fallback={<p>Something went wrong.</p>}>
+        <Routes>
+          <Route path="/broken" element={<Broken />} />
+          <Route path="/sound" element={<p>sound</p>} />
+        </Routes>
+      </ErrorBoundary>
+    )
+  }
+  render(
+    <MemoryRouter initialEntries={['/broken']}>
+      <Pages />
+      <Link to="/sound">go on</Link>
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('Something went wrong.')).toBeDefined()
+  fireEvent.click(screen.getByText('go on'))
+  expect(screen.getByText('sound')).toBeDefined()
+  silenced.mockClear()
+})
+
+describe('a lazy page', () => {
+  const Hello = () => <p>hello</p>
+
+  test('that was loaded ahead shows at once', async () => {
+    const page = lazyPage('pages/hello', async () => ({ default: Hello }))
+    await page.preload()
+    render(<page.Component />)
+    expect(screen.getByText('hello')).toBeDefined()
+  })
+
+  test('that was not is waited for', async () => {
+    const page = lazyPage('pages/hello', async () => ({ default: Hello }))
+    await act(async () => {
+      render(
+        <Suspense fallback="waiting">
+          <page.Component />
+        </Suspense>,
+      )
+    })
+    expect(screen.getByText('hello')).toBeDefined()
+  })
+
+  test('that failed to load is tried again, and loaded once', async () => {
+    const load = vi
+      .fn(async () => ({ default: Hello }))
+      .mockRejectedValueOnce(new Error('no connection'))
+    const page = lazyPage('pages/hello', load)
+    await expect(page.preload()).rejects.toThrow('no connection')
+    await Promise.all([page.preload(), page.preload()])
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('code that is gone is fetched by one reload, and no second one soon after', () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  reloadOnMissingCode()
+  const missing = () => {
+    const event = new Event('vite:preloadError', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect([missing(), missing()]).toEqual([true, false])
+  expect(reload).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
