@@ -119,10 +119,12 @@ function HeaderCell<Row>({
   const order = sort?.by === sortKey ? sort.order : null
   return (
     <th scope="col" aria-sort={order === null ? undefined : ariaSort[order]} className={look}>
+      {/* Phones sort by a list above the cards; a heading there is only read out. */}
+      <span className="md:hidden">{header}</span>
       <button
         type="button"
         onClick={() => onSort({ by: sortKey, order: order === 'desc' ? 'asc' : 'desc' })}
-        className={`-mx-1.5 inline-flex items-center max-md:invisible gap-1 rounded-sm px-1.5 py-1 font-semibold transition-colors hover:text-ink ${order === null ? '' : 'text-ink'}`}
+        className={`-mx-1.5 inline-flex items-center max-md:hidden gap-1 rounded-sm px-1.5 py-1 font-semibold transition-colors hover:text-ink ${order === null ? '' : 'text-ink'}`}
       >
         {header}
         <Icon

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { DropdownMenu } from 'radix-ui'
 import { Icon } from './icon.tsx'
@@ -16,21 +16,33 @@ export function MenuBody({
   items,
   align = 'end',
   isOpen,
+  isByKeyboard,
   onOpenChange,
   button,
   buttonId,
 }: Pick<MenuProps, 'header' | 'items' | 'align'> & {
   isOpen: boolean
+  /** Opened by a key: its first entry takes the focus. */
+  isByKeyboard: boolean
   onOpenChange: (open: boolean) => void
   button: RefObject<HTMLButtonElement | null>
   buttonId: string
 }) {
+  const content = useRef<HTMLDivElement>(null)
+
+  // Radix does so too, unless this code arrived after the key was pressed.
+  useEffect(() => {
+    if (!isOpen || !isByKeyboard) return
+    content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [isOpen, isByKeyboard])
+
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>
         <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
+        ref={content}
         align={align}
         sideOffset={6}
         collisionPadding={8}

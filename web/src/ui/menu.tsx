@@ -32,6 +32,7 @@ export interface MenuProps {
 export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) {
   const [isArmed, setArmed] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const [isByKeyboard, setByKeyboard] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
 
@@ -51,14 +52,17 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
         title={label}
         onPointerEnter={arm}
         onFocus={arm}
-        onClick={() => {
+        onClick={(event) => {
           arm()
+          // A press of Enter or Space is a click without a pointer's count.
+          setByKeyboard(event.detail === 0)
           setOpen(!isOpen)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
           arm()
+          setByKeyboard(true)
           setOpen(true)
         }}
         className={`tap ${triggerClass}`}
@@ -70,6 +74,7 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
           <MenuBody
             {...menu}
             isOpen={isOpen}
+            isByKeyboard={isByKeyboard}
             onOpenChange={setOpen}
             button={button}
             buttonId={id}

@@ -1,0 +1,38 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { tokenOf, type Person, type TestProduct, type TestShop } from './market.ts'
+
+export interface OrderValues {
+  /** What is bought, one of each unless told; all of one shop. */
+  lines: { product: TestProduct; price: number; discount?: number; quantity?: number }[]
+  paymentType?: 'COD' | 'ONLINE'
+}
+
+const shipping = 60
+
+/** Places an order through the API as this customer; amounts in taka. Answers its id. */
+export async function placeOrder(
+  request: APIRequestContext,
+  customer: Person,
+  shop: TestShop,
+  { lines, paymentType = 'COD' }: OrderValues,
+): Promise<string> {
+  const token = await tokenOf(request, customer.email)
+  const headers = { authorization: token }
+  const profile = { name: customer.name, address: 'House 7, Road 3, Dhanmondi, Dhaka' }
+  const updated = await request.patch('/api/v1/users/update-profile', { headers, data: profile })
+  expect(updated.ok(), await updated.text()).toBe(true)
+  const products = lines.map(({ product, price, discount = 0, quantity = 1 }) => ({
+    productId: product.id,
+    quantity,
+    price,
+    discount,
+  }))
+  const subtotal = products.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const answer = await request.post('/api/v1/orders/create', {
+    headers,
+    data: { shopId: shop.id, totalAmount: subtotal + shipping, paymentType, products },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { data }: { data: { id: string } } = await answer.json()
+  return data.id
+}

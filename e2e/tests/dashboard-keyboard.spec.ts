@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { openShop, password, signUp } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { test } from '../support/test.ts'
+
+// Nothing below touches the mouse.
+test('customer and vendor get by with the keyboard alone', async ({ page, request, newPerson }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 450 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 450 }] })
+
+  await signInByKeyboard(page, customer.email, '/dashboard/my-orders')
+  await expect(page.getByRole('cell').getByText('PROCESSING')).toBeVisible()
+  await tabTo(page, /^Actions/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'View details' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details).toBeVisible()
+  await expect.poll(() => focusIsIn(page, '[role="dialog"]')).toBe(true)
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await focusIsIn(page, '[role="dialog"]'), 'focus stays in the dialog').toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Actions/ })).toBeFocused()
+
+  const vendor = await newPerson()
+  await signInByKeyboard(vendor, shop.vendor.email, '/dashboard/orders')
+  await expect(vendor.getByRole('cell').getByText('PROCESSING')).toBeVisible()
+  await tabTo(vendor, /^Actions/)
+  await vendor.keyboard.press('ArrowDown')
+  await vendor.keyboard.press('ArrowDown')
+  await expect(vendor.getByRole('menuitem', { name: 'Mark as shipped' })).toBeFocused()
+  await vendor.keyboard.press('Enter')
+  await expect(vendor.getByRole('cell').getByText('SHIPPED')).toBeVisible()
+  await expect(vendor.getByRole('button', { name: /^Actions/ })).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByRole('cell').getByText('SHIPPED')).toBeVisible()
+})
+
+test('a question is answered by keyboard, and starts on the safe answer', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 450 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 450 }] })
+  await signInByKeyboard(page, customer.email, '/dashboard/my-orders')
+  await expect(page.getByRole('cell').getByText('PROCESSING')).toBeVisible()
+  await tabTo(page, /^Actions/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Cancel order' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep order' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('cell').getByText('CANCELLED')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Actions/ })).toBeFocused()
+})
+
+async function signInByKeyboard(page: Page, email: string, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(page).toHaveURL('/login')
+  await tabTo(page, /^Email/)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(url)
+}
+
+/** Tabs on until the control of this name has focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement
+      if (at === null) return ''
+      const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at.textContent
+      return at.getAttribute('aria-label') ?? label ?? ''
+    })
+    if (name.test(focused.trim())) return
+  }
+  throw new Error(`The keyboard does not reach ${name}`)
+}
+
+function focusIsIn(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+}

@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openShop, signIn, signUp } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { test } from '../support/test.ts'
+
+test('a customer sees, opens and cancels their orders', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const mouse = await shop.product({ price: 1_250, discount: 250 })
+  const cable = await shop.product({ price: 300 })
+  const customer = await signUp(request, 'customer')
+  await signIn(page, customer.email)
+
+  await page.goto('/dashboard/my-orders')
+  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
+  await expect(page.getByText('You have no orders')).toBeVisible()
+  await expect(
+    page.getByText('You can start enjoying as soon as you order a product.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL('/products')
+
+  await placeOrder(request, customer, shop, {
+    lines: [
+      { product: mouse, price: 1_250, discount: 250, quantity: 2 },
+      { product: cable, price: 300 },
+    ],
+  })
+  await page.goto('/dashboard/my-orders')
+  for (const text of ['PROCESSING', '2,860৳', 'COD', 'UNPAID']) {
+    await expect(cellWith(page, text)).toBeVisible()
+  }
+  await expect(cellWith(page, /^2$/)).toBeVisible()
+  await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
+  expect(await looksRed(page, 'UNPAID')).toBe(true)
+  expect(await looksRed(page, 'PROCESSING')).toBe(false)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Cancel order'])
+  await page.getByRole('menuitem', { name: 'View details' }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByText('Order placed')).toBeVisible()
+  await expect(details.getByText('2,860৳')).toBeVisible()
+  await expect(details.getByText('60৳', { exact: true })).toBeVisible()
+  await expect(details.getByText(mouse.name)).toBeVisible()
+  await expect(details.getByText('1,500৳')).toBeVisible()
+  await expect(details.getByText('1,250৳')).toBeVisible()
+  expect((await details.getByRole('region', { name: 'Order' }).boundingBox())?.height).toBe(300)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(details).toBeHidden()
+
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep order' }).click()
+  await expect(cellWith(page, 'PROCESSING')).toBeVisible()
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+  await expect(cellWith(page, 'CANCELLED')).toBeVisible()
+  expect(await looksRed(page, 'CANCELLED')).toBe(true)
+  await page.reload()
+  await expect(cellWith(page, 'CANCELLED')).toBeVisible()
+})
+
+test('an order to be paid online offers Pay Now, others do not', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const customer = await signUp(request, 'customer')
+  const lines = [{ product, price: 700 }]
+  const id = await placeOrder(request, customer, shop, { lines, paymentType: 'ONLINE' })
+  await signIn(page, customer.email)
+  await page.goto(`/dashboard/my-orders?open=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/dashboard/my-orders')
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Pay Now', 'Cancel order'])
+})
+
+test('an order that is not there says so', async ({ page, request, problems }) => {
+  problems.allow(/^404 GET .*\/orders\/get-single-order\//)
+  const customer = await signUp(request, 'customer')
+  await signIn(page, customer.email)
+  await page.goto('/dashboard/my-orders?open=01930000-0000-7000-8000-000000000001')
+  await expect(page.getByRole('dialog').getByText('No Data Found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a vendor moves an order on and takes the money', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 900 })
+  await signIn(page, shop.vendor.email)
+  await page.goto('/dashboard/orders')
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  await expect(page.getByText('No review found')).toBeVisible()
+  await expectAccessible(page)
+
+  const customer = await signUp(request, 'customer')
+  const lines = [{ product, price: 900 }]
+  await placeOrder(request, customer, shop, { lines })
+  await placeOrder(request, customer, shop, { lines })
+  await page.reload()
+  await expect(page.getByText('Showing 1-2 of 2 items')).toBeVisible()
+  const menus = page.getByRole('button', { name: /^Actions/ })
+
+  await menus.first().click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'View details',
+    'Mark as shipped',
+    'Payment received',
+    'Cancel order',
+  ])
+  await page.getByRole('menuitem', { name: 'Mark as shipped' }).click()
+  await expect(cellWith(page, 'SHIPPED')).toBeVisible()
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+  await menus.first().click()
+  await page.getByRole('menuitem', { name: 'Payment received' }).click()
+  await expect(cellWith(page, /^PAID$/)).toBeVisible()
+  await menus.first().click()
+  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Mark as delivered'])
+  await page.getByRole('menuitem', { name: 'View details' }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByText(customer.email)).toBeVisible()
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(details.getByText('Delivered', { exact: true })).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  await menus.last().click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(cellWith(page, 'CANCELLED')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('DELIVERED')
+  await expect(page).toHaveURL('/dashboard/orders?status=DELIVERED')
+  await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
+  await page.reload()
+  await expect(cellWith(page, 'DELIVERED')).toBeVisible()
+  await expect(cellWith(page, 'CANCELLED')).toBeHidden()
+})
+
+test('pages and sort of a list live in the address', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 100, stock: 1_000 })
+  const customer = await signUp(request, 'customer')
+  for (let quantity = 1; quantity <= 12; quantity += 1) {
+    await placeOrder(request, customer, shop, { lines: [{ product, price: 100, quantity }] })
+  }
+  await signIn(page, customer.email)
+  await page.goto('/dashboard/my-orders')
+  await expect(page.getByText('Showing 1-10 of 12 items')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/dashboard/my-orders?page=2')
+  await expect(page.getByText('Showing 11-12 of 12 items')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText('Showing 11-12 of 12 items')).toBeVisible()
+  await sortBy(page, 'Amount')
+  await expect(page).toHaveURL('/dashboard/my-orders?sortBy=totalAmount&sortOrder=desc')
+  await expect(page.getByRole('row').nth(1)).toContainText('1,260৳')
+  await page.goBack()
+  await expect(page.getByText('Showing 11-12 of 12 items')).toBeVisible()
+  await page.goto('/dashboard/my-orders?page=9')
+  await expect(page).toHaveURL('/dashboard/my-orders?page=2')
+})
+
+function cellWith(page: Page, text: string | RegExp) {
+  return page.getByRole('cell').getByText(text, { exact: true }).first()
+}
+
+/** Whether a chip's words are drawn in red, whatever the theme. */
+async function looksRed(page: Page, text: string): Promise<boolean> {
+  const [red = 0, green = 0, blue = 0] = await cellWith(page, text).evaluate((chip) => {
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (canvas === null) return []
+    canvas.fillStyle = getComputedStyle(chip).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  return red > 150 && red > green * 1.4 && red > blue * 1.4
+}
+
+/** By the column's heading, or on phones by the list above the cards. */
+async function sortBy(page: Page, header: string): Promise<void> {
+  const heading = page.getByRole('columnheader').getByRole('button', { name: header })
+  const choice = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(heading.or(choice)).toBeVisible()
+  if (await choice.isVisible()) await choice.selectOption(`${header}: highest first`)
+  else await heading.click()
+}
