@@ -19,7 +19,9 @@ describe('a change of route', () => {
         <Link to="/cart">cart</Link>
         <Link to="/products?page=2">next</Link>
         <Link to="/about-us#team">team</Link>
-        <main id="main" tabIndex={-1} />
+        <main id="main" tabIndex={-1}>
+          <input aria-label="filter" />
+        </main>
       </MemoryRouter>,
     )
   }
@@ -32,10 +34,18 @@ describe('a change of route', () => {
     expect(document.activeElement?.id).toBe('main')
   })
 
-  test('is none when only the query changes', () => {
+  test('to another page of a list starts at the top as well', () => {
     visit('/products')
     fireEvent.click(screen.getByText('next'))
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  test('that a field of the page makes leaves whoever uses it where they are', () => {
+    visit('/products')
+    screen.getByLabelText('filter').focus()
+    fireEvent.click(screen.getByText('next'))
     expect(scrollTo).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(screen.getByLabelText('filter'))
   })
 
   test('leaves a place within the page to the browser', () => {
