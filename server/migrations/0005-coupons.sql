@@ -7,6 +7,8 @@ create table coupons (
   usage_limit int not null check (usage_limit > 0),
   total_usage_limit int check (total_usage_limit > 0),
   used_count int not null default 0 check (used_count >= 0),
+  -- Rows of coupon_uses that are RESERVED: also those that have ended and were not cleared away yet.
+  reserved_count int not null default 0 check (reserved_count >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -28,12 +30,15 @@ create table coupon_uses (
   order_id uuid,
   state text not null check (state in ('RESERVED', 'USED')),
   expires_at timestamptz,
+  -- Counts a customer's uses: of two orders that would take the same one, the second is refused.
+  nth int,
   created_at timestamptz not null default now(),
+  check ((state = 'USED') = (nth is not null)),
   check ((state = 'USED') = (order_id is not null)),
   check ((state = 'RESERVED') = (expires_at is not null))
 );
 create unique index coupon_uses_one_reservation on coupon_uses (customer_id, coupon_id) where state = 'RESERVED';
 create unique index coupon_uses_one_per_order on coupon_uses (order_id) where order_id is not null;
-create index coupon_uses_used on coupon_uses (coupon_id, customer_id) where state = 'USED';
+create unique index coupon_uses_nth on coupon_uses (coupon_id, customer_id, nth) where state = 'USED';
 create index coupon_uses_reserved on coupon_uses (coupon_id, expires_at) where state = 'RESERVED';
 create index coupon_uses_expiry on coupon_uses (expires_at) where state = 'RESERVED';

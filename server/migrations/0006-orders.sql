@@ -29,11 +29,11 @@ create trigger orders_touch before update on orders
   for each row execute function touch_updated_at();
 alter table coupon_uses add foreign key (order_id) references orders (id);
 
--- Raised inside the one statement that writes an order when what it was decided on has changed since:
--- the whole statement is undone, and the order is decided anew.
-create function refuse_stale_order() returns int language plpgsql as $$
+-- Raised inside the one statement that writes orders when what they were decided on has changed since:
+-- the whole statement is undone, and they are decided anew.
+create function refuse_stale_orders() returns uuid[] language plpgsql as $$
 begin
-  raise exception using errcode = 'HT001', message = 'the order was decided on values that have changed';
+  raise exception using errcode = 'HT001', message = 'an order was decided on values that have changed';
 end
 $$;
 
@@ -56,9 +56,13 @@ create table order_events (
   by_id uuid,
   by_role text not null,
   at timestamptz not null default now(),
+  -- False until a job has written to whom it concerns; what nobody needs to hear of is born told.
+  is_told boolean not null default true,
   -- An order passes through each status once: stock can come back only once.
   unique (order_id, status)
 );
+
+create index order_events_untold on order_events (id) where not is_told;
 
 create table payments (
   id uuid primary key default new_id(),

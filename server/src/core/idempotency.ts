@@ -62,19 +62,31 @@ export function keptFor(personId: string, { route, key }: KeyedCall): Sql {
     and k.created_at > now() - interval '${sql.int(limits.idempotencyHours)} hours'`
 }
 
+/** An answer to be kept. */
+export interface NewAnswer {
+  personId: string
+  call: KeyedCall
+  status: number
+  response: unknown
+}
+
 /**
- * Insert that keeps an answer, to run with the write it answers. It touches no row when an answer
- * stands already: whoever waited for a twin must then undo what it wrote and give the twin's answer.
+ * Insert that keeps answers, to run with the writes they answer. It leaves out those that stand already:
+ * whoever waited for a twin must then undo what it wrote and give the twin's answer.
  */
-export function keepAnswer(
-  personId: string,
-  call: KeyedCall,
-  status: number,
-  response: unknown,
-): Sql {
+export function keepAnswers(answers: readonly NewAnswer[]): Sql {
+  const rows = answers.map(({ personId, call, status, response }) => ({
+    person_id: personId,
+    route: call.route,
+    key: call.key,
+    body_hash: call.bodyHash,
+    status,
+    response,
+  }))
   return sql`
     insert into idempotency_keys as kept (person_id, route, key, body_hash, status, response)
-    values (${personId}, ${call.route}, ${call.key}, ${call.bodyHash}, ${status}, ${JSON.stringify(response)})
+    select * from json_to_recordset(${JSON.stringify(rows)}::json)
+      as a (person_id uuid, route text, key text, body_hash text, status smallint, response jsonb)
     on conflict (person_id, route, key) do update
       set body_hash = excluded.body_hash, status = excluded.status, response = excluded.response,
           created_at = now()

@@ -58,57 +58,69 @@ export function couponOfCode(code: string): Sql {
     from coupons where lower(code) = ${code.toLowerCase()} and deleted_at is null)`
 }
 
-/** A coupon that an order spends; `amount` in poisha, as the order was priced with it. */
+/** A coupon that an order spends. */
 export interface SpentCoupon {
   couponId: string
+  orderId: string
+  customerId: string
+  /** In poisha, as the order was priced with it. */
   amount: bigint
   /** Null: none is held, so a use that nobody has reserved is taken. */
   reservationId: string | null
 }
 
 /**
- * CTEs that take a use of a coupon for an order, once `condition` is true; `coupon_spent` stays empty
- * when it can't be had (any more). The coupon's row is locked first: the limits are judged by its own
- * columns, which PostgreSQL reads afresh after waiting for a lock, and the clock is read after that
- * too, so a reservation that somebody else saw as ended is never spent.
+ * CTEs that take a use of a coupon for each order, once `condition` is true; `coupon_spent` has fewer
+ * rows than orders when one can't be had (any more). The coupons' rows are locked first, by id: the
+ * limits are judged by their own columns, which PostgreSQL reads afresh after waiting for a lock, and
+ * the clock is read after that too, so a reservation that somebody else saw as ended is never spent.
  */
-export function spendCoupon(
-  { couponId, amount, reservationId }: SpentCoupon,
-  order: { id: string; customerId: string },
-  condition: Sql,
-): Sql {
-  const isReserved = reservationId !== null
-  const isFree = sql`now() >= start_time and now() < end_time
-    and (total_usage_limit is null or used_count + reserved_count < total_usage_limit)`
+export function spendCoupons(spent: readonly SpentCoupon[], condition: Sql): Sql {
+  const rows = JSON.stringify(spent.map((each) => ({ ...each, amount: String(each.amount) })))
   return sql`
+    spending as (
+      select * from json_to_recordset(${rows}::json) as s ("couponId" uuid, "orderId" uuid,
+        "customerId" uuid, amount bigint, "reservationId" uuid)
+    ),
+    coupon_held as materialized (
+      select c.id from coupons c
+      where c.id = any(${spent.map(({ couponId }) => couponId)}::uuid[]) and ${condition}
+      order by c.id for no key update
+    ),
     coupon_counted as (
-      update coupons
-      set used_count = used_count + 1, reserved_count = reserved_count - ${sql.int(isReserved ? 1 : 0)}
-      where id = ${couponId} and deleted_at is null and discount_amount = ${amount}
-        and ${isReserved ? sql`true` : isFree} and ${condition}
-      returning id, usage_limit
+      update coupons c
+      set used_count = c.used_count + w.uses, reserved_count = c.reserved_count - w.reserved
+      from coupon_held h join (
+        select "couponId", amount, count(*)::int as uses, count("reservationId")::int as reserved
+        from spending group by "couponId", amount
+      ) w on w."couponId" = h.id
+      where c.id = h.id and c.deleted_at is null and c.discount_amount = w.amount
+        and (w.uses = w.reserved or (now() >= c.start_time and now() < c.end_time
+          and (c.total_usage_limit is null
+            or c.used_count + c.reserved_count + w.uses - w.reserved <= c.total_usage_limit)))
+      returning c.id, c.usage_limit
     ),
-    coupon_mine as (
-      select count(*) as used, coalesce(max(nth), 0) as last from coupon_uses
-      where coupon_id = ${couponId} and customer_id = ${order.customerId} and state = 'USED'
+    coupon_allowed as (
+      select s.*, m.last + 1 as nth
+      from spending s join coupon_counted c on c.id = s."couponId", lateral (
+        select count(*) as used, coalesce(max(u.nth), 0) as last from coupon_uses u
+        where u.coupon_id = s."couponId" and u.customer_id = s."customerId" and u.state = 'USED'
+      ) m
+      where m.used < c.usage_limit
     ),
-    coupon_spent as (${isReserved ? reservationSpent(reservationId, order.id) : freeUseSpent(order)})`
-}
-
-function reservationSpent(reservationId: string, orderId: string): Sql {
-  return sql`
-    update coupon_uses u
-    set state = 'USED', order_id = ${orderId}, expires_at = null, nth = m.last + 1
-    from coupon_counted c, coupon_mine m
-    where u.id = ${reservationId} and u.coupon_id = c.id and u.state = 'RESERVED'
-      and u.expires_at > clock_timestamp() and m.used < c.usage_limit
-    returning u.id`
-}
-
-function freeUseSpent({ id, customerId }: { id: string; customerId: string }): Sql {
-  return sql`
-    insert into coupon_uses (coupon_id, customer_id, order_id, state, nth)
-    select c.id, ${customerId}, ${id}, 'USED', m.last + 1 from coupon_counted c, coupon_mine m
-    where m.used < c.usage_limit
-    returning id`
+    reservation_spent as (
+      update coupon_uses u
+      set state = 'USED', order_id = a."orderId", expires_at = null, nth = a.nth
+      from coupon_allowed a
+      where u.id = a."reservationId" and u.coupon_id = a."couponId" and u.state = 'RESERVED'
+        and u.expires_at > clock_timestamp()
+      returning u.id
+    ),
+    free_use_spent as (
+      insert into coupon_uses (coupon_id, customer_id, order_id, state, nth)
+      select "couponId", "customerId", "orderId", 'USED', nth from coupon_allowed
+      where "reservationId" is null
+      returning id
+    ),
+    coupon_spent as (select id from reservation_spent union all select id from free_use_spent)`
 }

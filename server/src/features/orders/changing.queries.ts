@@ -44,8 +44,8 @@ export async function writeStatus(
     with changed as (
       update orders set status = ${to.status}, payment_status = ${to.paymentStatus} where id = ${id}
     )
-    insert into order_events (order_id, status, by_id, by_role)
-    values (${id}, ${to.status}, ${by?.id ?? null}, ${by?.role ?? 'SYSTEM'})`)
+    insert into order_events (order_id, status, by_id, by_role, is_told)
+    values (${id}, ${to.status}, ${by?.id ?? null}, ${by?.role ?? 'SYSTEM'}, false)`)
 }
 
 export async function writePaymentStatus(

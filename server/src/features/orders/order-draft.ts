@@ -1,8 +1,7 @@
-import { fail } from '@haat/contract/errors'
 import type { Order, OrderInput, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import type { KeptAnswer } from '#core/idempotency.ts'
-import type { ReservationJson } from '#features/coupons/coupons.rows.ts'
-import type { DecidedLine, Decision, HeldCoupon, MarketNow } from './order-rules.ts'
+import type { CouponJson, ReservationJson } from '#features/coupons/coupons.rows.ts'
+import type { DecidedLine, Decision, UsableCoupon, MarketNow } from './order-rules.ts'
 import { toOrder } from './orders.rows.ts'
 
 /** The market as an order needs it, one row a product (its columns null when none was found). */
@@ -18,7 +17,7 @@ export interface MarketRow {
   contact_phone: string | null
   contact_address: string | null
   held: ReservationJson[]
-  code_amount: bigint | null
+  named: CouponJson | null
   kept: KeptAnswer<Order> | null
   product_id: string | null
   name: string
@@ -42,26 +41,23 @@ export interface NewOrder {
   shipping: bigint
   discount: bigint
   total: bigint
-  coupon: HeldCoupon | null
+  coupon: UsableCoupon | null
   contact: { name: string; email: string; phone: string | null; address: string | null }
   lines: { itemId: string; productId: string; quantity: number; price: bigint; discount: bigint }[]
 }
 
 /** What the rules read, from the rows. */
-export function marketOf(rows: readonly MarketRow[]): MarketNow {
-  const first = rows[0]
-  const isShopKnown = first !== undefined && first.shop_name !== null
+export function marketOf(rows: readonly [MarketRow, ...MarketRow[]]): MarketNow {
+  const [first] = rows
+  const { shop_name: name, shop_is_active: isActive, named } = first
   return {
-    shop: isShopKnown
-      ? { name: first.shop_name ?? '', isActive: first.shop_is_active === true }
-      : null,
-    held: (first?.held ?? []).map(({ id, couponId, code, amount }) => ({
+    shop: name === null ? null : { name, isActive: isActive === true },
+    held: first.held.map(({ id, ...coupon }) => ({
+      ...coupon,
+      amount: BigInt(coupon.amount),
       reservationId: id,
-      couponId,
-      code,
-      amount: BigInt(amount),
     })),
-    codeAmount: first?.code_amount ?? null,
+    named: named === null ? null : { ...named, amount: BigInt(named.amount), reservationId: null },
     products: new Map(
       rows.flatMap((row) =>
         row.product_id === null
@@ -90,10 +86,10 @@ export function marketOf(rows: readonly MarketRow[]): MarketNow {
 export function draftOrder(
   customerId: string,
   input: OrderInput,
-  rows: readonly MarketRow[],
+  rows: readonly [MarketRow, ...MarketRow[]],
   { lines, totals, coupon }: Decision,
 ): { order: NewOrder; answer: Order } {
-  const first = rows[0] ?? fail('SESSION_ENDED')
+  const [first] = rows
   const itemIds = new Map(rows.map((row) => [row.product_id, row.item_id]))
   const order: NewOrder = {
     id: first.order_id,

@@ -15,12 +15,13 @@ export interface ProductNow {
   isActive: boolean
 }
 
-/** A coupon the buyer holds a live reservation of; the amount in poisha. */
-export interface HeldCoupon {
-  reservationId: string
+/** A coupon an order may be placed with; the amount in poisha. */
+export interface UsableCoupon {
   couponId: string
   code: string
   amount: Poisha
+  /** The buyer's live reservation of it. */
+  reservationId: string | null
 }
 
 /** Everything an order is decided on. */
@@ -28,10 +29,10 @@ export interface MarketNow {
   /** Null: there is no such shop. */
   shop: { name: string; isActive: boolean } | null
   products: ReadonlyMap<string, ProductNow>
-  /** The newest first. */
-  held: readonly HeldCoupon[]
-  /** What the order's `couponCode` takes off; null when there is none or it names no coupon. */
-  codeAmount: Poisha | null
+  /** Coupons the buyer holds live reservations of, the newest first. */
+  held: readonly UsableCoupon[]
+  /** The coupon that the order's `couponCode` names, if there is one. */
+  named: UsableCoupon | null
 }
 
 export interface DecidedLine {
@@ -44,9 +45,7 @@ export interface Decision {
   lines: DecidedLine[]
   totals: Totals
   /** Spent with the order. */
-  coupon: HeldCoupon | null
-  /** A code the buyer holds no reservation of: to be reserved before the order is written. */
-  codeToReserve: string | null
+  coupon: UsableCoupon | null
 }
 
 /** Refuses with VALIDATION_FAILED naming each line whose product stood in an earlier line. */
@@ -78,9 +77,7 @@ export function decideOrder(input: OrderInput, now: MarketNow): Decision {
   if (!isPriceKept || totals.total !== fromTaka(input.totalAmount)) {
     fail('PRICE_CHANGED', { data: currentPrices(lines, totals) })
   }
-  if (coupon === null) return { lines, totals, coupon: null, codeToReserve: null }
-  if ('reservationId' in coupon) return { lines, totals, coupon, codeToReserve: null }
-  return { lines, totals, coupon: null, codeToReserve: coupon.code }
+  return { lines, totals, coupon }
 }
 
 function availableLines(input: OrderInput, now: MarketNow): DecidedLine[] {
@@ -138,12 +135,11 @@ function chooseCoupon(
   input: OrderInput,
   now: MarketNow,
   lines: readonly DecidedLine[],
-): HeldCoupon | { code: string; amount: Poisha } | null {
+): UsableCoupon | null {
   const code = input.couponCode ?? ''
   if (code !== '') {
     const held = now.held.find((each) => each.code.toLowerCase() === code.toLowerCase())
-    if (held !== undefined) return held
-    return now.codeAmount === null ? fail('COUPON_INVALID') : { code, amount: now.codeAmount }
+    return held ?? now.named ?? fail('COUPON_INVALID')
   }
   const total = fromTaka(input.totalAmount)
   if (totalsOf(lines).total === total) return null

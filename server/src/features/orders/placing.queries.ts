@@ -1,8 +1,8 @@
 import type { Order, OrderInput } from '@haat/contract/orders'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
-import { keepAnswer, keptFor, type KeyedCall } from '#core/idempotency.ts'
-import { couponAmount, liveReservations, spendReservation } from '#features/coupons/coupons.rows.ts'
+import { keepAnswers, keptFor, type KeyedCall } from '#core/idempotency.ts'
+import { couponOfCode, liveReservations, spendCoupons } from '#features/coupons/coupons.rows.ts'
 import type { MarketRow, NewOrder } from './order-draft.ts'
 
 /** Reads, in one round trip and without a lock, all that an order is decided on. */
@@ -20,7 +20,7 @@ export async function readMarket(
       b.name as contact_name, b.email as contact_email, b.phone_number as contact_phone,
       b.address as contact_address,
       ${liveReservations(actor.id)} as held,
-      ${code === '' ? sql`null::bigint` : couponAmount(code)} as code_amount,
+      ${code === '' ? sql`null::json` : couponOfCode(code)} as named,
       ${call === null ? sql`null::json` : keptAnswer(actor.id, call)} as kept,
       p.id as product_id, p.name, p.image, p.shop_id as product_shop_id, p.price, p.discount, p.stock,
       p.status = 'ACTIVE' and p.deleted_at is null as is_active
@@ -35,78 +35,119 @@ function keptAnswer(personId: string, call: KeyedCall): Sql {
     from idempotency_keys k where ${keptFor(personId, call)})`
 }
 
+/** An order with the answer to keep for its Idempotency-Key. */
+export interface OrderToWrite {
+  order: NewOrder
+  kept: { call: KeyedCall; answer: Order } | null
+}
+
 /**
- * Takes the stock of every line and writes the order, its items, first event, coupon use and kept
- * answer: one statement, which is one transaction. It is undone as a whole when anything it was decided
- * on has changed (error HT001) or a line is short (constraint products_stock_check). Products are locked
- * in the order of their ids, then the coupon, so that no two orders wait for each other in a circle.
- * Returns the least stock that any of the products has left.
+ * Writes orders with their items, first events and kept answers, and takes the stock of every line and
+ * the uses of their coupons: one statement, which is one transaction. It is undone as a whole when
+ * anything they were decided on has changed (error HT001) or a product is short (constraint
+ * products_stock_check). What many orders want comes last, so that it stays locked only briefly, and
+ * always in one order (products by id, then coupons by id), so that nobody waits in a circle. Returns
+ * the products that are sold out now.
  */
-export async function writeOrder(
-  ctx: Ctx,
-  order: NewOrder,
-  kept: { call: KeyedCall; answer: Order } | null,
-): Promise<number> {
-  const { coupon } = order
-  const areAllTaken = sql`(select count(*) from taken) = ${order.lines.length}`
-  const parts = [stockTaken(order), orderWritten(order)]
-  const conditions = [areAllTaken]
-  if (coupon !== null) {
-    const { reservationId: id, couponId } = coupon
-    parts.push(spendReservation({ id, couponId }, order.id, areAllTaken))
-    conditions.push(sql`(select count(*) from coupon_spent) = 1`)
+export async function writeOrders(ctx: Ctx, batch: readonly OrderToWrite[]): Promise<string[]> {
+  const orders = batch.map(({ order }) => order)
+  const parts = [ordersWritten(orders)]
+  const lineCount = orders.reduce((sum, { lines }) => sum + lines.length, 0)
+  let isWritten = sql`(select count(*) from new_items) = ${lineCount}`
+  const answers = batch.flatMap(({ order, kept }) =>
+    kept === null
+      ? []
+      : [{ personId: order.customerId, call: kept.call, status: 201, response: kept.answer }],
+  )
+  if (answers.length > 0) {
+    parts.push(sql`kept_answers as (${keepAnswers(answers)} returning 1)`)
+    isWritten = sql`${isWritten} and (select count(*) from kept_answers) = ${answers.length}`
   }
-  if (kept !== null) {
-    const answer = keepAnswer(order.customerId, kept.call, 201, kept.answer)
-    parts.push(sql`kept_answer as (${answer} returning 1)`)
-    conditions.push(sql`(select count(*) from kept_answer) = 1`)
+  parts.push(stockTaken(orders, isWritten))
+  let isTaken = sql`(select sum(lines) from taken) = ${lineCount}`
+  const spent = orders.flatMap(({ id, customerId, coupon }) =>
+    coupon === null ? [] : [{ ...coupon, orderId: id, customerId }],
+  )
+  if (spent.length > 0) {
+    parts.push(spendCoupons(spent, isTaken))
+    isTaken = sql`${isTaken} and (select count(*) from coupon_spent) = ${spent.length}`
   }
-  const { left } = await ctx.db.one<{ left: number }>(sql`
+  const { sold_out: soldOut } = await ctx.db.one<{ sold_out: string[] | null }>(sql`
     with ${sql.join(parts, ', ')}
-    select case when ${sql.join(conditions, ' and ')}
-      then (select min(stock) from taken) else refuse_stale_order() end as left`)
-  return left
+    select case when ${isTaken} then (select array_agg(id) from taken where stock = 0)
+      else refuse_stale_orders() end as sold_out`)
+  return soldOut ?? []
 }
 
-function stockTaken({ lines, shopId }: NewOrder): Sql {
-  const ids = lines.map(({ productId }) => productId)
+function ordersWritten(orders: readonly NewOrder[]): Sql {
   return sql`
-    line as (
-      select * from unnest(${ids}::uuid[], ${lines.map(({ itemId }) => itemId)}::uuid[],
-        ${lines.map(({ quantity }) => quantity)}::int[], ${lines.map(({ price }) => price)}::bigint[],
-        ${lines.map(({ discount }) => discount)}::bigint[])
-        with ordinality as l (product_id, item_id, quantity, price, discount, position)
-    ),
-    held as materialized (
-      select p.id from products p where p.id = any(${ids}::uuid[]) order by p.id for no key update
-    ),
-    taken as (
-      update products p set stock = p.stock - l.quantity
-      from line l join held h on h.id = l.product_id
-      where p.id = l.product_id and p.visible and p.shop_id = ${shopId}
-        and p.price = l.price and p.discount = l.discount
-      returning p.stock
-    )`
-}
-
-function orderWritten(order: NewOrder): Sql {
-  const { contact, coupon } = order
-  return sql`
-    new_order as (
+    new_orders as (
       insert into orders (id, created_at, updated_at, customer_id, shop_id, payment_type, payment_status,
         subtotal, shipping, discount, total_amount, coupon_id, coupon_code,
         contact_name, contact_email, contact_phone, contact_address)
-      values (${order.id}, ${order.createdAt}, ${order.createdAt}, ${order.customerId}, ${order.shopId},
-        ${order.paymentType}, ${order.paymentStatus}, ${order.subtotal}, ${order.shipping},
-        ${order.discount}, ${order.total}, ${coupon?.couponId ?? null}, ${coupon?.code ?? null},
-        ${contact.name}, ${contact.email}, ${contact.phone}, ${contact.address})
+      select id, "createdAt", "createdAt", "customerId", "shopId", "paymentType", "paymentStatus",
+        subtotal, shipping, discount, total, "couponId", "couponCode", name, email, phone, address
+      from json_to_recordset(${JSON.stringify(orders.map(orderJson))}::json) as o (id uuid,
+        "createdAt" timestamptz, "customerId" uuid, "shopId" uuid, "paymentType" text,
+        "paymentStatus" text, subtotal bigint, shipping bigint, discount bigint, total bigint,
+        "couponId" uuid, "couponCode" text, name text, email text, phone text, address text)
+      returning id, customer_id, created_at
+    ),
+    new_events as (
+      insert into order_events (order_id, status, by_id, by_role, at, is_told)
+      select id, 'PROCESSING', customer_id, 'CUSTOMER', created_at, false from new_orders
+    ),
+    line as (
+      select * from json_to_recordset(${JSON.stringify(orders.flatMap(linesJson))}::json) as l ("orderId" uuid,
+        "shopId" uuid, "itemId" uuid, "productId" uuid, position int, quantity int, price bigint, discount bigint)
     ),
     new_items as (
       insert into order_items (id, order_id, product_id, position, quantity, price, discount)
-      select item_id, ${order.id}, product_id, position, quantity, price, discount from line
-    ),
-    new_event as (
-      insert into order_events (order_id, status, by_id, by_role, at)
-      values (${order.id}, 'PROCESSING', ${order.customerId}, 'CUSTOMER', ${order.createdAt})
+      select "itemId", "orderId", "productId", position, quantity, price, discount from line
+      returning 1
     )`
+}
+
+function stockTaken(orders: readonly NewOrder[], condition: Sql): Sql {
+  const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  return sql`
+    held as materialized (
+      select p.id from products p
+      where p.id = any(${[...ids]}::uuid[]) and ${condition}
+      order by p.id for no key update
+    ),
+    taken as (
+      update products p set stock = p.stock - w.quantity
+      from held h join (
+        select "productId", "shopId", price, discount, sum(quantity)::int as quantity, count(*) as lines
+        from line group by "productId", "shopId", price, discount
+      ) w on w."productId" = h.id
+      where p.id = h.id and p.visible and p.shop_id = w."shopId"
+        and p.price = w.price and p.discount = w.discount
+      returning p.id, p.stock, w.lines
+    )`
+}
+
+function orderJson({ coupon, contact, lines: _lines, ...order }: NewOrder): object {
+  return {
+    ...order,
+    ...contact,
+    subtotal: String(order.subtotal),
+    shipping: String(order.shipping),
+    discount: String(order.discount),
+    total: String(order.total),
+    couponId: coupon?.couponId ?? null,
+    couponCode: coupon?.code ?? null,
+  }
+}
+
+function linesJson({ id, shopId, lines }: NewOrder): object[] {
+  return lines.map((line, position) => ({
+    ...line,
+    orderId: id,
+    shopId,
+    position,
+    price: String(line.price),
+    discount: String(line.discount),
+  }))
 }

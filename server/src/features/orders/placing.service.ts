@@ -1,13 +1,14 @@
 import { fail } from '@haat/contract/errors'
 import type { Order, OrderInput } from '@haat/contract/orders'
+import { inBatches } from '#core/batches.ts'
 import { announce } from '#core/changes.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { brokeConstraint, sqlState } from '#core/db.ts'
+import { brokeConstraint, sqlState, type Pool } from '#core/db.ts'
 import { checkedAnswer, type KeyedCall } from '#core/idempotency.ts'
 import { reserveCoupon } from '#features/coupons/coupons.service.ts'
-import { draftOrder, marketOf, type NewOrder } from './order-draft.ts'
-import { checkLines, decideOrder, type HeldCoupon } from './order-rules.ts'
-import { readMarket, writeOrder } from './placing.queries.ts'
+import { draftOrder, marketOf } from './order-draft.ts'
+import { checkLines, decideOrder, type UsableCoupon } from './order-rules.ts'
+import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
 
 /** Each failed try means that somebody else's order went through, so this bound is never met. */
 const triesMax = 20
@@ -30,46 +31,80 @@ export async function placeOrder(
 ): Promise<Order> {
   checkLines(input)
   for (let attempt = 1; attempt <= triesMax; attempt += 1) {
-    const rows = await readMarket(ctx, actor, input, call)
-    const first = rows[0] ?? fail('SESSION_ENDED')
+    const [first, ...others] = await readMarket(ctx, actor, input, call)
+    if (first === undefined) return fail('SESSION_ENDED')
     if (call !== null && first.kept !== null) return checkedAnswer(first.kept, call)
-    const decision = decideOrder(input, marketOf(rows))
-    const coupon =
-      decision.codeToReserve === null
-        ? decision.coupon
-        : await heldCoupon(ctx, actor, decision.codeToReserve)
-    const { order, answer } = draftOrder(actor.id, input, rows, { ...decision, coupon })
-    const left = await tryWriting(ctx, order, call === null ? null : { call, answer })
-    if (left === null) continue
-    // Shoppers see "in stock" change at once; figures above zero may lag by the page cache's seconds.
-    if (left === 0) await announce(ctx, 'catalog')
-    return answer
+    const decision = decideOrder(input, marketOf([first, ...others]))
+    let { coupon } = decision
+    // A lost race with a code nobody reserved: reserving it tells whether, and why, it can't be had.
+    if (attempt > 1 && coupon?.reservationId === null) {
+      coupon = await reserve(ctx, actor, coupon.code)
+    }
+    const { order, answer } = draftOrder(actor.id, input, [first, ...others], {
+      ...decision,
+      coupon,
+    })
+    const kept = call === null ? null : { call, answer }
+    if (await tryWriting(ctx, { order, kept })) return answer
   }
   throw new Error('An order lost every race for its products.')
 }
 
-/** The least stock left, or null when the order has to be decided anew. */
-async function tryWriting(
-  ctx: Ctx,
-  order: NewOrder,
-  kept: { call: KeyedCall; answer: Order } | null,
-): Promise<number | null> {
+/** Whether the order was written; if not, it has to be decided anew. */
+async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   try {
-    return await writeOrder(ctx, order, kept)
+    await writerOf(ctx)(toWrite)
+    return true
   } catch (error) {
-    if (isLostRace(error)) return null
-    if (brokeConstraint(error, 'coupons_within_limit')) return fail('COUPON_USED_UP')
+    if (isLostRace(error)) return false
     throw error
   }
 }
 
-function isLostRace(error: unknown): boolean {
-  const state = sqlState(error)
-  const isRetryable = state === 'HT001' || state === '40P01' || state === '40001'
-  return isRetryable || brokeConstraint(error, 'products_stock_check')
+const batches = { most: 32, atOnce: 2 }
+const writers = new WeakMap<Pool, (toWrite: OrderToWrite) => Promise<void>>()
+
+/**
+ * This process's writer of orders. Orders that come in a rush share statements and commits, which is
+ * what lets many of them want the same product or coupon without standing in line at its row.
+ */
+function writerOf(ctx: Ctx): (toWrite: OrderToWrite) => Promise<void> {
+  const known = writers.get(ctx.pool)
+  if (known !== undefined) return known
+  const pooled: Ctx = { ...ctx, db: ctx.pool }
+  const writer = inBatches(
+    async (batch: readonly OrderToWrite[]) => {
+      const soldOut = await writeOrders(pooled, batch)
+      // Shoppers see "in stock" change at once; figures above zero may lag by a page cache's seconds.
+      if (soldOut.length > 0) await tell(pooled)
+      return batch.map(() => undefined)
+    },
+    batches,
+    isLostRace,
+  )
+  writers.set(ctx.pool, writer)
+  return writer
 }
 
-async function heldCoupon(ctx: Ctx, actor: Actor, code: string): Promise<HeldCoupon> {
+/** The orders stand already: a failure to tell must not look like a failure to order. */
+async function tell(ctx: Ctx): Promise<void> {
+  await announce(ctx, 'catalog').catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'a sold-out product could not be announced'),
+  )
+}
+
+/** Stale, the same key twice in one batch, a deadlock, a serialization failure. */
+const lostRaces = new Set(['HT001', '21000', '40P01', '40001'])
+
+function isLostRace(error: unknown): boolean {
+  return (
+    lostRaces.has(sqlState(error) ?? '') ||
+    brokeConstraint(error, 'products_stock_check') ||
+    brokeConstraint(error, 'coupon_uses_nth')
+  )
+}
+
+async function reserve(ctx: Ctx, actor: Actor, code: string): Promise<UsableCoupon> {
   const { id, ...reservation } = await reserveCoupon(ctx, actor, code)
   return { reservationId: id, ...reservation }
 }

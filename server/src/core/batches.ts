@@ -1,0 +1,47 @@
+export interface BatchOptions {
+  /** How many items one run takes at most. */
+  most: number
+  /** How many runs go on at the same time at most. */
+  atOnce: number
+}
+
+/**
+ * Gathers items while earlier ones are being worked on, and hands them over together: alone when
+ * there is no rush, so nothing ever waits for company. `run` answers each item in its place; when it
+ * throws and `canSplit` says that one item may have spoilt it for the others, each is run by itself.
+ */
+export function inBatches<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most, atOnce }: BatchOptions,
+  canSplit: (error: unknown) => boolean,
+): (item: Item) => Promise<Result> {
+  interface Waiting {
+    item: Item
+    resolve: (result: Result) => void
+    reject: (error: unknown) => void
+  }
+  const waiting: Waiting[] = []
+  let running = 0
+
+  async function work(): Promise<void> {
+    running += 1
+    while (waiting.length > 0) await settle(waiting.splice(0, most))
+    running -= 1
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      for (const [index, result] of results.entries()) batch[index]?.resolve(result)
+    } catch (error) {
+      if (batch.length > 1 && canSplit(error)) for (const one of batch) await settle([one])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (running < atOnce) void work()
+    })
+}
