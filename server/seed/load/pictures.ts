@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#core/ctx.ts'
 import type { PictureBox } from '#features/media/media.rows.ts'
 import { storeDrawings, type StoredPicture } from '#features/media/media.service.ts'
-import { drawCategory, drawLogo, drawProduct } from './drawings.ts'
+import { drawCategory, drawLogo, drawProduct } from '#seed/art/draw.ts'
 import { seedFrom } from '#seed/prng.ts'
 import { demoSize, type Plan } from '#seed/market/plan.ts'
 import { productAt } from '#seed/market/products.ts'
@@ -46,11 +46,11 @@ export async function storePictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
 }
 
 function drawOne(plan: Plan, index: number): { svg: string; colour: string } {
-  const { kind, colour } = productAt(plan, index)
-  const { name = '', drawnAs = name } = plan.kinds[kind] ?? {}
+  const { kind, colour, name } = productAt(plan, index)
+  const { name: kindName = '', drawnAs = kindName } = plan.kinds[kind] ?? {}
   const round = Math.floor(index / plan.round.length)
   const seed = seedFrom('drawing', index)
-  return { svg: drawProduct({ categoryName: drawnAs, colour, variant: round, seed }), colour }
+  return { svg: drawProduct({ categoryName: drawnAs, name, colour, variant: round, seed }), colour }
 }
 
 async function store(

@@ -1,0 +1,65 @@
+import type { Rng } from '#seed/prng.ts'
+import type { Finish } from './finish.ts'
+import type { Paper } from './paper.ts'
+import { ellipse, path } from './shapes.ts'
+
+/** All that a drawing may depend on. `angle` is any whole number; each drawing wraps it. */
+export interface Brush {
+  paper: Paper
+  rng: Rng
+  brand: string
+  finish: Finish
+  /** What it is called; a name that tells the form (Earbuds, USB, Mesh) decides it. */
+  name: string
+  form: string
+  angle: number
+}
+
+export type Drawing = (brush: Brush) => string
+
+/** The item an always growing number stands for. */
+export const wrap = <T>(items: readonly T[], index: number): T => {
+  const item = items[((Math.trunc(index) % items.length) + items.length) % items.length]
+  if (item === undefined) throw new Error('wrap() needs at least one item')
+  return item
+}
+
+/** A soft pool of shade on the floor under something that stands. */
+export const floorShadow = (
+  { paper }: Brush,
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  strength = 0.34,
+): string =>
+  ellipse(
+    cx,
+    cy,
+    rx,
+    ry,
+    paper.radial(
+      0.5,
+      0.5,
+      0.5,
+      [0, '#1a2230', strength],
+      [45, '#1a2230', strength * 0.55],
+      [75, '#1a2230', strength * 0.16],
+      [100, '#1a2230', 0],
+    ),
+  )
+
+/** The blurred shade of a flat-lying outline, away from the light at the upper left. */
+export const castShadow = (
+  { paper }: Brush,
+  outline: string,
+  dx: number,
+  dy: number,
+  deviation: number,
+  strength = 0.34,
+): string =>
+  path(outline, '#131a26', {
+    'fill-opacity': strength,
+    filter: paper.blur(deviation),
+    transform: `translate(${dx} ${dy})`,
+  })

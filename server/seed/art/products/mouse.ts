@@ -1,0 +1,326 @@
+import { type Brush, castShadow, wrap } from '#seed/art/brush.ts'
+import { tone } from '#seed/art/colour.ts'
+import {
+  circle,
+  circlePath,
+  ellipse,
+  group,
+  line,
+  path,
+  rect,
+  rectPath,
+  smooth,
+} from '#seed/art/shapes.ts'
+
+export const mouseForms = ['gaming', 'honeycomb', 'ergonomic', 'office', 'compact'] as const
+
+interface Shell {
+  length: number
+  front: number
+  waist: number
+  hump: number
+  tail: number
+  /** how far the thumb side bulges out */
+  thumb: number
+}
+
+const shells: Record<string, readonly Shell[]> = {
+  gaming: [
+    { length: 400, front: 178, waist: 168, hump: 205, tail: 120, thumb: 0 },
+    { length: 410, front: 196, waist: 176, hump: 212, tail: 150, thumb: 6 },
+    { length: 390, front: 172, waist: 158, hump: 214, tail: 108, thumb: 0 },
+  ],
+  honeycomb: [
+    { length: 392, front: 178, waist: 164, hump: 204, tail: 118, thumb: 0 },
+    { length: 400, front: 188, waist: 160, hump: 210, tail: 130, thumb: 4 },
+  ],
+  ergonomic: [
+    { length: 405, front: 188, waist: 186, hump: 224, tail: 128, thumb: 46 },
+    { length: 396, front: 182, waist: 190, hump: 232, tail: 136, thumb: 66 },
+  ],
+  office: [
+    { length: 375, front: 190, waist: 200, hump: 214, tail: 138, thumb: 0 },
+    { length: 385, front: 182, waist: 186, hump: 216, tail: 120, thumb: 10 },
+  ],
+  compact: [
+    { length: 370, front: 186, waist: 192, hump: 190, tail: 146, thumb: 0 },
+    { length: 380, front: 170, waist: 176, hump: 186, tail: 140, thumb: 0 },
+  ],
+}
+
+const turns = [-32, 24, -14, 38, 12, -24] as const
+
+export const drawMouse = (brush: Brush): string => {
+  const { rng, form, angle } = brush
+  const shell = wrap(shells[form] ?? shells['gaming'] ?? [], rng.int(0, 5))
+  const outline = silhouette(shell)
+  const turn = wrap(turns, angle)
+  const wired = (form === 'gaming' || form === 'office') && rng.chance(0.4)
+  const back = wired ? cable(brush, shell, turn) : ''
+  const content =
+    castShadow(brush, outline, ...unturned(22, 40, turn), 34, 0.42) +
+    back +
+    bodyOf(brush, outline, shell) +
+    details(brush, shell, outline)
+  return group(content, {
+    transform: `translate(600 ${wired ? 640 : 604}) rotate(${turn}) scale(1.06)`,
+  })
+}
+
+/** Turns a shift in the drawing into the mouse's own turned coordinates. */
+const unturned = (x: number, y: number, degrees: number): [number, number] => {
+  const a = (-degrees * Math.PI) / 180
+  return [
+    Math.round(x * Math.cos(a) - y * Math.sin(a)),
+    Math.round(x * Math.sin(a) + y * Math.cos(a)),
+  ]
+}
+
+const silhouette = ({ length: l, front, waist, hump, tail, thumb }: Shell): string =>
+  smooth([
+    [0, -l],
+    [front * 0.72, -l * 0.97],
+    [front, -l * 0.78],
+    [waist + 2, -l * 0.3],
+    [waist + 8, 0],
+    [hump, l * 0.42],
+    [hump * 0.9, l * 0.74],
+    [tail * 0.72, l * 0.95],
+    [0, l],
+    [-tail * 0.72 - thumb * 0.2, l * 0.95],
+    [-hump * 0.9 - thumb * 0.7, l * 0.74],
+    [-hump - thumb * 0.8, l * 0.42],
+    [-waist - 8 - thumb * 0.5, 0],
+    [-waist - 2 - thumb * 0.1, -l * 0.3],
+    [-front, -l * 0.78],
+    [-front * 0.72, -l * 0.97],
+  ])
+
+const bodyOf = ({ paper, finish }: Brush, outline: string, { length: l }: Shell): string => {
+  const clip = paper.clip(path(outline, '#000'))
+  const soft = paper.blur(26)
+  return (
+    path(
+      outline,
+      paper.linear(
+        [0.05, 0.1, 0.95, 0.9],
+        [0, finish.light],
+        [45, finish.base],
+        [100, finish.shade],
+      ),
+    ) +
+    group(
+      line(outline, finish.deep, 64, {
+        'stroke-opacity': finish.isDark ? 0.75 : 0.4,
+        filter: soft,
+        transform: 'translate(-8 -10)',
+      }) +
+        line(outline, '#fff', 22, {
+          'stroke-opacity': finish.isDark ? 0.28 : 0.9,
+          filter: paper.blur(9),
+          transform: 'translate(12 12)',
+        }) +
+        ellipse(
+          -50,
+          l * 0.34,
+          120,
+          190,
+          paper.radial(0.5, 0.5, 0.5, [0, '#fff', finish.isDark ? 0.2 : 0.7], [100, '#fff', 0]),
+        ),
+      { 'clip-path': clip },
+    )
+  )
+}
+
+const seam = (d: string, dark: string, light: string): string =>
+  line(d, light, 5, { 'stroke-opacity': 0.4, transform: 'translate(3 3)' }) + line(d, dark, 5)
+
+const details = (brush: Brush, shell: Shell, outline: string): string => {
+  const { paper, finish, rng, form, brand } = brush
+  const { length: l, front } = shell
+  const clip = paper.clip(path(outline, '#000'))
+  const parting = -l * rng.range(0.06, 0.2)
+  const gap = form === 'compact' ? 0 : rng.pick([0, 10, 18])
+  const inside: string[] = []
+  if (form === 'gaming' || form === 'ergonomic') inside.push(sides(brush, shell))
+  if (form === 'office' && rng.chance(0.55)) inside.push(twoTone(brush, shell, parting))
+  if (form === 'honeycomb') inside.push(honeycomb(brush, shell, parting))
+  const across = rng.pick([
+    `M${-front - 60} ${parting + 46}Q0 ${parting - 30} ${front + 60} ${parting + 46}`,
+    `M${-front - 60} ${parting - 26}Q-90 ${parting - 10} -46 ${parting + 40}L46 ${parting + 40}Q90 ${parting - 10} ${front + 60} ${parting - 26}`,
+    `M${-front - 60} ${parting + 10}L${front + 60} ${parting + 10}`,
+  ])
+  if (form !== 'compact') inside.push(seam(across, finish.deep, finish.glint))
+  inside.push(
+    gap > 0
+      ? path(`M${-gap / 2} ${-l}h${gap}V${parting + 18}h${-gap}z`, finish.secondShade)
+      : seam(`M0 ${-l}V${form === 'compact' ? -l * 0.2 : parting + 12}`, finish.deep, finish.glint),
+  )
+  if (form === 'gaming' && rng.chance(0.7)) inside.push(glowTail(brush, shell))
+  const mark = form === 'honeycomb' ? '' : badge(brush, l)
+  const button = rng.chance(0.75) && form !== 'compact' ? dpiButton(brush, parting) : ''
+  return (
+    group(inside.join(''), { 'clip-path': clip }) +
+    line(outline, tone(brand, 0), 0, { 'stroke-opacity': 0 }).replace(/^.*$/, '') +
+    wheel(brush, l, form) +
+    button +
+    mark
+  )
+}
+
+const sides = (
+  { paper, finish, rng, brand }: Brush,
+  { length: l, waist, hump, thumb }: Shell,
+): string => {
+  const inner = rng.range(0.66, 0.8)
+  const panel = (side: 1 | -1): string => {
+    const out = (hump + 120) * side
+    const extra = side === -1 ? thumb * 0.5 : 0
+    const x = (waist * inner + extra) * side
+    return `M${out} ${-l * 0.42}L${x * 1.12} ${-l * 0.36}Q${x * 0.96} ${l * 0.1} ${x * 1.06} ${l * 0.34}Q${x * 1.2} ${l * 0.66} ${out} ${l * 0.7}z`
+  }
+  const grip = paper.linear('right', [0, finish.secondLight], [100, finish.secondShade])
+  const edge = rng.chance(0.5) ? brand : finish.deep
+  const x = -(waist * inner + thumb * 0.5) * 1.06
+  const thumbButton = (y: number): string =>
+    rect(x - 44, y, 40, l * 0.2, 16, paper.linear('right', [0, finish.base], [100, finish.light]), {
+      stroke: finish.deep,
+      'stroke-width': 4,
+    })
+  const texture = Array.from(
+    { length: 7 },
+    (_, i) => `M${waist * inner * 1.12 + 14} ${l * (0.02 + i * 0.07)}h60`,
+  ).join('')
+  return (
+    path(panel(-1) + panel(1), grip, { stroke: edge, 'stroke-width': 6 }) +
+    line(texture, finish.secondLight, 6, { 'stroke-opacity': 0.55 }) +
+    thumbButton(-l * 0.24) +
+    thumbButton(-l * 0.01)
+  )
+}
+
+const twoTone = (
+  { paper, finish, brand, rng }: Brush,
+  { length: l, hump }: Shell,
+  parting: number,
+): string => {
+  const fill = rng.chance(0.4) ? brand : finish.second
+  return path(
+    `M${-hump - 60} ${parting + 50}Q0 ${parting - 26} ${hump + 60} ${parting + 50}V${l + 20}H${-hump - 60}z`,
+    paper.linear('diagonal', [0, tone(fill, 0.25)], [50, fill], [100, tone(fill, -0.3)]),
+    { 'fill-opacity': 0.92 },
+  )
+}
+
+const honeycomb = (
+  { paper, finish, brand, rng }: Brush,
+  { length: l, hump }: Shell,
+  parting: number,
+): string => {
+  const glow = rng.chance(0.6)
+  const hole = (cx: number, cy: number): string =>
+    `M${cx} ${cy - 19}l16.5 9.5v19l-16.5 9.5l-16.5-9.5v-19z`
+  const cell = path(
+    hole(21, 18) + hole(0, 54) + hole(42, 54) + hole(0, -18) + hole(42, -18),
+    '#0b0d10',
+  )
+  const fill = paper.pattern(42, 72, cell)
+  const area = `M${-hump * 0.7} ${parting + 96}Q0 ${parting + 40} ${hump * 0.7} ${parting + 96}Q${hump * 0.78} ${l * 0.5} ${hump * 0.4} ${l * 0.82}Q0 ${l * 0.94} ${-hump * 0.4} ${l * 0.82}Q${-hump * 0.78} ${l * 0.5} ${-hump * 0.7} ${parting + 96}z`
+  const light = glow
+    ? ellipse(
+        0,
+        l * 0.5,
+        hump * 0.5,
+        l * 0.3,
+        paper.radial(0.5, 0.5, 0.5, [0, brand, 0.75], [100, brand, 0]),
+      )
+    : ''
+  return path(area, fill, { 'fill-opacity': finish.isDark ? 1 : 0.8 }) + light
+}
+
+const glowTail = ({ paper, brand }: Brush, { length: l, hump, thumb }: Shell): string => {
+  const arc = `M${-hump * 0.86 - thumb * 0.6} ${l * 0.62}Q${-hump * 0.5} ${l * 0.93} 0 ${l * 0.94}Q${hump * 0.5} ${l * 0.93} ${hump * 0.86} ${l * 0.62}`
+  return (
+    line(arc, brand, 26, { 'stroke-opacity': 0.55, filter: paper.blur(12) }) +
+    line(arc, tone(brand, 0.45), 9, { 'stroke-linecap': 'round' })
+  )
+}
+
+const wheel = ({ paper, finish, rng, brand }: Brush, l: number, form: string): string => {
+  const lit = (form === 'gaming' || form === 'honeycomb') && rng.chance(0.6)
+  const y = -l * rng.range(0.66, 0.72)
+  const height = form === 'compact' ? 92 : 118
+  const ribs = Array.from(
+    { length: 9 },
+    (_, i) => `M-15 ${Math.round(y + 10 + (i * (height - 20)) / 8)}h30`,
+  ).join('')
+  const rubber = paper.linear(
+    'down',
+    [0, '#0c0e10'],
+    [35, '#474c53'],
+    [50, '#5c626a'],
+    [70, '#33373c'],
+    [100, '#08090b'],
+  )
+  return (
+    rect(-29, y - 16, 58, height + 32, 29, finish.deep) +
+    rect(-29, y - 16, 58, height + 32, 29, 'none', {
+      stroke: finish.glint,
+      'stroke-width': 3,
+      'stroke-opacity': 0.5,
+    }) +
+    rect(-19, y, 38, height, 16, rubber) +
+    line(ribs, '#0a0b0d', 5, { 'stroke-opacity': 0.7 }) +
+    (lit
+      ? path(rectPath(-19, y, 6, height, 3) + rectPath(13, y, 6, height, 3), tone(brand, 0.3))
+      : '')
+  )
+}
+
+const dpiButton = ({ paper, finish }: Brush, parting: number): string =>
+  rect(
+    -13,
+    parting - 62,
+    26,
+    46,
+    12,
+    paper.linear('down', [0, finish.light], [100, finish.shade]),
+    {
+      stroke: finish.deep,
+      'stroke-width': 4,
+    },
+  )
+
+const badge = ({ rng, brand, finish, paper }: Brush, l: number): string => {
+  const y = l * 0.52
+  const shape = rng.pick([
+    `M0 ${y - 34}L30 ${y + 22}H12L0 ${y - 4}L-12 ${y + 22}H-30z`,
+    circlePath(0, y, 28) + circlePath(0, y, 15),
+    `M-32 ${y - 24}L0 ${y + 30}L32 ${y - 24}H14L0 ${y}L-14 ${y - 24}z`,
+    rectPath(-34, y - 6, 68, 12, 6),
+    `M-26 ${y - 26}H26L-4 ${y}H26L-26 ${y + 30}L2 ${y + 4}H-26z`,
+  ])
+  const bright = rng.chance(0.5)
+  return (
+    (bright
+      ? circle(0, y, 60, paper.radial(0.5, 0.5, 0.5, [0, brand, 0.5], [100, brand, 0]))
+      : '') +
+    path(shape, bright ? tone(brand, 0.35) : finish.isDark ? finish.glint : finish.deep, {
+      'fill-rule': 'evenodd',
+      'fill-opacity': bright ? 1 : 0.55,
+    })
+  )
+}
+
+const cable = ({ rng, finish }: Brush, { length: l }: Shell, turn: number): string => {
+  const bend = turn < 0 ? 1 : -1
+  const sway = rng.int(60, 140) * bend
+  const d = `M0 ${-l + 10}C0 ${-l - 120} ${sway} ${-l - 120} ${sway} ${-l - 420}`
+  const colour = finish.isDark ? '#1b1d20' : '#b9bec5'
+  return (
+    line(d, '#131a26', 20, { 'stroke-opacity': 0.14, transform: 'translate(14 18)' }) +
+    line(d, colour, 20) +
+    line(d, tone(colour, 0.35), 5, { transform: 'translate(-4 0)', 'stroke-opacity': 0.7 }) +
+    rect(-19, -l - 46, 38, 66, 12, colour)
+  )
+}
