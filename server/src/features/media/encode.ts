@@ -1,6 +1,6 @@
 import { fail } from '@haat/contract/errors'
 import type { PictureFormat } from '@haat/contract/media'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { recognise } from './recognise.ts'
 
 // One thread a picture: how many are made at once is decided by the gates of the service.
@@ -73,11 +73,22 @@ export async function encodeVariant(
 ): Promise<Buffer> {
   const isDrawing = original.contentType === 'image/svg+xml'
   const density = isDrawing ? Math.min(2_400, Math.max(1, (72 * width) / original.width)) : 72
-  const sized = sharp(original.bytes, { density })
-    .resize({ width, withoutEnlargement: !isDrawing })
-    .timeout(timeout)
+  const sized = await withoutEmptyAlpha(
+    sharp(original.bytes, { density })
+      .resize({ width, withoutEnlargement: !isDrawing })
+      .timeout(timeout),
+  )
   // Higher efforts cost AVIF four times the time and more for a tenth of the bytes.
   const encoded =
     format === 'avif' ? sized.avif({ quality: 55, effort: 0 }) : sized.webp({ quality: 78 })
   return await encoded.toBuffer()
+}
+
+/** A picture that hides nothing needs no channel to say so: AVIF would take twice the time over it. */
+async function withoutEmptyAlpha(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = sharp(data, { raw: { width, height, channels } })
+  if (channels < 4) return pixels
+  return (await pixels.stats()).isOpaque ? pixels.removeAlpha() : pixels
 }

@@ -236,9 +236,22 @@ describe('drawings', () => {
   it('draws them sharp at every width and never hands out the drawing', async () => {
     const [stored] = await storeDrawings(kit.ctx, [{ svg, width: 400, height: 300 }])
     const answer = await get(`/media/${stored?.id}/1200.webp`)
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 900 })
+    const seen = await sharp(answer.rawPayload).metadata()
+    expect(seen).toMatchObject({ width: 1_200, height: 900, hasAlpha: false })
     expect(answer.headers['content-type']).toBe('image/webp')
   })
+})
+
+it('keeps what is see-through see-through', async () => {
+  const glass = { r: 200, g: 20, b: 20, alpha: 0.5 }
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background: glass } })
+    .png()
+    .toBuffer()
+  const { id } = await upload(bytes)
+  for (const format of ['avif', 'webp']) {
+    const { rawPayload } = await get(`/media/${id}/160.${format}`)
+    expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(true)
+  }
 })
 
 describe('pictureOf', () => {
