@@ -5,9 +5,12 @@ import { Icon } from './icon.tsx'
 export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-1 text-xs text-muted">
+      <ol className="flex items-center gap-1 text-xs text-muted">
         {items.map((item, index) => (
-          <li key={`${index}-${item.label}`} className="flex min-w-0 items-center gap-1">
+          <li
+            key={`${index}-${item.label}`}
+            className="flex items-center gap-1 whitespace-nowrap last:min-w-0"
+          >
             {index === 0 ? null : <Icon name="chevron-right" className="size-3.5" />}
             {item.to === undefined ? (
               <span aria-current="page" className="truncate text-ink">

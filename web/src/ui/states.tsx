@@ -28,10 +28,13 @@ export function EmptyState({
   )
 }
 
+/** What to do when a call got no answer at all. */
+export const checkConnection = 'Check your connection and try again.'
+
 /** What failed, in words a shopper can read, and a way to try again. */
 export function ErrorState({
   title = 'This could not be loaded',
-  message = 'Check your connection and try again.',
+  message = checkConnection,
   onRetry,
   isRetrying = false,
 }: {

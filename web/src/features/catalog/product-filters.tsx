@@ -17,11 +17,7 @@ export function ProductFilters({ listing, onChange }: Filters) {
     listing.category !== null || listing.minPrice !== null || listing.maxPrice !== null
   return (
     <div className="space-y-6">
-      <PriceRange
-        key={`${listing.minPrice}-${listing.maxPrice}`}
-        listing={listing}
-        onChange={onChange}
-      />
+      <PriceRange listing={listing} onChange={onChange} />
       <CategoryChoice listing={listing} onChange={onChange} />
       {isFiltered ? (
         <Button
@@ -38,15 +34,23 @@ export function ProductFilters({ listing, onChange }: Filters) {
 }
 
 function PriceRange({ listing, onChange }: Filters) {
-  const [min, setMin] = useState(textOf(listing.minPrice))
-  const [max, setMax] = useState(textOf(listing.maxPrice))
+  const { minPrice, maxPrice } = listing
+  const [min, setMin] = useState(textOf(minPrice))
+  const [max, setMax] = useState(textOf(maxPrice))
+  const [shown, setShown] = useState({ minPrice, maxPrice })
+  if (shown.minPrice !== minPrice || shown.maxPrice !== maxPrice) {
+    // The address changed by itself (back, a link): the boxes follow, and keep the focus they have.
+    setShown({ minPrice, maxPrice })
+    setMin(textOf(minPrice))
+    setMax(textOf(maxPrice))
+  }
   const isReversed = min !== '' && max !== '' && Number(min) > Number(max)
 
   function apply(event?: FormEvent) {
     event?.preventDefault()
     if (isReversed) return
     const values = { minPrice: amountOf(min), maxPrice: amountOf(max) }
-    if (values.minPrice === listing.minPrice && values.maxPrice === listing.maxPrice) return
+    if (values.minPrice === minPrice && values.maxPrice === maxPrice) return
     onChange(values)
   }
 

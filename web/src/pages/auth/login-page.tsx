@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
+import { OtherWay } from './parts/other-way.tsx'
 
 const demoPassword = 'haat1234'
 const demoAccounts = [
@@ -71,32 +72,27 @@ export default function LoginPage() {
           Sign in
         </Button>
       </form>
-      <fieldset className="mt-6 border-t border-line pt-5">
-        <legend className="sr-only">Demo accounts</legend>
-        <p className="mb-2 text-sm text-muted">Just looking around? Fill in a demo account:</p>
-        <div className="grid grid-cols-3 gap-2">
-          {demoAccounts.map(({ label, email }) => (
-            <Button
-              key={email}
-              variant="secondary"
-              size="sm"
-              onClick={() => form.reset({ email, password: demoPassword })}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
-      <p className="mt-6 text-sm text-muted">
-        New to Haat?{' '}
-        <Link
-          to={paths.signUp}
-          state={location.state}
-          className="tap font-semibold text-link hover:underline"
-        >
-          Create an account
-        </Link>
-      </p>
+      <DemoAccounts onChoose={(email) => form.reset({ email, password: demoPassword })} />
+      <OtherWay question="New to Haat?" to={paths.signUp}>
+        Create an account
+      </OtherWay>
     </AuthCard>
+  )
+}
+
+/** Three buttons that fill the form in for whoever is only looking around. */
+function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
+  return (
+    <fieldset className="mt-6 border-t border-line pt-5">
+      <legend className="sr-only">Demo accounts</legend>
+      <p className="mb-2 text-sm text-muted">Just looking around? Fill in a demo account:</p>
+      <div className="grid grid-cols-3 gap-2">
+        {demoAccounts.map(({ label, email }) => (
+          <Button key={email} variant="secondary" size="sm" onClick={() => onChoose(email)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -13,21 +13,9 @@ import { AuthCard } from './parts/auth-card.tsx'
 
 export default function ResetPasswordPage() {
   const [query] = useSearchParams()
-  const form = useSchemaForm(resetPasswordForm, { password: '' })
-  const [reset, { isLoading }] = useResetPasswordMutation()
   const [isDone, setDone] = useState(false)
   const id = query.get('id') ?? ''
   const token = query.get('token') ?? ''
-
-  async function submit({ password }: { password: string }) {
-    try {
-      await reset({ id, token, password }).unwrap()
-      setDone(true)
-    } catch (error) {
-      showFieldErrors(form, error)
-      toast.error(errorMessage(error))
-    }
-  }
 
   if (isDone) {
     return (
@@ -59,21 +47,40 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthCard title="Choose a new password">
-      <form
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        noValidate
-        className="space-y-5"
-      >
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={form.formState.errors.password?.message}
-          {...form.register('password')}
-        />
-        <Button type="submit" className="w-full" isPending={isLoading}>
-          Change password
-        </Button>
-      </form>
+      <ResetForm link={{ id, token }} onDone={() => setDone(true)} />
     </AuthCard>
+  )
+}
+
+function ResetForm({ link, onDone }: { link: { id: string; token: string }; onDone: () => void }) {
+  const form = useSchemaForm(resetPasswordForm, { password: '' })
+  const [reset, { isLoading }] = useResetPasswordMutation()
+
+  async function submit({ password }: { password: string }) {
+    try {
+      await reset({ ...link, password }).unwrap()
+      onDone()
+    } catch (error) {
+      showFieldErrors(form, error)
+      toast.error(errorMessage(error))
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      noValidate
+      className="space-y-5"
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" className="w-full" isPending={isLoading}>
+        Change password
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { signUpForm, type SignUpForm } from '@haat/contract/accounts'
 import { authMessages } from '@haat/contract/messages'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
@@ -14,12 +14,13 @@ import { PasswordField, TextField } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
+import { OtherWay } from './parts/other-way.tsx'
 
 type Kind = 'customer' | 'seller'
 
 export default function SignUpPage() {
   const [kind, setKind] = useState<Kind>('customer')
-  const location = useLocation()
+  const form = useSchemaForm(signUpForm, { name: '', email: '', phoneNumber: '', password: '' })
   return (
     <AuthCard title="Create your account">
       <Tabs
@@ -27,31 +28,25 @@ export default function SignUpPage() {
         value={kind}
         onChange={(value) => setKind(value === 'seller' ? 'seller' : 'customer')}
         tabs={[
-          { value: 'customer', label: 'Customer', content: <SignUp kind="customer" /> },
-          { value: 'seller', label: 'Seller', content: <SignUp kind="seller" /> },
+          { value: 'customer', label: 'Customer', content: <SignUp kind="customer" form={form} /> },
+          { value: 'seller', label: 'Seller', content: <SignUp kind="seller" form={form} /> },
         ]}
       />
-      <p className="mt-6 text-sm text-muted">
-        Already have an account?{' '}
-        <Link
-          to={paths.login}
-          state={location.state}
-          className="tap font-semibold text-link hover:underline"
-        >
-          Sign in
-        </Link>
-      </p>
+      <OtherWay question="Already have an account?" to={paths.login}>
+        Sign in
+      </OtherWay>
     </AuthCard>
   )
 }
 
-function SignUp({ kind }: { kind: Kind }) {
-  const form = useSchemaForm(signUpForm, { name: '', email: '', phoneNumber: '', password: '' })
+type SignUpFields = ReturnType<typeof useSchemaForm<SignUpForm>>
+
+/** Both kinds fill in one form: what was typed outlives a change of mind. */
+function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
   const [createCustomer, customer] = useCreateCustomerMutation()
   const [createVendor, vendor] = useCreateVendorMutation()
   const navigate = useNavigate()
   const location = useLocation()
-  const { errors } = form.formState
 
   async function submit({ password, ...data }: SignUpForm) {
     const id = toast.loading(authMessages.signingUp)
@@ -75,6 +70,18 @@ function SignUp({ kind }: { kind: Kind }) {
       <p className="text-sm text-muted">
         {kind === 'seller' ? 'Join as a seller' : 'Join as a customer'}
       </p>
+      <Fields form={form} />
+      <Button type="submit" className="w-full" isPending={customer.isLoading || vendor.isLoading}>
+        Create account
+      </Button>
+    </form>
+  )
+}
+
+function Fields({ form }: { form: SignUpFields }) {
+  const { errors } = form.formState
+  return (
+    <>
       <TextField
         label="Name"
         autoComplete="name"
@@ -102,9 +109,6 @@ function SignUp({ kind }: { kind: Kind }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" className="w-full" isPending={customer.isLoading || vendor.isLoading}>
-        Create account
-      </Button>
-    </form>
+    </>
   )
 }

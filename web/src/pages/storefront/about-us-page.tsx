@@ -1,14 +1,14 @@
 import { limits } from '@haat/contract/limits'
-import deliveryUrl from './scenes/delivery.svg?no-inline'
-import packingUrl from './scenes/packing.svg?no-inline'
-import stallUrl from './scenes/stall.svg?no-inline'
+import deliveryUrl from './parts/scenes/delivery.svg?no-inline'
+import packingUrl from './parts/scenes/packing.svg?no-inline'
+import stallUrl from './parts/scenes/stall.svg?no-inline'
+import { Link } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
-import { LinkButton } from '#ui/button.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Thumbnail } from '#ui/picture.tsx'
+import { initials } from '#ui/picture.tsx'
 import { ContactCards } from './parts/contact-cards.tsx'
 
 export default function AboutUsPage() {
@@ -33,12 +33,15 @@ export default function AboutUsPage() {
   )
 }
 
+const heroLink =
+  'tap inline-flex h-12 items-center rounded-md px-6 text-base font-semibold transition-colors'
+
 function Hero() {
   return (
     <section className="bg-brand text-on-brand">
-      <div className="shell py-14 sm:py-20">
+      <div className="shell flex flex-col py-14 sm:items-center sm:py-20 sm:text-center">
         <h1 className="text-sm font-semibold">About Us</h1>
-        <p className="mt-3 max-w-[22ch] text-2xl font-bold text-balance">
+        <p className="mt-3 text-2xl font-bold text-balance">
           The village market, for everything with a plug
         </p>
         <p className="mt-4 max-w-prose text-base">
@@ -47,21 +50,18 @@ function Hero() {
           and as close as your phone.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <LinkButton
+          <Link
             to={paths.products}
-            size="lg"
-            className="bg-surface text-ink hover:bg-neutral-soft"
+            className={`${heroLink} bg-on-brand text-brand hover:opacity-90`}
           >
             Browse products
-          </LinkButton>
-          <LinkButton
+          </Link>
+          <Link
             to={paths.shops}
-            size="lg"
-            variant="ghost"
-            className="text-on-brand ring-1 ring-on-brand/50 ring-inset hover:bg-on-brand/10"
+            className={`${heroLink} ring-1 ring-on-brand/60 ring-inset hover:bg-on-brand/10`}
           >
             Meet the shops
-          </LinkButton>
+          </Link>
         </div>
       </div>
     </section>
@@ -154,8 +154,11 @@ function Team() {
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {team.map(({ name, role }) => (
           <Card as="li" key={name} className="flex flex-col items-center p-6 text-center">
-            <span className="text-[2rem] leading-none">
-              <Thumbnail src={null} name={name} size={88} isRound isDecorative />
+            <span
+              aria-hidden="true"
+              className="grid size-22 place-items-center rounded-full bg-primary-soft text-xl font-bold text-on-primary-soft"
+            >
+              {initials(name)}
             </span>
             <h3 className="mt-4 text-base">{name}</h3>
             <p className="text-sm text-muted">{role}</p>

@@ -1,5 +1,5 @@
 import { contactForm } from '@haat/contract/contact'
-import supportUrl from './scenes/support.svg?no-inline'
+import supportUrl from './parts/scenes/support.svg?no-inline'
 import { useSchemaForm } from '#core/forms.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { PageHead, siteName } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
+import { useSite } from '#core/site.tsx'
 import {
   allCategories,
   useGetCategoriesQuery,
@@ -18,14 +19,17 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { BannerSlider } from './parts/banner-slider.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
+import { siteData } from './parts/structured-data.ts'
 
 export default function HomePage() {
+  const { origin } = useSite()
   return (
     <>
       <PageHead
         title={`${siteName}: computers and electronics from sellers across Bangladesh`}
         description="Compare prices from trusted computer and electronics shops, pay on delivery or online, and get it in 3-5 days."
         path={paths.home}
+        data={siteData(origin)}
       />
       <h1 className="sr-only">Haat, the market for computers and electronics</h1>
       <BannerSlider />
@@ -92,7 +96,7 @@ function FlashSales() {
       {error !== undefined && data === undefined ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <ProductTiles products={data?.data} skeletons={limits.flashSaleProducts} />
+        <ProductTiles products={data?.data} skeletons={limits.flashSaleProducts} grid="eight" />
       )}
     </section>
   )
@@ -100,7 +104,7 @@ function FlashSales() {
 
 function FeaturedProducts() {
   const userEmail = useSelector(selectUserEmail)
-  const { data, error, refetch, isFetching } = useGetProductsQuery({
+  const { data, currentData, error, refetch, isFetching } = useGetProductsQuery({
     ...featuredProducts,
     userEmail,
   })
@@ -117,7 +121,7 @@ function FeaturedProducts() {
         <ProductTiles
           products={data?.data}
           skeletons={limits.featuredSkeletons}
-          isStale={isFetching && data !== undefined}
+          isStale={isFetching && currentData === undefined}
         />
       )}
     </section>

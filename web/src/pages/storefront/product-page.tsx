@@ -6,6 +6,7 @@ import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
+import { useSite } from '#core/site.tsx'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -15,7 +16,7 @@ import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { checkConnection, ErrorState } from '#ui/states.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { DeliveryBox } from './parts/delivery-box.tsx'
 import { ProductReviews } from './parts/product-reviews.tsx'
@@ -37,7 +38,7 @@ export default function ProductPage() {
   if (error !== undefined && product === undefined) {
     return (
       <ErrorState
-        message={errorMessage(error)}
+        message={errorMessage(error, checkConnection)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -123,31 +124,40 @@ function StockLine({ stock }: { stock: number }) {
 }
 
 function Related({ product }: { product: Product }) {
-  const { data, error, refetch, isFetching } = useGetProductsQuery(relatedTo(product))
-  const related = data?.data.filter(({ id }) => id !== product.id).slice(0, limits.relatedProducts)
+  const { currentData, error, refetch, isFetching } = useGetProductsQuery(relatedTo(product))
+  const related = currentData?.data
+    .filter(({ id }) => id !== product.id)
+    .slice(0, limits.relatedProducts)
   return (
     <section aria-labelledby="related" className="mt-14">
       <SectionHeading id="related" title="Related Products" />
-      {error !== undefined && data === undefined ? (
+      {error !== undefined && currentData === undefined ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <ProductTiles products={related} skeletons={limits.relatedProducts} perRow={6} />
+        <ProductTiles products={related} skeletons={limits.relatedProducts} grid="six" />
       )}
     </section>
   )
 }
 
 function ProductHead({ product }: { product: Product }) {
+  const { origin } = useSite()
   return (
     <PageHead
       title={product.name}
-      description={product.description.slice(0, 155)}
+      description={summary(product.description)}
       path={paths.product(product.id)}
       image={product.image}
       kind="product"
-      data={productData(product)}
+      data={productData(product, origin)}
     />
   )
+}
+
+/** The first words of a text, as many as a search result shows. */
+function summary(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 154))}…`
 }
 
 function Loading() {

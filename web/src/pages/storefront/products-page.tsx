@@ -10,10 +10,10 @@ import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { listingOf, productsFor, withChange, type Listing } from '#features/catalog/listing.ts'
 import { ProductFilters } from '#features/catalog/product-filters.tsx'
-import { Button } from '#ui/button.tsx'
-import { Sheet } from '#ui/dialog.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { preloadDialog, Sheet } from '#ui/dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 import { SortSelect } from './parts/sort-select.tsx'
 
@@ -21,78 +21,127 @@ export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
   const listing = listingOf(search)
   const userEmail = useSelector(selectUserEmail)
-  const { data, error, isFetching, refetch } = useGetProductsQuery({
+  const { data, currentData, error, isFetching, refetch } = useGetProductsQuery({
     ...productsFor(listing),
     userEmail,
   })
-  const [isFilterOpen, setFilterOpen] = useState(false)
   const change = (values: Partial<Listing>) => setSearch(withChange(search, values))
-  const total = data?.meta.total
+  const hasFailed = error !== undefined && currentData === undefined
+  const shown = hasFailed ? undefined : data
 
   return (
     <div className="shell py-6 sm:py-8">
-      <PageHead
-        title={headingOf(listing)}
-        description={`${headingOf(listing)} at Haat: compare prices from many sellers and pay on delivery or online.`}
-        path={paths.products + canonicalQuery(listing)}
-      />
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-xl">{headingOf(listing)}</h1>
-          <p className="figures mt-1 min-h-[1.4em] text-sm text-muted" role="status">
-            {total === undefined ? '' : `${total.toLocaleString('en-IN')} products`}
-          </p>
-        </div>
-        <div className="flex items-center gap-2">
-          <Button
-            variant="secondary"
-            icon="sliders-horizontal"
-            className="lg:hidden"
-            onClick={() => setFilterOpen(true)}
-          >
-            Filters
-          </Button>
-          <SortSelect value={listing.sort} onChange={(sort) => change({ sort })} />
-        </div>
-      </div>
+      <ListingHead listing={listing} />
+      <Toolbar listing={listing} total={shown?.meta.total} onChange={change} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block">
           <ProductFilters listing={listing} onChange={change} />
         </aside>
         <div className="min-w-0">
-          {error !== undefined && data === undefined ? (
+          {hasFailed ? (
             <ErrorState
-              message={errorMessage(error)}
+              message={errorMessage(error, checkConnection)}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             />
           ) : (
             <ProductTiles
-              products={data?.data}
+              products={shown?.data}
               skeletons={limits.listingSkeletons}
               priority={4}
-              isStale={isFetching && data !== undefined}
+              isStale={isFetching && currentData === undefined}
+              empty={<NothingFound />}
             />
           )}
-          {data === undefined ? null : (
+          {shown === undefined ? null : (
             <div className="mt-8">
               <Pagination
                 page={listing.page}
-                pageCount={pageCount(data.meta)}
+                pageCount={pageCount(shown.meta)}
                 hrefFor={(page) => `${paths.products}?${withChange(search, { page })}`}
               />
             </div>
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** What a listing shows and how much of it; on small screens the way to the filters. */
+function Toolbar({
+  listing,
+  total,
+  onChange,
+}: {
+  listing: Listing
+  total: number | undefined
+  onChange: (values: Partial<Listing>) => void
+}) {
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const count = total === undefined ? '' : counted(total)
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-xl">{headingOf(listing)}</h1>
+        <p className="figures mt-1 min-h-[1.4em] text-sm text-muted" role="status">
+          {count}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        <Button
+          variant="secondary"
+          icon="sliders-horizontal"
+          className="lg:hidden"
+          aria-haspopup="dialog"
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          onClick={() => setFilterOpen(true)}
+        >
+          Filters
+        </Button>
+        <SortSelect value={listing.sort} onChange={(sort) => onChange({ sort })} />
+      </div>
       <Sheet open={isFilterOpen} onOpenChange={setFilterOpen} title="Filters">
-        <ProductFilters listing={listing} onChange={change} />
+        <ProductFilters listing={listing} onChange={onChange} />
         <Button className="mt-6 w-full" onClick={() => setFilterOpen(false)}>
-          {total === undefined ? 'Show products' : `Show ${total.toLocaleString('en-IN')} products`}
+          Show {count === '' ? 'products' : count}
         </Button>
       </Sheet>
     </div>
   )
+}
+
+/** Search results are nobody's page but the searcher's; categories and their pages are for everyone. */
+function ListingHead({ listing }: { listing: Listing }) {
+  const heading = headingOf(listing)
+  return (
+    <PageHead
+      title={heading}
+      description={`${heading} at Haat: compare prices from many sellers and pay on delivery or online.`}
+      path={listing.search === null ? paths.products + canonicalQuery(listing) : undefined}
+    />
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      icon="search"
+      title="No Data Found"
+      hint="Nothing matches all of this. Try other words, another category or a wider price range."
+    >
+      <LinkButton to={paths.products} variant="secondary">
+        See all products
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+/** Beyond a point the market stops counting, and says so. */
+function counted(total: number): string {
+  const more = total >= limits.countedRowsMax ? '+' : ''
+  return `${total.toLocaleString('en-IN')}${more} ${total === 1 ? 'product' : 'products'}`
 }
 
 function headingOf({ search, category }: Listing): string {

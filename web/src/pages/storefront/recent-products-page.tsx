@@ -3,7 +3,7 @@ import { errorMessage } from '#core/api-error.ts'
 import { paths } from '#core/paths.ts'
 import { useGetRecentlyViewedQuery } from '#features/recently-viewed/recently-viewed-api.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 
 export default function RecentProductsPage() {
@@ -15,23 +15,24 @@ export default function RecentProductsPage() {
       <h1 className="mb-5 text-xl">Recently Viewed Products</h1>
       {error !== undefined && data === undefined ? (
         <ErrorState
-          message={errorMessage(error)}
+          message={errorMessage(error, checkConnection)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
-      ) : data?.data.length === 0 ? (
-        <EmptyState
-          icon="history"
-          title="No Data Found"
-          hint="Products you open show up here, the latest first."
-        >
-          <LinkButton to={paths.products}>Browse products</LinkButton>
-        </EmptyState>
       ) : (
         <ProductTiles
           products={data?.data.map(({ product }) => product)}
           skeletons={limits.recentlyViewedSkeletons}
           priority={4}
+          empty={
+            <EmptyState
+              icon="history"
+              title="No Data Found"
+              hint="Products you open show up here, the latest first."
+            >
+              <LinkButton to={paths.products}>Browse products</LinkButton>
+            </EmptyState>
+          }
         />
       )}
     </div>

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { checkConnection, ErrorState } from '#ui/states.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 import { ShopHeader } from './parts/shop-header.tsx'
@@ -25,7 +25,7 @@ export default function ShopPage() {
   if (error !== undefined && shop === undefined) {
     return (
       <ErrorState
-        message={errorMessage(error)}
+        message={errorMessage(error, checkConnection)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -62,26 +62,27 @@ function Details({ shop }: { shop: Shop }) {
 function TopPicks({ shop }: { shop: Shop }) {
   const [search] = useSearchParams()
   const page = pageOf(search)
-  const { data, error, isFetching, refetch } = useGetProductsQuery({
+  const { data, currentData, error, isFetching, refetch } = useGetProductsQuery({
     shopId: shop.id,
     page,
     limit: limits.listingPageSize,
     sortBy: 'rating',
     sortOrder: 'desc',
   })
+  const hasFailed = error !== undefined && currentData === undefined
   return (
     <section aria-labelledby="top-picks" className="mt-12">
       <SectionHeading id="top-picks" title="Top picks from the shop" />
-      {error !== undefined && data === undefined ? (
+      {hasFailed ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <ProductTiles
           products={data?.data}
           skeletons={limits.listingSkeletons}
-          isStale={isFetching && data !== undefined}
+          isStale={isFetching && currentData === undefined}
         />
       )}
-      {data === undefined ? null : (
+      {data === undefined || hasFailed ? null : (
         <div className="mt-8">
           <Pagination
             page={page}

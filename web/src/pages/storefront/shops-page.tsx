@@ -10,12 +10,13 @@ import { useGetShopsQuery } from '#features/shops/shops-api.ts'
 import { shopsFor } from '#features/shops/shops-listing.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { LoadingNote } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 
 export default function ShopsPage() {
   const [search] = useSearchParams()
   const asked = shopsFor(search)
-  const { data, error, isFetching, refetch } = useGetShopsQuery(asked)
+  const { data, currentData, error, isFetching, refetch } = useGetShopsQuery(asked)
+  const hasFailed = error !== undefined && currentData === undefined
   const addressOf = (page: number) =>
     page === 1 ? paths.shops : `${paths.shops}?${new URLSearchParams({ page: String(page) })}`
 
@@ -30,16 +31,16 @@ export default function ShopsPage() {
       <p className="figures mt-1 mb-5 min-h-[1.4em] text-sm text-muted" role="status">
         {data === undefined ? '' : `${data.meta.total.toLocaleString('en-IN')} shops`}
       </p>
-      {error !== undefined && data === undefined ? (
+      {hasFailed ? (
         <ErrorState
-          message={errorMessage(error)}
+          message={errorMessage(error, checkConnection)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       ) : (
-        <ShopTiles shops={data?.data} isStale={isFetching && data !== undefined} />
+        <ShopTiles shops={data?.data} isStale={isFetching && currentData === undefined} />
       )}
-      {data === undefined ? null : (
+      {data === undefined || hasFailed ? null : (
         <div className="mt-8">
           <Pagination page={asked.page} pageCount={pageCount(data.meta)} hrefFor={addressOf} />
         </div>

@@ -1,5 +1,4 @@
 import type { Product } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
@@ -21,14 +20,25 @@ interface Acts {
 }
 
 const label =
-  'sticky start-0 z-10 w-24 bg-surface py-4 ps-4 pe-2 text-start align-top text-xs font-semibold text-muted sm:w-36 sm:ps-5 sm:text-sm'
-const cell = 'min-w-34 px-2 py-4 align-top text-sm sm:min-w-48 sm:px-4'
+  'sticky start-0 z-10 w-22 bg-surface py-4 ps-3 text-start align-top text-xs font-semibold text-muted sm:w-36 sm:ps-5 sm:text-sm'
+const cell = 'px-2 py-4 align-top text-sm sm:px-4'
+
+/**
+ * The least a table of so many products needs, in rem. Two fit a phone; the third goes sideways, and the
+ * second is cut so that one sees there is more.
+ */
+function leastWidth(count: number): number {
+  return 5.5 + count * (count > 2 ? 8.5 : 7.5)
+}
 
 /** Products side by side: a column each, a row for what they are compared by. */
 export function CompareTable({ compared, ...acts }: { compared: readonly Compared[] } & Acts) {
   return (
     <div className="relative overflow-x-auto rounded-lg bg-surface shadow-hairline">
-      <table className="w-full table-fixed border-collapse">
+      <table
+        style={{ minWidth: `${leastWidth(compared.length)}rem` }}
+        className="w-full table-fixed border-collapse"
+      >
         <caption className="sr-only">Products compared</caption>
         <tbody className="divide-y divide-line">
           {rows.map(({ name, show }) => (
@@ -65,8 +75,10 @@ const rows: readonly { name: string; show: (each: Compared, acts: Acts) => React
     name: 'Rating',
     show: ({ product }) => (
       <span className="figures flex flex-wrap items-center gap-x-2">
-        <StarRating value={product.rating} count={product.reviewCount} />
-        <span className="sr-only">out of {limits.ratingMax}</span>
+        <StarRating value={product.rating} />
+        <span className="text-xs text-muted">
+          {product.reviewCount} {product.reviewCount === 1 ? 'review' : 'reviews'}
+        </span>
       </span>
     ),
   },
@@ -78,12 +90,12 @@ const rows: readonly { name: string; show: (each: Compared, acts: Acts) => React
     name: 'Order',
     show: ({ product, isGone }, { onAdd }) => (
       <Button
-        icon="shopping-cart"
-        className="w-full max-w-56 px-2"
+        className="w-full max-w-56 px-1"
         disabled={isGone || product.stock === 0}
         aria-label={`Add To Cart: ${product.name}`}
         onClick={() => onAdd(product)}
       >
+        <Icon name="shopping-cart" className="max-sm:hidden" />
         Add To Cart
       </Button>
     ),
@@ -92,29 +104,30 @@ const rows: readonly { name: string; show: (each: Compared, acts: Acts) => React
 
 function Lead({ product, onRemove }: { product: Product } & Pick<Acts, 'onRemove'>) {
   return (
-    <div className="relative">
-      <Link to={paths.product(product.id)} className="group block">
-        <span className="block max-w-44 overflow-hidden rounded-md">
-          <ProductPicture
-            src={product.image}
-            images={product.images}
-            alt=""
-            sizes="(min-width: 640px) 176px, 120px"
-            isPriority
-            className="aspect-square object-cover"
-          />
-        </span>
-        <span className="mt-3 block font-semibold group-hover:text-link group-hover:underline">
-          {product.name}
-        </span>
+    <>
+      <div className="relative max-w-44">
+        <ProductPicture
+          src={product.image}
+          images={product.images}
+          alt=""
+          sizes="(min-width: 640px) 176px, 120px"
+          isPriority
+          className="aspect-square rounded-md object-cover"
+        />
+        <IconButton
+          icon="x"
+          label={`Remove ${product.name} from the comparison`}
+          className="absolute end-1 top-1 bg-raised shadow-hairline"
+          onClick={() => onRemove(product)}
+        />
+      </div>
+      <Link
+        to={paths.product(product.id)}
+        className="mt-3 block font-semibold hover:text-link hover:underline"
+      >
+        {product.name}
       </Link>
-      <IconButton
-        icon="x"
-        label={`Remove ${product.name} from the comparison`}
-        className="absolute start-1 top-1 bg-raised shadow-hairline"
-        onClick={() => onRemove(product)}
-      />
-    </div>
+    </>
   )
 }
 

@@ -21,7 +21,10 @@ import { ErrorState } from '#ui/states.tsx'
 /** What buyers say, page by page, and the way to say something oneself. */
 export function ProductReviews({ product }: { product: Product }) {
   const [page, setPage] = useState(1)
-  const { data, error, isFetching, refetch } = useGetProductReviewsQuery({ id: product.id, page })
+  const { data, currentData, error, isFetching, refetch } = useGetProductReviewsQuery({
+    id: product.id,
+    page,
+  })
   return (
     <section aria-labelledby="reviews" className="mt-14 scroll-mt-24" id="reviews-section">
       <SectionHeading
@@ -40,7 +43,7 @@ export function ProductReviews({ product }: { product: Product }) {
       >
         <WriteReview product={product} />
       </SectionHeading>
-      {error !== undefined && data === undefined ? (
+      {error !== undefined && currentData === undefined ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : data === undefined ? (
         <div className="space-y-4">
@@ -49,7 +52,7 @@ export function ProductReviews({ product }: { product: Product }) {
         </div>
       ) : (
         <>
-          <ReviewList reviews={data.reviews} isStale={isFetching} />
+          <ReviewList reviews={data.reviews} isStale={isFetching && currentData === undefined} />
           <div className="mt-6">
             <Pagination
               page={page}

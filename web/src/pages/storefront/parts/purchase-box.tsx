@@ -44,7 +44,7 @@ export function PurchaseBox({ product }: { product: Product }) {
           Compare
         </Button>
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 py-2.5 sm:hidden">
+      <div className="bottom-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 sm:hidden">
         <Price price={product.price} discount={product.discount} hasPercent={false} />
         {addButton('flex-none')}
       </div>

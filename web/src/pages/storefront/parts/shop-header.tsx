@@ -11,19 +11,23 @@ import { StarRating } from '#ui/rating.tsx'
 export function ShopHeader({ shop }: { shop: Shop }) {
   const followers = useFollowerCount(shop)
   return (
-    <Card className="mt-4 flex flex-col gap-5 p-5 sm:flex-row sm:items-center sm:gap-7 sm:p-7">
-      <Thumbnail src={shop.logoUrl} name={shop.name} size={104} isDecorative />
-      <div className="min-w-0 flex-1">
+    <Card className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-5 p-5 sm:gap-x-7 sm:p-7 lg:grid-cols-[auto_1fr_auto]">
+      <span className="self-start sm:row-span-2">
+        <Thumbnail src={shop.logoUrl} name={shop.name} size={96} isDecorative />
+      </span>
+      <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl">{shop.name}</h1>
           {shop.status === 'ACTIVE' ? null : <StatusChip status={shop.status} />}
         </div>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <span className="inline-flex items-center gap-2">
+        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+          <span className="figures inline-flex flex-wrap items-center gap-x-2">
             <StarRating value={shop.rating} />
-            <span className="figures">
-              {shop.rating} out of {limits.ratingMax}
-              <span className="text-muted"> ({counted(shop.reviewCount, 'review')})</span>
+            <span>
+              {shop.rating} out of {limits.ratingMax}{' '}
+              <span className="whitespace-nowrap text-muted">
+                ({counted(shop.reviewCount, 'review')})
+              </span>
             </span>
           </span>
           <span className="figures inline-flex items-center gap-1.5">
@@ -31,21 +35,24 @@ export function ShopHeader({ shop }: { shop: Shop }) {
             {counted(followers, 'follower')}
           </span>
         </p>
-        <address className="mt-3 flex flex-col gap-1.5 text-sm text-muted not-italic">
-          <span className="flex items-start gap-2">
-            <Icon name="map-pin" className="mt-px" />
-            {shop.shopAddress}
-          </span>
-          <a
-            href={`tel:${shop.phoneNumber.replaceAll(/[^\d+]/g, '')}`}
-            className="figures tap flex w-fit items-center gap-2 hover:text-link hover:underline"
-          >
-            <Icon name="phone" />
-            {shop.phoneNumber}
-          </a>
-        </address>
       </div>
-      <FollowButton shopId={shop.id} />
+      <address className="col-span-2 flex flex-col gap-1.5 text-sm text-muted sm:col-span-1 sm:col-start-2 not-italic">
+        <span className="flex items-start gap-2">
+          <Icon name="map-pin" className="mt-px" />
+          {shop.shopAddress}
+        </span>
+        <a
+          href={`tel:${shop.phoneNumber.replaceAll(/[^\d+]/g, '')}`}
+          className="figures tap flex w-fit items-center gap-2 hover:text-link hover:underline"
+        >
+          <Icon name="phone" />
+          {shop.phoneNumber}
+        </a>
+      </address>
+      <div className="col-span-2 grid sm:col-span-1 sm:col-start-2 sm:justify-start lg:col-start-3 lg:row-span-2 lg:row-start-1">
+        {' '}
+        <FollowButton shopId={shop.id} />
+      </div>
     </Card>
   )
 }
