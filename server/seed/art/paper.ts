@@ -86,7 +86,7 @@ export const createPaper = (): Paper => {
     blur: (deviation) =>
       url(
         (id) =>
-          `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+          `<filter id="${id}" x="-25%" y="-25%" width="150%" height="150%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
       ),
     pattern: (width, height, shapes, transform = '') =>
       url(

@@ -1,6 +1,6 @@
 import { type Brush, castShadow, floorShadow } from '#seed/art/brush.ts'
 import { tone } from '#seed/art/colour.ts'
-import { circle, circlePath, ellipse, group, line, path, rect, rectPath } from '#seed/art/shapes.ts'
+import { circle, ellipse, group, line, path, rect, rectPath } from '#seed/art/shapes.ts'
 
 /** Over-ear headphones from the front. */
 export function drawHeadphone(brush: Brush): string {
