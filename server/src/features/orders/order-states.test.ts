@@ -1,0 +1,63 @@
+import { orderStatuses, paymentStatuses, type OrderStatus } from '@haat/contract/orders'
+import { describe, expect, it } from 'vitest'
+import {
+  judgePaymentStatus,
+  judgeStatus,
+  paymentStatusOnceCancelled,
+  type Part,
+} from './order-states.ts'
+
+const state = (status: OrderStatus) => ({
+  status,
+  paymentType: 'COD' as const,
+  paymentStatus: 'UNPAID' as const,
+})
+
+describe('order states', () => {
+  it('move along the transitions and nowhere else', () => {
+    const allowed: Record<Part, string[]> = { buyer: [], vendor: [], admin: [], system: [] }
+    for (const part of ['buyer', 'vendor', 'admin', 'system'] as const) {
+      for (const from of orderStatuses) {
+        for (const to of orderStatuses) {
+          if (judgeStatus(state(from), to, part) === 'yes') allowed[part].push(`${from}>${to}`)
+        }
+      }
+    }
+    const all = ['PROCESSING>SHIPPED', 'PROCESSING>CANCELLED', 'SHIPPED>DELIVERED']
+    expect(allowed).toEqual({
+      buyer: ['PROCESSING>CANCELLED'],
+      vendor: all,
+      admin: all,
+      system: all,
+    })
+    expect(judgeStatus(state('PROCESSING'), 'SHIPPED', 'buyer')).toBe('not-allowed')
+    expect(judgeStatus(state('SHIPPED'), 'CANCELLED', 'buyer')).toBe('not-now')
+  })
+
+  it('owe a paid order’s money once it is cancelled', () => {
+    expect(paymentStatuses.map(paymentStatusOnceCancelled)).toEqual([
+      'UNPAID',
+      'REFUND_DUE',
+      'REFUND_DUE',
+      'REFUNDED',
+    ])
+  })
+
+  it('let payment be set by hand for cash and for refunds only', () => {
+    const cash = state('PROCESSING')
+    const online = { ...cash, paymentType: 'ONLINE' as const }
+    const due = { ...online, paymentStatus: 'REFUND_DUE' as const }
+    expect(judgePaymentStatus(cash, 'PAID', 'vendor')).toBe('yes')
+    expect(judgePaymentStatus(cash, 'PAID', 'admin')).toBe('yes')
+    expect(judgePaymentStatus(cash, 'PAID', 'buyer')).toBe('not-allowed')
+    expect(judgePaymentStatus(online, 'PAID', 'admin')).toBe('not-now')
+    expect(judgePaymentStatus(state('CANCELLED'), 'PAID', 'admin')).toBe('not-now')
+    expect(judgePaymentStatus({ ...cash, paymentStatus: 'PAID' }, 'UNPAID', 'admin')).toBe(
+      'not-now',
+    )
+    expect(judgePaymentStatus(due, 'REFUNDED', 'admin')).toBe('yes')
+    expect(judgePaymentStatus(due, 'REFUNDED', 'vendor')).toBe('not-allowed')
+    expect(judgePaymentStatus(cash, 'REFUNDED', 'admin')).toBe('not-now')
+    expect(judgePaymentStatus(cash, 'REFUND_DUE', 'admin')).toBe('not-now')
+  })
+})
