@@ -1,6 +1,7 @@
 import { forgetOldAnswers } from '#core/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
+import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaTasks } from '#features/media/media.jobs.ts'
 
@@ -16,6 +17,7 @@ export const tasks: Tasks = {
   ...mediaTasks,
   ...mailTasks,
   ...accountsTasks,
+  ...catalogTasks,
 }
 
 /** What runs by the clock. */
@@ -23,4 +25,5 @@ export const cronJobs: readonly CronJob[] = [
   { task: 'answers.forget', match: '20 * * * *' },
   ...mailCron,
   ...accountsCron,
+  ...catalogCron,
 ]

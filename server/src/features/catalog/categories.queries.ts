@@ -41,26 +41,25 @@ export async function insertCategory(
   return toCategory(row)
 }
 
-/** Writes what is given and also tells the picture there was. Breaks `categories_name`. */
+/** Writes what is given to a category that is held. Breaks `categories_name`. */
 export async function updateCategoryRow(
   tx: Tx,
   id: string,
   patch: CategoryPatch,
-): Promise<{ category: Category; oldImage: string } | null> {
-  const row = await tx.db.maybe<CategoryRow & { old_image: string }>(sql`
-    with old as (
-      select id, image from categories where id = ${id} and deleted_at is null for no key update
-    )
+): Promise<Category> {
+  const row = await tx.db.one<CategoryRow>(sql`
     update categories c set
-      name = coalesce(${patch.name ?? null}, c.name),
-      description = coalesce(${patch.description ?? null}, c.description),
-      image = coalesce(${patch.image ?? null}, c.image)
-    from old where c.id = old.id
-    returning ${categoryColumns}, old.image as old_image`)
-  return row === null ? null : { category: toCategory(row), oldImage: row.old_image }
+      name = coalesce(${patch.name ?? null}, name),
+      description = coalesce(${patch.description ?? null}, description),
+      image = coalesce(${patch.image ?? null}, image)
+    where id = ${id} returning ${categoryColumns}`)
+  return toCategory(row)
 }
 
-/** Holds a category until the transaction ends, so that no product can be put into it meanwhile. */
+/**
+ * Holds a category until the transaction ends: nobody else changes it, and no product is put into it.
+ * A statement of its own, since one that both holds and writes a row can wait for itself in a circle.
+ */
 export async function holdCategory(tx: Tx, id: string): Promise<{ image: string } | null> {
   return await tx.db.maybe(sql`
     select image from categories where id = ${id} and deleted_at is null for no key update`)

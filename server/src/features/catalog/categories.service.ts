@@ -52,10 +52,9 @@ export async function updateCategory(
   const before = await getCategory(ctx, id)
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
   return await writing(ctx, actor, 'category.changed', async (tx) => {
-    const updated = await updateCategoryRow(tx, id, { ...patch, image: chosen?.image })
-    if (updated === null) return fail('NOT_FOUND')
-    if (chosen !== null) await removePicture(tx, updated.oldImage)
-    return updated.category
+    const held = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
+    if (chosen !== null) await removePicture(tx, held.image)
+    return await updateCategoryRow(tx, id, { ...patch, image: chosen?.image })
   })
 }
 

@@ -2,6 +2,7 @@ import type { Product } from '@haat/contract/catalog'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
+import { enqueue } from '#core/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 
 const kit = useKit()
@@ -156,6 +157,22 @@ describe('search', () => {
     expect(await found('spinner')).toEqual(['Spinner'])
     await kit.ctx.db.run(sql`update products set deleted_at = now() where id = ${id}`)
     expect(await found('spinner')).toEqual([])
+  })
+})
+
+describe('the vocabulary', () => {
+  it('forgets the words that no product uses any more, and counts the others', async () => {
+    const shop = await kit.shop()
+    const id = await kit.product({ shopId: shop.id, name: 'Theremin' })
+    const known = async () =>
+      await kit.ctx.db.many(sql`select word, in_titles, products from search_words
+        where word in ('theremin', 'logitech') order by word`)
+    await kit.ctx.db.run(sql`update products set name = 'Singing saw' where id = ${id}`)
+    await kit.ctx.db.run(sql`update search_words set learnt_at = now() - interval '2 hours'`)
+    expect(await known()).toHaveLength(2)
+    await enqueue(kit.ctx, 'catalog.recount-words', {})
+    expect(await kit.runJobs()).toEqual([])
+    expect(await known()).toEqual([{ word: 'logitech', in_titles: true, products: 3 }])
   })
 })
 

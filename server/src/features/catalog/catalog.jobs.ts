@@ -1,0 +1,17 @@
+import type { CronJob, Task } from '#core/jobs.ts'
+import { recountWords } from './vocabulary.service.ts'
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    'catalog.recount-words': Record<string, never>
+  }
+}
+
+const recount: Task<'catalog.recount-words'> = (ctx) => recountWords(ctx)
+
+export const catalogTasks = { 'catalog.recount-words': recount }
+
+/** Nightly, when few are searching (UTC; Dhaka is six hours ahead). */
+export const catalogCron: readonly CronJob[] = [
+  { task: 'catalog.recount-words', match: '40 21 * * *' },
+]
