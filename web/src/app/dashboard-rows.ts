@@ -9,7 +9,10 @@ const vendor: Access = ['VENDOR']
 /** The dashboard's part of the site's table. */
 export const dashboardRows: readonly PageRow[] = [
   row(paths.dashboard, 'overview', 'signed-in', 'Dashboard'),
+  row(paths.profile, 'profile', 'signed-in', 'Profile'),
   row(paths.myOrders, 'customer/my-orders', customer, 'My Orders'),
+  row(paths.recentViewed, 'customer/recent-viewed', customer, 'Recent Viewed'),
+  row(paths.followedShops, 'customer/my-followed-shops', customer, 'Followed Shops'),
   row(paths.shopOrders, 'vendor/orders', vendor, 'Orders'),
 ]
 

@@ -60,7 +60,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   if (rows?.length === 0) return <>{empty}</>
   return (
-    <div className="relative overflow-x-auto" aria-busy={rows === undefined || isStale}>
+    <div className="relative overflow-x-auto rounded-lg" aria-busy={rows === undefined || isStale}>
       <table
         className={`stacked w-full border-collapse text-sm transition-opacity ${isStale ? 'opacity-50' : ''}`}
       >

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Picture as PictureData } from '@haat/contract/media'
+import { pictureWidths, type Picture as PictureData } from '@haat/contract/media'
 
 /**
  * A product's picture: its box is reserved by width and height, a tiny stand-in shows until it arrives,
@@ -75,7 +75,7 @@ export function Thumbnail({
   }
   return (
     <img
-      src={src}
+      src={sized(src, size * 2)}
       alt={isDecorative ? '' : name}
       width={size}
       height={size}
@@ -85,6 +85,12 @@ export function Thumbnail({
       className={`inline-block flex-none bg-sunken object-cover ${shape}`}
     />
   )
+}
+
+/** Our own pictures come in several widths; the smallest that is at least `width` pixels wide is enough. */
+function sized(src: string, width: number): string {
+  const enough = pictureWidths.find((each) => each >= width) ?? pictureWidths.at(-1)
+  return src.replace(/^(\/media\/[^/]+)\/\d+\.webp$/, `$1/${enough}.webp`)
 }
 
 /** First letters of the first and the last word, in capitals. */

@@ -24,7 +24,7 @@ export function StarRating({
   )
   if (count === undefined) return stars
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       {stars}
       <span className="figures text-xs text-muted">
         ({count})<span className="sr-only"> reviews</span>

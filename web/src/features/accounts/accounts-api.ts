@@ -1,6 +1,7 @@
 import type {
   BillingForm,
   ChangePasswordInput,
+  EndedSessions,
   LoginInput,
   Profile,
   ProfileInput,
@@ -62,6 +63,11 @@ export const accountsApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
       invalidatesTags: ['Profile'],
     }),
+    /** Ends every session of the caller's but this one. */
+    logoutOthers: build.mutation<EndedSessions, undefined>({
+      query: () => ({ url: '/auth/logout-others', method: 'POST' }),
+      transformResponse: unwrap<EndedSessions>,
+    }),
     getProfile: build.query<Profile, undefined>({
       query: () => '/users/get-profile',
       transformResponse: unwrap<Profile>,
@@ -98,6 +104,7 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
+  useLogoutOthersMutation,
   useGetProfileQuery,
   useUpdateProfileMutation,
 } = accountsApi

@@ -1,0 +1,99 @@
+import { profileInput, type Profile, type ProfileInput } from '@haat/contract/accounts'
+import { actMessages } from '@haat/contract/messages'
+import { useState } from 'react'
+import { formatDay } from '#core/format.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { act } from '#ui/act.ts'
+import { Button } from '#ui/button.tsx'
+import { TextAreaField, TextField } from '#ui/field.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { useUpdateProfileMutation } from './accounts-api.ts'
+
+const words = { pending: actMessages.updating, done: actMessages.updatedWell }
+
+/** Name, phone number, address and photo of one's own account. */
+export function DetailsForm({ profile }: { profile: Profile }) {
+  const form = useSchemaForm(profileInput, valuesOf(profile))
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [update, { isLoading }] = useUpdateProfileMutation()
+  const { errors } = form.formState
+
+  async function submit(data: ProfileInput) {
+    const result = await act(update({ data, file: photo }).unwrap(), words)
+    if (result.ok) {
+      form.reset(valuesOf(result.data))
+      setPhoto(null)
+    } else {
+      showFieldErrors(form, result.error)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      noValidate
+      className="space-y-5"
+    >
+      <FileField
+        label="Photo"
+        file={photo}
+        onFile={setPhoto}
+        currentSrc={profile.profilePhoto ?? undefined}
+        hint="JPEG, PNG, WebP or AVIF, up to 5 MB"
+      />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <FixedEmail profile={profile} />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phoneNumber?.message}
+        {...form.register('phoneNumber', emptyIsAbsent(profile.phoneNumber))}
+      />
+      <TextAreaField
+        label="Address"
+        rows={3}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...form.register('address', emptyIsAbsent(profile.address))}
+      />
+      <Button type="submit" isPending={isLoading}>
+        Save changes
+      </Button>
+    </form>
+  )
+}
+
+/** The email names the account: it stays. */
+function FixedEmail({ profile }: { profile: Profile }) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      value={profile.email}
+      readOnly
+      disabled
+      hint={`You sign in with it. Member since ${formatDay(profile.createdAt)}.`}
+    />
+  )
+}
+
+/** What was never given may stay empty; what is there can be changed, not taken away. */
+function emptyIsAbsent(known: string | null) {
+  return known === null
+    ? { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
+    : {}
+}
+
+function valuesOf({ name, phoneNumber, address }: Profile): ProfileInput {
+  return {
+    name,
+    ...(phoneNumber === null ? {} : { phoneNumber }),
+    ...(address === null ? {} : { address }),
+  }
+}

@@ -1,0 +1,25 @@
+import { actMessages } from '@haat/contract/messages'
+import { act } from '#ui/act.ts'
+import { Button } from '#ui/button.tsx'
+import { useLogoutOthersMutation } from './accounts-api.ts'
+
+/** Signs out everywhere but here. */
+export function OtherDevices() {
+  const [logoutOthers, { isLoading }] = useLogoutOthersMutation()
+  const words = { pending: actMessages.pending, done: 'Signed out of your other devices' }
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">
+        Left signed in on a phone or computer that is not yours? End every session but this one.
+      </p>
+      <Button
+        variant="secondary"
+        icon="log-out"
+        isPending={isLoading}
+        onClick={() => void act(logoutOthers(undefined).unwrap(), words)}
+      >
+        Sign out of other devices
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { changePasswordInput, type ChangePasswordInput } from '@haat/contract/accounts'
+import { actMessages } from '@haat/contract/messages'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { act } from '#ui/act.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { useChangePasswordMutation } from './accounts-api.ts'
+
+const empty: ChangePasswordInput = { oldPassword: '', newPassword: '' }
+const words = { pending: actMessages.updating, done: actMessages.changed }
+
+/** Changes one's own password. */
+export function PasswordForm() {
+  const form = useSchemaForm(changePasswordInput, empty)
+  const [change, { isLoading }] = useChangePasswordMutation()
+  const { errors } = form.formState
+
+  async function submit(values: ChangePasswordInput) {
+    const result = await act(change(values).unwrap(), words)
+    if (result.ok) form.reset(empty)
+    else showFieldErrors(form, result.error)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      noValidate
+      className="space-y-5"
+    >
+      <PasswordField
+        label="Old password"
+        autoComplete="current-password"
+        error={errors.oldPassword?.message}
+        {...form.register('oldPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="Every other device is signed out."
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <Button type="submit" variant="secondary" isPending={isLoading}>
+        Change password
+      </Button>
+    </form>
+  )
+}

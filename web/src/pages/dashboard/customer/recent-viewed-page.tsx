@@ -1,0 +1,81 @@
+import { limits } from '@haat/contract/limits'
+import { actMessages } from '@haat/contract/messages'
+import type { RecentlyViewed } from '@haat/contract/recently-viewed'
+import { money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import {
+  useDeleteViewMutation,
+  useGetRecentlyViewedQuery,
+} from '#features/recently-viewed/recently-viewed-api.ts'
+import { act } from '#ui/act.ts'
+import { IconButton, LinkButton } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { pictureColumns } from '#ui/picture-columns.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel } from '../parts/list-panel.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { useListState } from '../parts/use-list-state.ts'
+
+export default function RecentViewedPage() {
+  const list = useListState()
+  // The whole list on one page.
+  const result = useGetRecentlyViewedQuery({ limit: limits.pageSizeMax })
+  const [remove] = useDeleteViewMutation()
+  const words = { pending: actMessages.pending, done: actMessages.deleted }
+
+  return (
+    <Screen title="Recent Viewed">
+      <ListPanel
+        caption="the products you looked at"
+        result={result}
+        list={list}
+        columns={columnsWith((id) => void act(remove(id).unwrap(), words))}
+        rowKey={(view) => view.id}
+        empty={
+          <EmptyState icon="history" title="You have no products">
+            <LinkButton to={paths.products}>Buy Now</LinkButton>
+          </EmptyState>
+        }
+      />
+    </Screen>
+  )
+}
+
+function columnsWith(remove: (id: string) => void): Column<RecentlyViewed>[] {
+  return [
+    ...pictureColumns<RecentlyViewed>({
+      header: 'Image',
+      src: ({ product }) => product.image,
+      name: ({ product }) => product.name,
+      to: ({ product }) => paths.product(product.id),
+    }),
+    {
+      header: 'Rating',
+      skeleton: 'h-5 w-28',
+      cell: ({ product }) => <StarRating value={product.rating} count={product.reviewCount} />,
+    },
+    {
+      header: 'Price',
+      align: 'end',
+      skeleton: 'h-5 w-20 md:ms-auto',
+      cell: ({ product }) => <span className="figures font-semibold">{money(product.price)}</span>,
+    },
+    {
+      header: 'Discount',
+      align: 'end',
+      skeleton: 'h-5 w-16 md:ms-auto',
+      cell: ({ product }) => <span className="figures">{money(product.discount)}</span>,
+    },
+    {
+      header: 'Actions',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      skeleton: 'size-10 ms-auto',
+      cell: ({ id, product }) => (
+        <IconButton icon="x" label={`Remove ${product.name}`} onClick={() => remove(id)} />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import type { Profile } from '@haat/contract/accounts'
+import { errorMessage } from '#core/api-error.ts'
+import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
+import { DetailsForm } from '#features/accounts/details-form.tsx'
+import { OtherDevices } from '#features/accounts/other-devices.tsx'
+import { PasswordForm } from '#features/accounts/password-form.tsx'
+import { Card } from '#ui/card.tsx'
+import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState, Notice } from '#ui/states.tsx'
+import { Screen } from './parts/screen.tsx'
+
+export default function ProfilePage() {
+  const { data, error, isFetching, refetch } = useGetProfileQuery(undefined)
+  if (data === undefined && error !== undefined) {
+    return (
+      <Screen title="Profile">
+        <Card>
+          <ErrorState
+            message={errorMessage(error, 'Check your connection and try again.')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title="Profile">
+      {data === undefined ? <Loading /> : <Sections profile={data} />}
+    </Screen>
+  )
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  return (
+    <div className="space-y-6">
+      {profile.needPasswordChange ? (
+        <Notice>
+          Your password was chosen by somebody else. Please change it to one that only you know.
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <Card as="section" className="p-5 sm:p-6">
+          <h2 className="mb-5 text-lg">Your details</h2>
+          <DetailsForm profile={profile} />
+        </Card>
+        <div className="space-y-6">
+          <Card as="section" className="p-5 sm:p-6">
+            <h2 className="mb-5 text-lg">Password</h2>
+            <PasswordForm />
+          </Card>
+          <Card as="section" className="p-5 sm:p-6">
+            <h2 className="mb-2 text-lg">Devices</h2>
+            <OtherDevices />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <LoadingNote what="your profile" />
+      <Card className="space-y-6 p-5 sm:p-6">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-16 w-full" />
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-16 w-full" />
+        ))}
+      </Card>
+      <Card className="space-y-6 p-5 sm:p-6">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-16 w-full" />
+      </Card>
+    </div>
+  )
+}

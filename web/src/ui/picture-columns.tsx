@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Column } from './data-table.tsx'
+import { Thumbnail } from './picture.tsx'
+
+interface PictureOf<Row> {
+  /** The heading over the pictures. */
+  header: string
+  src: (row: Row) => string | null
+  name: (row: Row) => string
+  /** Where the name leads. */
+  to?: (row: Row) => string
+  isRound?: boolean
+  sortKey?: string
+}
+
+/** A picture and a name: two columns on wide screens, one line at the head of the card on phones. */
+export function pictureColumns<Row>(of: PictureOf<Row>): Column<Row>[] {
+  return [
+    {
+      header: of.header,
+      className: 'w-20 max-md:hidden',
+      skeleton: `size-12 ${of.isRound === true ? 'rounded-full' : 'rounded-md'}`,
+      cell: (row) => <Face row={row} of={of} />,
+    },
+    {
+      header: 'Name',
+      isLead: true,
+      skeleton: 'h-5 w-40',
+      className: 'md:min-w-40',
+      ...(of.sortKey === undefined
+        ? {}
+        : { sortKey: of.sortKey, sortWords: ['A to Z', 'Z to A'] as const }),
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          <span className="flex md:hidden">
+            <Face row={row} of={of} />
+          </span>
+          {of.to === undefined ? (
+            <span className="font-semibold">{of.name(row)}</span>
+          ) : (
+            <Link
+              to={of.to(row)}
+              className="tap inline-flex items-center font-semibold hover:text-link hover:underline"
+            >
+              {of.name(row)}
+            </Link>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Face<Row>({ row, of }: { row: Row; of: PictureOf<Row> }) {
+  return (
+    <Thumbnail src={of.src(row)} name={of.name(row)} isRound={of.isRound === true} isDecorative />
+  )
+}
