@@ -71,7 +71,7 @@ test('a customer buys and a vendor ships by keyboard alone @once', async ({
     await vendor.keyboard.press('ArrowDown')
   }
   await vendor.keyboard.press('Enter')
-  await expect(vendor.getByText('SHIPPED').first()).toBeVisible()
+  await expect(vendor.getByRole('table').getByText('SHIPPED')).toBeVisible()
 })
 
 function isFocused(target: Locator): Promise<boolean> {
