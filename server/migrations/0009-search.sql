@@ -104,15 +104,17 @@ create function near_words(typed text) returns text[] language sql stable
   select array_agg(word) from nearest where place = 1
 $$;
 
--- Whether the vocabulary has words that begin like this one.
+-- Whether the vocabulary has longer words that begin so.
 create function begins_words(beginning text) returns boolean language sql stable as $$
   select exists (select from search_words where word ~>~ beginning and word ~<~ (beginning || chr(1114111)))
 $$;
 
 -- A search term as two queries: what has to match, and its words as they stand, which only count in the
--- order (a whole word is worth more than the beginning of one). One letter beside other words need not
--- match, two letters are a whole word where there is such a one, and a word that nothing resembles is left
--- out, unless it is all there is. `guess` allows near words even for words that are known.
+-- order (a whole word is worth more than the beginning of one). Every word typed may be the beginning of
+-- one, but asking for all that begin with a few letters is dear. So one letter beside other words need not
+-- match, a known word of two letters stands for itself unless it is the last, and of those of up to three
+-- letters only three are asked for. A word that is unknown and resembles no other is left out, unless that
+-- leaves none. `guess` allows near words even for those that are known.
 create function search_queries(term text, guess boolean, out needed text, out whole text)
   language plpgsql stable as $$
 declare
@@ -120,29 +122,36 @@ declare
     order by positions[1] limit 8);
   longest int := (select max(length(t)) from unnest(typed) t);
   this text;
-  is_word boolean;
+  is_known boolean;
+  is_last boolean;
+  is_short boolean;
   shorts int := 0;
   alike text[];
 begin
   for i in 1 .. cardinality(typed) loop
     this := typed[i];
+    is_last := i = cardinality(typed);
+    is_short := length(this) <= 3;
+    is_known := exists (select from search_words where word = this);
     whole := concat_ws(' | ', whole, quote_literal(this));
     continue when length(this) = 1 and (longest > 1 or i > 1);
-    is_word := exists (select from search_words where word = this);
-    if is_word or begins_words(this) then
+    shorts := shorts + is_short::int;
+    if is_known and not is_last and (length(this) = 2 or is_short and shorts > 3) then
+      needed := concat_ws(' & ', needed, quote_literal(this));
+      continue;
+    end if;
+    continue when is_short and shorts > 3;
+    if is_known or begins_words(this) then
       alike := array[this] || case when guess then near_words(this) end;
     else
       alike := near_words(this);
     end if;
     continue when alike is null;
-    -- Asking for every word that begins with two or three letters is dear, so only three such are.
-    shorts := shorts + (length(this) <= 3)::int;
-    continue when shorts > 3 and length(this) <= 3 and not is_word;
-    is_word := is_word and i < cardinality(typed) and (length(this) < 3 or length(this) = 3 and shorts > 3);
     needed := concat_ws(' & ', needed, '(' || (
-      select string_agg(quote_literal(a) || case when is_word or not begins_words(a) then '' else ':*' end, ' | ')
+      select string_agg(quote_literal(a) || case when begins_words(a) then ':*' else '' end, ' | ')
       from unnest(alike) a) || ')');
-    whole := concat_ws(' | ', whole, (select string_agg(quote_literal(a), ' | ') from unnest(alike) a where a <> this));
+    whole := concat_ws(' | ', whole, (
+      select string_agg(quote_literal(a), ' | ') from unnest(alike) a where a <> this));
   end loop;
 end
 $$;
@@ -167,8 +176,7 @@ declare
     || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '')
     || coalesce(' and p.price >= ' || lowest, '')
     || coalesce(' and p.price <= ' || highest, '');
-  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %2$L)'
-    || ' + ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %3$L)';
+  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
   hits text;
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
 begin
@@ -179,8 +187,9 @@ begin
     if sort_column is null then
       hits := format('(select s.product_id, 1 + %s as score %s limit %s) union all '
           || '(select s.product_id, %s %s and not s.title @@ %L::tsquery limit %s)',
-        format(score, 'title', words.needed, words.whole), format(matching, 'title', words.needed), at_most,
-        format(score, 'everything', words.needed, words.whole),
+        format(score, 'title', words.needed || ' | ' || words.whole),
+        format(matching, 'title', words.needed), at_most,
+        format(score, 'everything', words.needed || ' | ' || words.whole),
         format(matching, 'everything', words.needed), words.needed, at_most);
     else
       hits := format('select s.product_id, p.%I as score %s',

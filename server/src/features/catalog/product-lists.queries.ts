@@ -84,16 +84,18 @@ function listed(list: ProductList): Parts {
 }
 
 /**
- * Two lists, newest first in both and each read no further than this page reaches: the products of
- * followed shops, then, where those are too few, the others.
+ * Two lists, newest first in both: the products of followed shops, read no further than this page
+ * reaches, and from where they end the others.
  */
 function followedFirst(list: ProductList, followerId: string): Parts {
   const where = conditions(list, false)
-  const reach = reachOf(skipped(list) + list.limit)
-  const newest = sql`order by p.created_at desc, p.id desc limit ${sql.int(reach)}`
+  const newest = sql`order by p.created_at desc, p.id desc`
+  const size = sql.int(sizeOf(list))
+  const skip = skipped(list)
+  const reach = reachOf(skip + list.limit)
   const ofShop = sql`p.shop_id = followed.shop_id and p.deleted_at is null`
   const ofOthers = sql`p.shop_id not in (select shop_id from followed)`
-  const areTooFew = sql`(select count(*) from first_part) < ${reach}`
+  const firstPart = sql`(select count(*) from first_part)`
   return {
     with: sql`
       followed as materialized (
@@ -101,16 +103,15 @@ function followedFirst(list: ProductList, followerId: string): Parts {
       ),
       first_part as materialized (
         select f.* from followed cross join lateral (
-          select p.id, p.created_at from products p ${sql.where([ofShop, ...where])} ${newest}) f
-      ),
-      second_part as (
-        select p.id, p.created_at from products p
-        ${sql.where([...where, ofOthers, areTooFew])} ${newest}
+          select p.id, p.created_at from products p
+          ${sql.where([ofShop, ...where])} ${newest} limit ${sql.int(reach)}) f
       ),
       page as (
-        select * from (select *, 1 as part from first_part union all select *, 2 from second_part) both_parts
-        order by part, created_at desc, id desc
-        limit ${sql.int(sizeOf(list))} offset ${skipped(list)}
+        (select p.id, 1 as part from first_part p ${newest} limit ${size} offset ${skip})
+        union all
+        (select p.id, 2 from products p
+         ${sql.where([...where, ofOthers, sql`${firstPart} < ${skip + list.limit}`])}
+         ${newest} limit ${size} offset greatest(0, ${skip} - ${firstPart}))
       )`,
     total: totalOf(list),
     orderBy: sql`page.part, p.created_at desc, p.id desc`,
