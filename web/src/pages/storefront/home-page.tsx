@@ -128,17 +128,18 @@ function FeaturedProducts() {
   )
 }
 
-const brandLabels: Record<BrandName, string> = {
-  samsung: 'Samsung',
-  apple: 'Apple',
-  dell: 'Dell',
-  hp: 'HP',
-  lenovo: 'Lenovo',
-  asus: 'ASUS',
-  lg: 'LG',
-  sony: 'Sony',
-  xiaomi: 'Xiaomi',
-  tplink: 'TP-Link',
+/** Their names and, for the moment the pointer rests on one, their colours. */
+const brands: Record<BrandName, { label: string; colour: string; isWord?: true }> = {
+  samsung: { label: 'Samsung', colour: '#1428a0', isWord: true },
+  apple: { label: 'Apple', colour: 'var(--color-ink)' },
+  dell: { label: 'Dell', colour: '#007db8' },
+  hp: { label: 'HP', colour: '#0096d6' },
+  lenovo: { label: 'Lenovo', colour: '#e2231a', isWord: true },
+  asus: { label: 'ASUS', colour: '#00539b', isWord: true },
+  lg: { label: 'LG', colour: '#a50034', isWord: true },
+  sony: { label: 'Sony', colour: 'var(--color-ink)', isWord: true },
+  xiaomi: { label: 'Xiaomi', colour: '#ff6900' },
+  tplink: { label: 'TP-Link', colour: '#4acbd6' },
 }
 
 function PopularBrands() {
@@ -146,16 +147,24 @@ function PopularBrands() {
     <section aria-labelledby="popular-brands">
       <SectionHeading id="popular-brands" title="Popular Brands" />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5 sm:gap-4">
-        {brandNames.map((brand) => (
-          <li
-            key={brand}
-            className="grid h-20 place-items-center rounded-lg bg-surface text-muted shadow-hairline grayscale transition-[color,filter] hover:text-ink hover:grayscale-0"
-          >
-            <BrandLogo name={brand} label={brandLabels[brand]} />
-          </li>
+        {brandNames.map((name) => (
+          <Brand key={name} name={name} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Brand({ name }: { name: BrandName }) {
+  const { label, colour, isWord } = brands[name]
+  const style: Record<string, string> = { '--brand': colour }
+  return (
+    <li
+      style={style}
+      className="grid h-24 place-items-center rounded-lg bg-surface text-muted shadow-hairline grayscale transition-[color,filter] hover:text-(--brand) hover:grayscale-0"
+    >
+      <BrandLogo name={name} label={label} className={isWord ? 'size-20' : 'size-11'} />
+    </li>
   )
 }
 

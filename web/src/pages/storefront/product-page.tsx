@@ -18,6 +18,7 @@ import { StarRating } from '#ui/rating.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { checkConnection, ErrorState } from '#ui/states.tsx'
 import NotFoundPage from './not-found-page.tsx'
+import { Description } from './parts/description.tsx'
 import { DeliveryBox } from './parts/delivery-box.tsx'
 import { ProductReviews } from './parts/product-reviews.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
@@ -102,9 +103,9 @@ function Details({ product }: { product: Product }) {
         </div>
         <DeliveryBox />
       </div>
-      <section aria-labelledby="description" className="mt-12 max-w-3xl">
+      <section aria-labelledby="description" className="mt-12">
         <SectionHeading id="description" title="Description" />
-        <p className="text-base whitespace-pre-line">{product.description}</p>
+        <Description text={product.description} />
       </section>
       <ProductReviews product={product} />
       <Related product={product} />

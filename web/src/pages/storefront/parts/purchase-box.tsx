@@ -34,11 +34,12 @@ export function PurchaseBox({ product }: { product: Product }) {
           onChange={setQuantity}
           isDisabled={isOut}
         />
-        {addButton('max-sm:hidden')}
+        {addButton('max-sm:hidden sm:min-w-44 lg:flex-1')}
         <Button
           size="lg"
           variant="secondary"
           icon="scale"
+          className="max-sm:flex-1 lg:w-full"
           onClick={() => comparison.compare(product)}
         >
           Compare
