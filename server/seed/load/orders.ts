@@ -23,6 +23,8 @@ export async function loadOrders(
   onLoaded: (count: number) => void,
 ): Promise<void> {
   const desk = couponDesk(plan)
+  // Reviews wait here, so that each product and shop counts all of its own at once.
+  await ctx.db.run(sql`create temp table seeded_reviews (like reviews) on commit drop`)
   await insertRows(
     ctx.db,
     'coupons',
@@ -54,6 +56,7 @@ export async function loadOrders(
     count += chunk.length
     onLoaded(count)
   })
+  await ctx.db.run(sql`insert into reviews select * from seeded_reviews order by created_at`)
   await ctx.db.run(sql`
     update coupons c set used_count = u.uses
     from (select coupon_id, count(*)::int as uses from coupon_uses group by coupon_id) u
@@ -77,68 +80,76 @@ async function writeChunk(ctx: Ctx, chunk: readonly Placed[], parts: Parts): Pro
       couponId: couponIds.get(order.couponCode ?? '') ?? null,
     }),
   )
+  const { db } = ctx
   await insertRows(
-    ctx.db,
+    db,
     'orders',
     orderColumns,
-    rows.map(({ order }) => order),
+    rows.map((row) => row.order),
   )
   await insertRows(
-    ctx.db,
+    db,
     'order_items',
     itemColumns,
-    rows.flatMap(({ items }) => items),
+    rows.flatMap((row) => row.items),
   )
   await insertRows(
-    ctx.db,
+    db,
     'order_events',
     eventColumns,
-    rows.flatMap(({ events }) => events),
+    rows.flatMap((row) => row.events),
   )
   await insertRows(
-    ctx.db,
+    db,
     'payments',
     paymentColumns,
-    rows.flatMap(({ payments }) => payments),
+    rows.flatMap((row) => row.payments),
   )
   await insertRows(
-    ctx.db,
+    db,
     'settlements',
     settlementColumns,
-    rows.flatMap(({ settlements }) => settlements),
+    rows.flatMap((row) => row.settlements),
   )
   const uses = chunk.flatMap(({ use }) => (use === null ? [] : [use]))
   await insertRows(
-    ctx.db,
+    db,
     'coupon_uses',
     useColumns,
-    uses.map((use) => ({
-      id: use.id,
-      coupon_id: use.couponId,
-      customer_id: parts.customer(use.customer).id,
-      order_id: use.orderId,
-      state: 'USED',
-      nth: use.nth,
-      created_at: use.at,
-    })),
+    uses.map((use) => useRow(use, parts)),
   )
+  const reviews = chunk.flatMap((placed) => placed.reviews)
   await insertRows(
-    ctx.db,
-    'reviews',
+    db,
+    'seeded_reviews',
     reviewColumns,
-    chunk
-      .flatMap(({ reviews }) => reviews)
-      .map((review) => ({
-        id: review.id,
-        product_id: review.productId,
-        shop_id: parts.shopIds[review.shop] ?? null,
-        customer_id: parts.customer(review.customer).id,
-        rating: review.rating,
-        comment: review.comment,
-        created_at: review.createdAt,
-        updated_at: review.createdAt,
-      })),
+    reviews.map((each) => reviewRow(each, parts)),
   )
+}
+
+function useRow(use: CouponUse, parts: Parts) {
+  return {
+    id: use.id,
+    coupon_id: use.couponId,
+    customer_id: parts.customer(use.customer).id,
+    order_id: use.orderId,
+    state: 'USED',
+    nth: use.nth,
+    created_at: use.at,
+  }
+}
+
+function reviewRow(review: ReviewDraft, parts: Parts) {
+  return {
+    id: review.id,
+    product_id: review.productId,
+    shop_id: parts.shopIds[review.shop] ?? null,
+    customer_id: parts.customer(review.customer).id,
+    rating: review.rating,
+    comment: review.comment,
+    created_at: review.createdAt,
+    updated_at: review.createdAt,
+  }
 }
 
 const couponColumns = {

@@ -41,7 +41,10 @@ export const demoSize: MarketSize = {
 /** The size that goes with a number of products, where nothing else is asked for. */
 export function sizeFor(products: number): MarketSize {
   if (products <= demoSize.products) return { ...demoSize, products }
-  const reviews = Math.min(products * 3, 300_000)
+  // A large market is mostly a long tail that nobody has reviewed yet.
+  const reviews = Math.round(
+    Math.min(products * 3, 30_000 + Math.max(0, products - 10_000) / 4, 150_000),
+  )
   return {
     products,
     categories: Math.min(20, categoriesMax),
