@@ -93,4 +93,15 @@ describe('the worker', () => {
     await sleep(200)
     expect(ran).toEqual([prepare, sweep])
   })
+
+  it('goes on after its connections were lost', async () => {
+    const worker = await startWorker(kit.ctx, tasks, [])
+    await kit.ctx.db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    await sleep(100)
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    await worker.stop()
+  })
 })
