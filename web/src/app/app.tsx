@@ -7,6 +7,7 @@ import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
 import type { PageRow } from './page-row.ts'
+import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { layoutOf, layouts, redirects, rows } from './router.tsx'
@@ -20,7 +21,7 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
   return (
     <>
       <RouteEffects />
-      <ErrorBoundary resetKey={pathname} fallback={<NotFoundPage />}>
+      <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
         <Suspense fallback={<PageLoading />}>
           <Routes>
             {layoutNames.map((name) => (
@@ -59,7 +60,7 @@ function Page({ row, missingPath }: { row: PageRow; missingPath: string | null }
   const { Component } = row.page
   const isIndexed = row.who === 'anyone' && row.noIndex !== true
   return (
-    <ErrorBoundary resetKey={pathname} fallback={<NotFoundPage />}>
+    <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
       {row.title !== null && <PageHead title={row.title} path={isIndexed ? row.path : undefined} />}
       <Suspense fallback={<PageLoading />}>
         <Guard who={row.who}>

@@ -1,6 +1,7 @@
 import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
 import type { Shop } from '@haat/contract/shops'
+import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { siteName } from '#core/page-head.tsx'
@@ -39,9 +40,12 @@ export default function ShopPage() {
 }
 
 function Details({ shop }: { shop: Shop }) {
+  useEffect(() => {
+    document.title = `${shop.name} | ${siteName}`
+  }, [shop.name])
+
   return (
     <>
-      <title>{`${shop.name} | ${siteName}`}</title>
       <Breadcrumbs
         items={[
           { label: 'Home', to: paths.home },
