@@ -30,15 +30,14 @@ create table coupon_uses (
   order_id uuid,
   state text not null check (state in ('RESERVED', 'USED')),
   expires_at timestamptz,
-  -- Counts a customer's uses: of two orders that would take the same one, the second is refused.
-  nth int,
+  -- Numbers a customer's uses of a coupon: of two that would take the same one, the second is refused.
+  nth int not null,
   created_at timestamptz not null default now(),
-  check ((state = 'USED') = (nth is not null)),
   check ((state = 'USED') = (order_id is not null)),
   check ((state = 'RESERVED') = (expires_at is not null))
 );
 create unique index coupon_uses_one_reservation on coupon_uses (customer_id, coupon_id) where state = 'RESERVED';
 create unique index coupon_uses_one_per_order on coupon_uses (order_id) where order_id is not null;
-create unique index coupon_uses_nth on coupon_uses (coupon_id, customer_id, nth) where state = 'USED';
+create unique index coupon_uses_nth on coupon_uses (coupon_id, customer_id, nth);
 create index coupon_uses_reserved on coupon_uses (coupon_id, expires_at) where state = 'RESERVED';
 create index coupon_uses_expiry on coupon_uses (expires_at) where state = 'RESERVED';

@@ -23,9 +23,9 @@ export function checkCoupon(coupon: CouponUsage): void {
   const now = Date.parse(coupon.now)
   if (now < Date.parse(coupon.startsAt)) fail('COUPON_NOT_STARTED')
   if (now >= Date.parse(coupon.endsAt)) fail('COUPON_EXPIRED')
-  // Whoever holds a live reservation is counted already: applying again only renews it.
-  if (coupon.isReservedByCustomer) return
   if (coupon.usedByCustomer >= coupon.usageLimit) fail('COUPON_LIMIT_REACHED')
+  // Whoever holds a live reservation is counted among everyone's already: this only renews it.
+  if (coupon.isReservedByCustomer) return
   const taken = coupon.used + coupon.reserved
   if (coupon.totalUsageLimit !== null && taken >= coupon.totalUsageLimit) fail('COUPON_USED_UP')
 }

@@ -73,8 +73,9 @@ export async function writeReservation(
   }
   return await tx.db.one(sql`
     with counted as (update coupons set reserved_count = reserved_count + 1 where id = ${coupon.id})
-    insert into coupon_uses (coupon_id, customer_id, state, expires_at)
-    values (${coupon.id}, ${customerId}, 'RESERVED', ${until})
+    insert into coupon_uses (coupon_id, customer_id, state, expires_at, nth)
+    select ${coupon.id}, ${customerId}, 'RESERVED', ${until}, coalesce(max(nth), 0) + 1
+    from coupon_uses where coupon_id = ${coupon.id} and customer_id = ${customerId}
     returning id, expires_at`)
 }
 

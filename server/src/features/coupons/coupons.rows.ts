@@ -103,14 +103,14 @@ export function spendCoupons(spent: readonly SpentCoupon[], condition: Sql): Sql
     coupon_allowed as (
       select s.*, m.last + 1 as nth
       from spending s join coupon_counted c on c.id = s."couponId", lateral (
-        select count(*) as used, coalesce(max(u.nth), 0) as last from coupon_uses u
-        where u.coupon_id = s."couponId" and u.customer_id = s."customerId" and u.state = 'USED'
+        select coalesce(max(u.nth), 0) as last, count(*) filter (
+          where u.state = 'USED' or (s."reservationId" is null and u.expires_at > now())) as taken
+        from coupon_uses u where u.coupon_id = s."couponId" and u.customer_id = s."customerId"
       ) m
-      where m.used < c.usage_limit
+      where m.taken < c.usage_limit
     ),
     reservation_spent as (
-      update coupon_uses u
-      set state = 'USED', order_id = a."orderId", expires_at = null, nth = a.nth
+      update coupon_uses u set state = 'USED', order_id = a."orderId", expires_at = null
       from coupon_allowed a
       where u.id = a."reservationId" and u.coupon_id = a."couponId" and u.state = 'RESERVED'
         and u.expires_at > clock_timestamp()

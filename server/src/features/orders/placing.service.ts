@@ -35,14 +35,9 @@ export async function placeOrder(
     if (first === undefined) return fail('SESSION_ENDED')
     if (call !== null && first.kept !== null) return checkedAnswer(first.kept, call)
     const decision = decideOrder(input, marketOf([first, ...others]))
-    let { coupon } = decision
-    // A lost race with a code nobody reserved: reserving it tells whether, and why, it can't be had.
-    if (attempt > 1 && coupon?.reservationId === null) {
-      coupon = await reserve(ctx, actor, coupon.code)
-    }
     const { order, answer } = draftOrder(actor.id, input, [first, ...others], {
       ...decision,
-      coupon,
+      coupon: attempt === 1 ? decision.coupon : await reserve(ctx, actor, decision.coupon),
     })
     const kept = call === null ? null : { call, answer }
     if (await tryWriting(ctx, { order, kept })) return answer
@@ -56,6 +51,8 @@ async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
     await writerOf(ctx)(toWrite)
     return true
   } catch (error) {
+    // A reservation of a coupon whose limit was lowered since.
+    if (brokeConstraint(error, 'coupons_within_limit')) return fail('COUPON_USED_UP')
     if (isLostRace(error)) return false
     throw error
   }
@@ -95,16 +92,31 @@ async function tell(ctx: Ctx): Promise<void> {
 
 /** Stale, the same key twice in one batch, a deadlock, a serialization failure. */
 const lostRaces = new Set(['HT001', '21000', '40P01', '40001'])
+/** Short of stock, a reservation or a customer's use spent elsewhere, a coupon used up. */
+const lostRaceConstraints = [
+  'products_stock_check',
+  'coupons_reserved_count_check',
+  'coupon_uses_nth',
+  'coupons_within_limit',
+]
 
 function isLostRace(error: unknown): boolean {
   return (
     lostRaces.has(sqlState(error) ?? '') ||
-    brokeConstraint(error, 'products_stock_check') ||
-    brokeConstraint(error, 'coupon_uses_nth')
+    lostRaceConstraints.some((name) => brokeConstraint(error, name))
   )
 }
 
-async function reserve(ctx: Ctx, actor: Actor, code: string): Promise<UsableCoupon> {
-  const { id, ...reservation } = await reserveCoupon(ctx, actor, code)
-  return { reservationId: id, ...reservation }
+/**
+ * After a lost race: makes sure of a coupon's use by reserving it, which also tells whether, and why,
+ * it can't be had.
+ */
+async function reserve(
+  ctx: Ctx,
+  actor: Actor,
+  coupon: UsableCoupon | null,
+): Promise<UsableCoupon | null> {
+  if (coupon === null) return null
+  const { id } = await reserveCoupon(ctx, actor, coupon.code)
+  return { ...coupon, reservationId: id }
 }
