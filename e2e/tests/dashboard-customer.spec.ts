@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openShop, password, signIn, signUp } from '../support/market.ts'
+import { picture } from '../support/pictures.ts'
+import { test } from '../support/test.ts'
+
+test('the overview greets, and leads to the profile', async ({ page, request }) => {
+  const customer = await signUp(request, 'customer')
+  await signIn(page, customer.email)
+  await page.goto('/dashboard/index')
+  await expect(
+    page.getByRole('heading', { name: `Welcome back, ${customer.name}!`, level: 1 }),
+  ).toBeVisible()
+  const today = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Dhaka',
+  })
+  await expect(page.getByText(today.format(new Date()).replaceAll(',', ''))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'your profile' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+test('the profile is changed, with a photo', async ({ page, request }) => {
+  const customer = await signUp(request, 'customer')
+  await signIn(page, customer.email)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await expect(page.getByLabel('Email')).toBeDisabled()
+  await expectAccessible(page)
+
+  await page.getByLabel('Name').fill('No')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Name must be at least 3 characters.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Nasrin Sultana')
+  await page.getByLabel('Phone number').fill('123')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Phone must be at least 11 digit.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Phone number').fill('01712345678')
+  await page.getByLabel('Address').fill('House 9, Road 4, Uttara, Dhaka')
+  await page.getByLabel('Photo').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Updated successfully')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Nasrin Sultana')
+  await expect(page.getByLabel('Address')).toHaveValue('House 9, Road 4, Uttara, Dhaka')
+  await expect(page.locator('main img[src^="/media/"]')).toBeVisible()
+  await page.goto('/dashboard/index')
+  await expect(page.getByText('Welcome back, Nasrin Sultana!')).toBeVisible()
+})
+
+test('a new password signs the other devices out', async ({
+  page,
+  request,
+  newPerson,
+  problems,
+}) => {
+  problems.allow(/^422 POST .*\/auth\/change-password/)
+  problems.allow(/^401 (GET|POST) .*\/api\/v1\//)
+  const customer = await signUp(request, 'customer')
+  const elsewhere = await newPerson()
+  await signIn(elsewhere, customer.email)
+  await signIn(page, customer.email)
+
+  await page.goto('/dashboard/profile')
+  await page.getByLabel('Old password').fill('not it at all')
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password must be at least 6 character')).toBeVisible()
+  await page.getByLabel('New password').fill('much longer 12')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The old password is incorrect.').first()).toBeVisible()
+  await page.getByLabel('Old password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+
+  await elsewhere.goto('/dashboard/profile')
+  await expect(elsewhere).toHaveURL('/login')
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(customer.name)
+})
+
+test('other devices are signed out on their own too', async ({
+  page,
+  request,
+  newPerson,
+  problems,
+}) => {
+  problems.allow(/^401 (GET|POST) .*\/api\/v1\//)
+  const vendor = await signUp(request, 'vendor')
+  const elsewhere = await newPerson()
+  await signIn(elsewhere, vendor.email)
+  await signIn(page, vendor.email)
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Sign out of other devices' }).click()
+  await expect(page.getByText('Signed out of your other devices')).toBeVisible()
+  await elsewhere.goto('/dashboard/profile')
+  await expect(elsewhere).toHaveURL('/login')
+})
+
+test('what a customer looked at and follows', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 1_500, discount: 500 })
+  const customer = await signUp(request, 'customer')
+  await signIn(page, customer.email)
+
+  await page.goto('/dashboard/recent-viewed')
+  await expect(page.getByText('You have no products')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/products')
+  await expectAccessible(page)
+  await page.goto('/dashboard/my-followed-shops')
+  await expect(page.getByText('No shop found yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Shops' })).toHaveAttribute('href', '/shops')
+  await expectAccessible(page)
+
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
+  await page.goto(`/shops/${shop.id}`)
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await expect(page.getByText('Following', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/dashboard/recent-viewed')
+  await expect(page.getByRole('link', { name: product.name })).toBeVisible()
+  await expect(page.getByRole('cell').getByText('1,500৳')).toBeVisible()
+  await expect(page.getByRole('cell').getByText('500৳', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await expect(page.getByText('Successfully deleted')).toBeVisible()
+  await expect(page.getByText('You have no products')).toBeVisible()
+
+  await page.goto('/dashboard/my-followed-shops')
+  await expect(page.getByRole('link', { name: shop.name })).toBeVisible()
+  await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Unfollow ${shop.name}` }).click()
+  await expect(page.getByText('Unfollowed')).toBeVisible()
+  await expect(page.getByText('No shop found yet')).toBeVisible()
+})
