@@ -5,7 +5,7 @@ import { storeDrawings, type StoredPicture } from '#features/media/media.service
 import { drawCategory, drawLogo, drawProduct } from '#seed/art/draw.ts'
 import { seedFrom } from '#seed/prng.ts'
 import { demoSize, type Plan } from '#seed/market/plan.ts'
-import { productAt } from '#seed/market/products.ts'
+import { productAt, serialOf } from '#seed/market/products.ts'
 import { shopAt } from '#seed/market/shops.ts'
 
 /** Larger markets show these again and again. */
@@ -48,9 +48,14 @@ export async function storePictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
 function drawOne(plan: Plan, index: number): { svg: string; colour: string } {
   const { kind, colour, name } = productAt(plan, index)
   const { name: kindName = '', drawnAs = kindName } = plan.kinds[kind] ?? {}
-  const round = Math.floor(index / plan.round.length)
-  const seed = seedFrom('drawing', index)
-  return { svg: drawProduct({ categoryName: drawnAs, name, colour, variant: round, seed }), colour }
+  const svg = drawProduct({
+    categoryName: drawnAs,
+    name,
+    colour,
+    variant: serialOf(plan, index),
+    seed: seedFrom('drawing', index),
+  })
+  return { svg, colour }
 }
 
 async function store(

@@ -70,7 +70,7 @@ function kindOf(plan: Plan, index: number): number {
 }
 
 /** How many products of its kind came before a product. */
-function serialOf(plan: Plan, index: number): number {
+export function serialOf(plan: Plan, index: number): number {
   const kind = kindOf(plan, index)
   const place = index % plan.round.length
   const before = plan.round.slice(0, place).filter((each) => each === kind).length
