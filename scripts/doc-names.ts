@@ -52,17 +52,20 @@ function filesUnder(root: string, folder: string): string[] {
 function wrongPaths(code: string, { root, files, ignored }: Repository): string[] {
   const top = new Set(files.map((file) => file.split('/')[0]))
   const tokens = code.match(/(?:\{[^}]*\}|[^\s"'`(),;={}])+/g) ?? []
-  return tokens
-    .map((token) => token.replace(/^(\.\/|#)/, '').replace(/[.:]+$/, ''))
-    .filter((token) => !token.startsWith('/') && !/:\/\/|…|^@|\$/.test(token))
-    .filter((token) => {
-      const isUnderTop = token.includes('/') && top.has(token.split('/')[0])
-      return isUnderTop || fileLike.test(token)
-    })
-    .flatMap(braces)
-    .filter((token) => !ignored.some((name) => `/${token}/`.includes(`/${name}/`)))
-    .filter((token) => !existsSync(path.join(root, token)) && !matchesSome(token, files))
-    .map((token) => `names '${token}', which does not exist`)
+  return (
+    tokens
+      .map((token) => token.replace(/^(\.\/|#)/, '').replace(/[.:]+$/, ''))
+      // An address of a site, of a person or of a package is no path.
+      .filter((token) => !token.startsWith('/') && !/:\/\/|…|^@|^[\w.]+@[\w.]+$|\$/.test(token))
+      .filter((token) => {
+        const isUnderTop = token.includes('/') && top.has(token.split('/')[0])
+        return isUnderTop || fileLike.test(token)
+      })
+      .flatMap(braces)
+      .filter((token) => !ignored.some((name) => `/${token}/`.includes(`/${name}/`)))
+      .filter((token) => !existsSync(path.join(root, token)) && !matchesSome(token, files))
+      .map((token) => `names '${token}', which does not exist`)
+  )
 }
 
 /** `a/{b,c}` stands for `a/b` and `a/c`. */
@@ -78,7 +81,7 @@ function matchesSome(token: string, files: string[]): boolean {
     .split(/<[^>]*>|\*+|\{[^}]*\}/)
     .map((part) => part.replaceAll(/[.+?^$()|[\]\\]/g, String.raw`\$&`))
     .join('[^/]*')
-  const start = token.startsWith('.') || /^[<*]/.test(token) ? '' : '(^|/)'
+  const start = /^[.-]/.test(token) || /^[<*]/.test(token) ? '' : '(^|/)'
   const matcher = new RegExp(`${start}${pattern}(/|$)`)
   return files.some((file) => matcher.test(file))
 }

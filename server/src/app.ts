@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@haat/contract/errors'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { apiDocs } from '#core/api-docs.ts'
 import type { Ctx } from '#core/ctx.ts'
@@ -56,7 +56,7 @@ const features: readonly (Register | { beside: Register })[] = [
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
-  const app = Fastify({
+  const options: FastifyServerOptions = {
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     logController: new LogController({
@@ -67,7 +67,8 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-  }) as unknown as FastifyInstance
+  }
+  const app = Fastify(options)
   app.decorate('ctx', ctx)
   app.decorate('declaredRoutes', [])
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))

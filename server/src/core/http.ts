@@ -99,7 +99,7 @@ export function route<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
 >(app: FastifyInstance, spec: Route<A, P, Q, B, R>): void {
-  app.declaredRoutes.push(spec as unknown as DeclaredRoute)
+  app.declaredRoutes.push(spec)
   const serialize = serializerFor(envelope(spec.reply))
   app.route({
     method: spec.method,

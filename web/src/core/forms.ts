@@ -34,12 +34,13 @@ export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
   error: unknown,
 ): boolean {
-  const known = new Set(Object.keys(form.getValues()))
-  const shown = fieldErrors(error)
-    .map(({ path, message }) => ({ name: path.replace(/^data\./, ''), message }))
-    .filter(({ name }) => known.has(name))
+  const isField = (name: string): name is Path<Values> => name in form.getValues()
+  const shown = fieldErrors(error).flatMap(({ path, message }) => {
+    const name = path.replace(/^data\./, '')
+    return isField(name) ? [{ name, message }] : []
+  })
   for (const [index, { name, message }] of shown.entries()) {
-    form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
   }
   return shown.length > 0
 }

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { usePreview } from './use-preview.ts'
 
 export interface FileFieldProps extends Omit<
   ComponentProps<'input'>,
@@ -27,8 +28,7 @@ export function FileField({
   className,
   ...input
 }: FileFieldProps) {
-  const chosen = usePreview(file)
-  const preview = chosen.src ?? currentSrc
+  const preview = usePreview(file) ?? currentSrc
   return (
     <Field {...{ label, hint, error, id, className }} isRequired={input.required}>
       {(ids) => (
@@ -51,33 +51,11 @@ export function FileField({
             {...input}
             {...ids}
             type="file"
-            onChange={(event) => {
-              const picked = event.target.files?.[0] ?? null
-              chosen.show(picked)
-              onFile(picked)
-            }}
+            onChange={(event) => onFile(event.target.files?.[0] ?? null)}
             className="block w-full min-w-0 text-sm text-muted file:me-3 file:h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-control file:bg-surface file:px-4 file:text-sm file:font-semibold file:text-ink hover:file:bg-sunken"
           />
         </div>
       )}
     </Field>
   )
-}
-
-/** An address for the chosen file, made when it is chosen and let go when another takes its place. */
-function usePreview(file: File | null): {
-  src: string | undefined
-  show: (file: File | null) => void
-} {
-  const [made, setMade] = useState<{ file: File; src: string } | null>(null)
-  const src = made?.src
-  useEffect(() => {
-    if (src === undefined) return undefined
-    return () => URL.revokeObjectURL(src)
-  }, [src])
-  return {
-    src: made !== null && made.file === file ? made.src : undefined,
-    show: (chosen) =>
-      setMade(chosen === null ? null : { file: chosen, src: URL.createObjectURL(chosen) }),
-  }
 }

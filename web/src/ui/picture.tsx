@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { pictureWidths, type Picture as PictureData } from '@haat/contract/media'
+import type { Picture as PictureData } from '@haat/contract/media'
+import { pictureWidths } from '@haat/contract/picture-sizes'
 
 /**
  * A product's picture: its box is reserved by width and height, a tiny stand-in shows until it arrives,

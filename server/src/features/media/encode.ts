@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import type { PictureFormat } from '@haat/contract/media'
+import type { PictureFormat } from '@haat/contract/picture-sizes'
 import sharp, { type Sharp } from 'sharp'
 import { recognise } from './recognise.ts'
 

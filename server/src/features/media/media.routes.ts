@@ -1,5 +1,5 @@
 import { Failure } from '@haat/contract/errors'
-import { pictureFormats, pictureWidths } from '@haat/contract/media'
+import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { FastifyInstance } from 'fastify'
 import { sendFailure } from '#core/errors.ts'
 import { readVariant } from './media.service.ts'

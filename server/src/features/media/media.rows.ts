@@ -1,4 +1,5 @@
-import { pictureWidths, type Picture, type PictureFormat } from '@haat/contract/media'
+import type { Picture } from '@haat/contract/media'
+import { pictureWidths, type PictureFormat } from '@haat/contract/picture-sizes'
 
 /** What a row that shows a picture keeps beside its address: `products.picture`. */
 export interface PictureBox {

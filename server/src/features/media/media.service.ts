@@ -1,6 +1,6 @@
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
-import { pictureFormats, type PictureFormat } from '@haat/contract/media'
+import { pictureFormats, type PictureFormat } from '@haat/contract/picture-sizes'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { UploadedFile } from '#core/multipart.ts'

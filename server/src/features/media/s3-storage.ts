@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pictureFormats, pictureWidths } from '@haat/contract/media'
+import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { S3Config } from '#core/config.ts'
 import { signS3 } from './aws-signature.ts'
 import type { PictureStorage } from './storage.ts'
