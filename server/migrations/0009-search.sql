@@ -176,7 +176,9 @@ declare
     || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '')
     || coalesce(' and p.price >= ' || lowest, '')
     || coalesce(' and p.price <= ' || highest, '');
-  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
+  -- Two ranks: asked about both at once, ts_rank takes a beginning for the whole word.
+  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %2$L)'
+    || ' + ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %3$L)';
   hits text;
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
 begin
@@ -187,9 +189,8 @@ begin
     if sort_column is null then
       hits := format('(select s.product_id, 1 + %s as score %s limit %s) union all '
           || '(select s.product_id, %s %s and not s.title @@ %L::tsquery limit %s)',
-        format(score, 'title', words.needed || ' | ' || words.whole),
-        format(matching, 'title', words.needed), at_most,
-        format(score, 'everything', words.needed || ' | ' || words.whole),
+        format(score, 'title', words.needed, words.whole), format(matching, 'title', words.needed), at_most,
+        format(score, 'everything', words.needed, words.whole),
         format(matching, 'everything', words.needed), words.needed, at_most);
     else
       hits := format('select s.product_id, p.%I as score %s',

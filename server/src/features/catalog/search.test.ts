@@ -121,6 +121,9 @@ describe('search', () => {
     const mice = await found('logitech mouse')
     expect(mice.slice(0, 2).sort()).toEqual(['Logitech G502 Hero', 'Logitech M185'])
     expect(mice[2]).toBe('Keychron K2')
+    const kingdom = await kit.shop({ name: 'Keyboard Kingdom' })
+    await kit.product({ shopId: kingdom.id, name: 'Trackball' })
+    expect((await found('keyb')).at(-1)).toBe('Trackball')
     expect(await found('logitech', '&sortBy=price&sortOrder=asc')).toEqual([
       'Logitech M185',
       'Logitech G502 Hero',
