@@ -2,8 +2,10 @@ import { forgetOldAnswers } from '#core/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
+import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaTasks } from '#features/media/media.jobs.ts'
+import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -18,6 +20,8 @@ export const tasks: Tasks = {
   ...mailTasks,
   ...accountsTasks,
   ...catalogTasks,
+  ...couponsTasks,
+  ...ordersTasks,
 }
 
 /** What runs by the clock. */
@@ -26,4 +30,6 @@ export const cronJobs: readonly CronJob[] = [
   ...mailCron,
   ...accountsCron,
   ...catalogCron,
+  ...couponsCron,
+  ...ordersCron,
 ]

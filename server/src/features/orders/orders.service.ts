@@ -11,11 +11,13 @@ import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { enqueue } from '#core/jobs.ts'
 import { giveBackCoupon } from '#features/coupons/coupons.service.ts'
 import {
   lockAnyOrder,
   lockOwnOrder,
   returnStock,
+  selectExpiredOrders,
   writePaymentStatus,
   writeStatus,
   type LockedOrder,
@@ -35,6 +37,8 @@ import {
   selectVendorOrders,
   type PageOnly,
 } from './orders.queries.ts'
+
+const expiredAtATime = 100
 
 /** The caller's orders, newest first. */
 export function listMyOrders(ctx: Ctx, actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
@@ -81,6 +85,7 @@ export async function changeStatus(
     insist(judgeStatus(order, status, partOf(actor, order)))
     if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
     else await writeStatus(tx, id, { status, paymentStatus: order.paymentStatus }, actor)
+    await enqueue(tx, 'orders.tell', {})
     if (isAdmin(actor.role)) {
       await recordOrder(tx, actor, 'order.status-changed', order, {
         from: order.status,
@@ -109,6 +114,22 @@ export async function changePaymentStatus(
     if (paymentStatus === 'REFUNDED') await giveMoneyBack(tx, order)
     await setPaymentStatus(tx, actor, order, paymentStatus)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
+  })
+}
+
+/** ONLINE orders that nobody has paid for in the time they had, the oldest first. */
+export function listExpiredOrders(ctx: Ctx): Promise<{ id: string }[]> {
+  return selectExpiredOrders(ctx, ctx.config.unpaidOrderMinutes, expiredAtATime)
+}
+
+/** Cancels such an order in the market's own name, unless it was paid or moved on meanwhile. */
+export async function expireOrder(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockAnyOrder(tx, id)
+    const isOpen = order?.status === 'PROCESSING' && order.paymentStatus === 'UNPAID'
+    if (!isOpen || order.paymentType !== 'ONLINE') return
+    await cancelOrder(tx, order, null)
+    await enqueue(tx, 'orders.tell', {})
   })
 }
 

@@ -9,6 +9,7 @@ import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import { draftOrder, marketOf } from './order-draft.ts'
 import { checkLines, decideOrder, type UsableCoupon } from './order-rules.ts'
 import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
+import { tellSoon } from './telling.service.ts'
 
 /** Each failed try means that somebody else's order went through, so this bound is never met. */
 const triesMax = 20
@@ -72,8 +73,7 @@ function writerOf(ctx: Ctx): (toWrite: OrderToWrite) => Promise<void> {
   const writer = inBatches(
     async (batch: readonly OrderToWrite[]) => {
       const soldOut = await writeOrders(pooled, batch)
-      // Shoppers see "in stock" change at once; figures above zero may lag by a page cache's seconds.
-      if (soldOut.length > 0) await tell(pooled)
+      await spread(pooled, soldOut.length > 0)
       return batch.map(() => undefined)
     },
     batches,
@@ -83,11 +83,15 @@ function writerOf(ctx: Ctx): (toWrite: OrderToWrite) => Promise<void> {
   return writer
 }
 
-/** The orders stand already: a failure to tell must not look like a failure to order. */
-async function tell(ctx: Ctx): Promise<void> {
-  await announce(ctx, 'catalog').catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'a sold-out product could not be announced'),
-  )
+/** The orders stand already: a failure to tell of them must not look like a failure to order. */
+async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
+  try {
+    // Shoppers see "in stock" change at once; figures above zero may lag by a page cache's seconds.
+    if (isSoldOut) await announce(ctx, 'catalog')
+    await tellSoon(ctx)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'new orders could not be told of')
+  }
 }
 
 /** Stale, the same key twice in one batch, a deadlock, a serialization failure. */

@@ -69,7 +69,9 @@ describe('placing an order', () => {
     const body = orderBody(shopId, [{ productId: mouse }])
     kit.statements.length = 0
     await place(kit, buyer, body, 'two-statements')
-    expect(kit.statements).toHaveLength(3)
+    // Once a second one of them also wakes the job that writes the letters.
+    const own = kit.statements.filter((text) => !text.includes('add_job'))
+    expect(own).toHaveLength(3)
   })
 
   it('refuses a product that stands in it twice, naming the line', async () => {

@@ -1,0 +1,13 @@
+import type { CronJob, Task } from '#core/jobs.ts'
+import { tellOfOrders } from './telling.service.ts'
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    'orders.tell': object
+  }
+}
+
+const tell: Task<'orders.tell'> = (ctx) => tellOfOrders(ctx)
+
+export const ordersTasks = { 'orders.tell': tell }
+export const ordersCron: readonly CronJob[] = [{ task: 'orders.tell', match: '* * * * *' }]

@@ -1,0 +1,28 @@
+import type { OrderStatus } from '@haat/contract/orders'
+import type { Tx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { orderColumns, type OrderRow } from './orders.rows.ts'
+
+/** A step of an order that nobody was told of yet. */
+export type UntoldEvent = OrderRow & {
+  event_id: bigint
+  event_status: OrderStatus
+  vendor_name: string
+  vendor_email: string
+}
+
+/** The oldest such steps, locked; those that another job has in hand are left out. */
+export async function lockUntoldEvents(tx: Tx, limit: number): Promise<UntoldEvent[]> {
+  return await tx.db.many<UntoldEvent>(sql`
+    select e.id as event_id, e.status as event_status, v.name as vendor_name, v.email as vendor_email,
+      ${orderColumns}
+    from order_events e join orders o on o.id = e.order_id join shops s on s.id = o.shop_id
+      join people v on v.id = s.vendor_id
+    where not e.is_told
+    order by e.id limit ${sql.int(limit)}
+    for update of e skip locked`)
+}
+
+export async function markTold(tx: Tx, eventIds: readonly bigint[]): Promise<void> {
+  await tx.db.run(sql`update order_events set is_told = true where id = any(${eventIds}::bigint[])`)
+}
