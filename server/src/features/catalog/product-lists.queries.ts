@@ -11,8 +11,12 @@ export interface ProductList {
   /** Words to search for, null for a plain list. */
   term: string | null
   categoryName: string | null
-  /** The shop by its id, by its vendor's email, or all of a vendor's own whatever its status. */
-  shop: { id: string } | { vendorEmail: string } | { ownedBy: string } | null
+  /** The shop by its id, its vendor's email or both, or all of a vendor's own whatever its status. */
+  shop:
+    | { id: string }
+    | { vendorEmail: string; id?: string }
+    | { ownedBy: string; id?: string }
+    | null
   /** Price bounds in poisha, both included. */
   lowest: Poisha | null
   highest: Poisha | null
@@ -165,8 +169,7 @@ function totalOf(list: ProductList): Sql {
             where lower(name) = lower(${categoryName}) and deleted_at is null`
   }
   if (!isPriced && categoryName === null && shop !== null && 'ownedBy' in shop) {
-    return sql`select coalesce(max(product_count), 0) as total from shops
-               where vendor_id = ${shop.ownedBy} and deleted_at is null`
+    return sql`select coalesce(max(product_count), 0) as total from shops where id = (${shopOf(shop)})`
   }
   return sql`select count(*)::int as total from (
     select from products p ${sql.where(conditions(list, true))} limit ${sql.int(limits.countedRowsMax)}) c`
@@ -181,12 +184,16 @@ function categoryNamed(name: string): Sql {
 }
 
 function shopOf(shop: NonNullable<ProductList['shop']>): Sql {
-  if ('id' in shop) return sql`select ${shop.id}::uuid`
+  const isNamed = shop.id === undefined ? sql.empty : sql`and s.id = ${shop.id}`
   if ('ownedBy' in shop) {
-    return sql`select id from shops where vendor_id = ${shop.ownedBy} and deleted_at is null`
+    return sql`select s.id from shops s
+      where s.vendor_id = ${shop.ownedBy} and s.deleted_at is null ${isNamed}`
   }
-  return sql`select s.id from shops s join people v on v.id = s.vendor_id
-    where v.email = ${shop.vendorEmail} and v.deleted_at is null and s.deleted_at is null`
+  if ('vendorEmail' in shop) {
+    return sql`select s.id from shops s join people v on v.id = s.vendor_id
+      where v.email = ${shop.vendorEmail} and v.deleted_at is null and s.deleted_at is null ${isNamed}`
+  }
+  return sql`select ${shop.id}::uuid`
 }
 
 function skipped({ page, limit }: ProductList): number {

@@ -130,6 +130,11 @@ describe('the list of products', () => {
     for (const seer of [null, other.vendor, await kit.person('ADMIN')]) {
       expect(await names(own, seer)).toEqual(['Mouse B', 'Mouse A'])
     }
+    expect(await names(`${own}&shopId=${shop.id}`)).toEqual(['Mouse B', 'Mouse A'])
+    expect((await list(`${own}&shopId=${shop.id}`, shop.vendor)).meta.total).toBe(4)
+    for (const seer of [null, shop.vendor]) {
+      expect((await list(`${own}&shopId=${other.id}`, seer)).meta.total).toBe(0)
+    }
     expect(await names('?vendorEmail=nobody@test.example')).toEqual([])
     expect(await names(`?vendorEmail=${closed.vendor.email}`, closed.vendor)).toEqual([
       'TV of a closed shop',

@@ -53,10 +53,10 @@ export async function getProduct(
 }
 
 function shopOf(actor: Actor | null, { shopId, vendorEmail }: ProductsQuery): ProductList['shop'] {
-  const isOwn = vendorEmail !== undefined && actor?.role === 'VENDOR' && actor.email === vendorEmail
-  if (isOwn) return { ownedBy: actor.id }
-  if (vendorEmail !== undefined) return { vendorEmail }
-  return shopId === undefined ? null : { id: shopId }
+  const named = shopId === undefined ? {} : { id: shopId }
+  if (vendorEmail === undefined) return shopId === undefined ? null : { id: shopId }
+  const isOwn = actor?.role === 'VENDOR' && actor.email === vendorEmail
+  return isOwn ? { ownedBy: actor.id, ...named } : { vendorEmail, ...named }
 }
 
 function sortOf({ sortBy, sortOrder, searchTerm }: ProductsQuery): ProductList['sort'] {
