@@ -64,6 +64,8 @@ create table order_events (
 
 create index order_events_untold on order_events (id) where not is_told;
 
+-- One row an attempt to pay an order online. Whatever its status, it is checked with its gateway while
+-- next_check_at is set: money may still arrive for one that was given up.
 create table payments (
   id uuid primary key default new_id(),
   order_id uuid not null references orders (id),
@@ -80,7 +82,7 @@ create table payments (
   updated_at timestamptz not null default now()
 );
 create index payments_order on payments (order_id, id desc);
-create index payments_to_check on payments (next_check_at) where status = 'PENDING';
+create index payments_to_check on payments (next_check_at) where next_check_at is not null;
 create trigger payments_touch before update on payments
   for each row execute function touch_updated_at();
 
@@ -95,5 +97,34 @@ create table settlements (
   created_at timestamptz not null default now()
 );
 create unique index settlements_one_per_order on settlements (order_id) where outcome = 'APPLIED';
+create index settlements_order on settlements (order_id);
 create trigger settlements_append_only before update or delete or truncate on settlements
   for each statement execute function refuse_change();
+
+-- Money that went back, once for each settlement. Without a gateway_reference it was sent by hand.
+create table refunds (
+  payment_id uuid primary key references settlements (payment_id),
+  order_id uuid not null references orders (id),
+  amount bigint not null check (amount > 0),
+  gateway_reference text,
+  by_id uuid,
+  created_at timestamptz not null default now()
+);
+create trigger refunds_append_only before update or delete or truncate on refunds
+  for each statement execute function refuse_change();
+
+-- The books of the test gateway, which this application plays itself. The market never writes here: it
+-- learns of a payment as from any other gateway.
+create table sandbox_transactions (
+  transaction_id text primary key,
+  amount bigint not null,
+  currency text not null,
+  description text not null,
+  payer text not null,
+  return_urls jsonb not null,
+  state text not null default 'OPEN' check (state in ('OPEN', 'APPROVED', 'DECLINED', 'CANCELLED')),
+  -- Before this the gateway says that it is still busy.
+  decided_at timestamptz,
+  refunded_at timestamptz,
+  created_at timestamptz not null default now()
+);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -38,6 +39,13 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  PAYMENT_GATEWAY: z._default(z.enum(gatewayNames), 'sandbox'),
+  SSLCOMMERZ_STORE_ID: z.optional(z.string()),
+  SSLCOMMERZ_STORE_PASSWORD: z.optional(z.string()),
+  SSLCOMMERZ_URL: z._default(z.url(), 'https://sandbox.sslcommerz.com'),
+  AAMARPAY_STORE_ID: z.optional(z.string()),
+  AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
+  AAMARPAY_URL: z._default(z.url(), 'https://sandbox.aamarpay.com'),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -69,6 +77,10 @@ export interface Config {
   mailFrom: string
   /** Where pictures are kept; unset: in `dataDir`. */
   s3: S3Config | undefined
+  /** Takes new payments; older ones stay with the gateway they were opened at. */
+  paymentGateway: GatewayName
+  sslcommerz: StoreConfig | undefined
+  aamarpay: StoreConfig | undefined
   trustProxy: boolean
   logLevel: string
 }
@@ -80,6 +92,14 @@ export interface S3Config {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** The market's account with a payment gateway. */
+export interface StoreConfig {
+  /** `https://host` of the gateway: its sandbox unless said otherwise. */
+  url: string
+  storeId: string
+  secret: string
 }
 
 /** The message lists every bad variable; nothing else is done before the list is empty. */
@@ -134,6 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
     s3: s3Of(vars),
+    paymentGateway: vars.PAYMENT_GATEWAY,
+    ...storesOf(vars),
     trustProxy: vars.TRUST_PROXY,
     logLevel: vars.LOG_LEVEL,
   }
@@ -156,6 +178,30 @@ function s3Of(vars: z.output<typeof environment>): S3Config | undefined {
     )
   }
   return { endpoint, bucket, region: vars.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+function storesOf(vars: z.output<typeof environment>): Pick<Config, 'sslcommerz' | 'aamarpay'> {
+  const store = (url: string, storeId: string | undefined, secret: string | undefined) =>
+    storeId === undefined || secret === undefined
+      ? undefined
+      : { url: url.replace(/\/+$/, ''), storeId, secret }
+  const stores = {
+    sslcommerz: store(
+      vars.SSLCOMMERZ_URL,
+      vars.SSLCOMMERZ_STORE_ID,
+      vars.SSLCOMMERZ_STORE_PASSWORD,
+    ),
+    aamarpay: store(vars.AAMARPAY_URL, vars.AAMARPAY_STORE_ID, vars.AAMARPAY_SIGNATURE_KEY),
+  }
+  const gateway = vars.PAYMENT_GATEWAY
+  if (gateway !== 'sandbox' && stores[gateway] === undefined) {
+    const secret = gateway === 'sslcommerz' ? 'STORE_PASSWORD' : 'SIGNATURE_KEY'
+    const name = gateway.toUpperCase()
+    throw new ConfigError(
+      `PAYMENT_GATEWAY=${gateway} needs ${name}_STORE_ID and ${name}_${secret}.`,
+    )
+  }
+  return stores
 }
 
 /** A secret of this installation's own, made once, so that sign-ins outlive a restart. */
