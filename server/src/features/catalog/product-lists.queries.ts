@@ -4,6 +4,7 @@ import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
+import { readSize } from '#core/pages.ts'
 import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
 
 /** Which products a list shows; null leaves a filter out. */
@@ -42,8 +43,6 @@ const columns = {
   discount: 'discount',
 } satisfies Record<ProductSort, string>
 
-/** Sizes that are read; a page in between is cut from the next, so that few texts serve every limit. */
-const sizes = [10, 12, 24, 50, limits.pageSizeMax]
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A page of products and how many there are, in one round trip. */
@@ -81,7 +80,7 @@ function listed(list: ProductList): Parts {
   return {
     with: sql`page as (
       select p.id from products p ${sql.where(conditions(list, by === 'price'))}
-      order by ${orderBy} limit ${sql.int(sizeOf(list))} offset ${skipped(list)})`,
+      order by ${orderBy} limit ${sql.int(readSize(list.limit))} offset ${skipped(list)})`,
     total: totalOf(list),
     orderBy,
   }
@@ -94,7 +93,7 @@ function listed(list: ProductList): Parts {
 function followedFirst(list: ProductList, followerId: string): Parts {
   const where = conditions(list, false)
   const newest = sql`order by p.created_at desc, p.id desc`
-  const size = sql.int(sizeOf(list))
+  const size = sql.int(readSize(list.limit))
   const skip = skipped(list)
   const reach = reachOf(skip + list.limit)
   const ofShop = sql`p.shop_id = followed.shop_id and p.deleted_at is null`
@@ -198,10 +197,6 @@ function shopOf(shop: NonNullable<ProductList['shop']>): Sql {
 
 function skipped({ page, limit }: ProductList): number {
   return (page - 1) * limit
-}
-
-function sizeOf({ limit }: ProductList): number {
-  return sizes.find((size) => size >= limit) ?? limits.pageSizeMax
 }
 
 /** The first of 32, 128, 512 … that is enough, again so that few texts serve every page. */

@@ -1,5 +1,7 @@
+import { id } from '@haat/contract/fields'
 import type { FollowedShop, Follower } from '@haat/contract/following'
 import type { ListQuery, Page } from '@haat/contract/paging'
+import { z } from '@haat/contract/schema'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { containing, selectPage } from '#core/pages.ts'
@@ -59,11 +61,12 @@ export async function findShopByIdOrVendor(
   ctx: Ctx,
   idOrEmail: string,
 ): Promise<{ id: string; vendor_id: string; status: string; follower_count: number } | null> {
+  const named = idOrEmail.trim().toLowerCase()
+  const isNamed = z.safeParse(id, named).success ? sql`s.id = ${named}` : sql`p.email = ${named}`
   return await ctx.db.maybe(sql`
     select s.id, s.vendor_id, s.status, s.follower_count
     from shops s join people p on p.id = s.vendor_id
-    where (s.id::text = ${idOrEmail.toLowerCase()} or p.email = ${idOrEmail.toLowerCase()})
-      and s.deleted_at is null`)
+    where ${isNamed} and s.deleted_at is null`)
 }
 
 /** Followers of a shop, newest first; `onlyId` narrows to one person. */
