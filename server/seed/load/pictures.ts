@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#core/ctx.ts'
-import type { PictureBox } from '#features/media/media.rows.ts'
 import { storeDrawings, type StoredPicture } from '#features/media/media.service.ts'
 import { drawCategory, drawLogo, drawProduct } from '#seed/art/draw.ts'
 import { seedFrom } from '#seed/prng.ts'
 import { demoSize, type Plan } from '#seed/market/plan.ts'
-import { productAt, serialOf } from '#seed/market/products.ts'
+import { productAt, serialOf, type ProductDraft } from '#seed/market/products.ts'
 import { shopAt } from '#seed/market/shops.ts'
 
 /** Larger markets show these again and again. */
@@ -15,7 +14,7 @@ const sidePx = 1_200
 export interface Pictures {
   logo(shop: number): string
   category(kind: number): string
-  product(index: number, kind: number): { url: string; picture: PictureBox }
+  product(product: ProductDraft): StoredPicture
 }
 
 /** Draws and keeps the pictures of a market: one a shop, one a category, and those of the products. */
@@ -28,19 +27,15 @@ export async function storePictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
     const kind = plan.kinds[index]
     return { svg: drawCategory(kind?.drawnAs ?? kind?.name ?? ''), colour: '#64748b' }
   })
-  const byKind = plan.kinds.map(() => [] as StoredPicture[])
   const products = range(Math.min(plan.products, picturesMax))
   const stored = await store(ctx, products, (index) => drawOne(plan, index))
-  for (const [index, picture] of stored.entries()) {
-    byKind[plan.round[index % plan.round.length] ?? 0]?.push(picture)
-  }
+  const byForm = Map.groupBy(stored.entries(), ([index]) => productAt(plan, index).form)
   return {
     logo: (shop) => pickFrom(logos, shop).url,
     category: (kind) => pickFrom(tiles, kind).url,
-    product: (index, kind) => {
-      const { url, picture } =
-        stored[index] ?? pickFrom(byKind[kind] ?? [], seedFrom('shown', index))
-      return { url, picture }
+    product: ({ index, form }) => {
+      const alike = byForm.get(form)?.map(([, picture]) => picture) ?? stored
+      return stored[index] ?? pickFrom(alike, seedFrom('shown', index))
     },
   }
 }

@@ -31,7 +31,7 @@ export async function loadProducts(
   await inChunks(upTo(plan.products), 2_000, async (indexes) => {
     const rows = indexes.map((index) => {
       const product = productAt(plan, index)
-      const { url, picture } = parts.pictures.product(index, product.kind)
+      const { url, picture } = parts.pictures.product(product)
       return {
         id: product.id,
         shop_id: parts.shopIds[product.shop] ?? null,

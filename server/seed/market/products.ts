@@ -1,5 +1,5 @@
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
-import type { Kind, Line, Model } from './catalogue/kind.ts'
+import type { Form, Kind, Line, Model } from './catalogue/kind.ts'
 import { idAt } from './ids.ts'
 import { dayMs, shopOfProduct, type Plan } from './plan.ts'
 
@@ -21,6 +21,7 @@ export interface ProductDraft {
   stock: number
   status: ProductStatus
   colour: string
+  form: Form
   createdAt: number
 }
 
@@ -42,7 +43,7 @@ export function productAt(plan: Plan, index: number): ProductDraft {
   const line = kind.lines[serial % kind.lines.length]
   if (line === undefined) throw new RangeError(`${kind.name} has no lines`)
   const rng = createRng(seedFrom('product', index))
-  const model = kind.model(rng)
+  const model = line.form.model(rng)
   const colour = rng.pick(kind.colours)
   const code = `${line.code}${modelNumber(Math.floor(serial / kind.lines.length), line)}`
   const name = `${line.brand} ${line.series} ${code} ${model.title}`
@@ -54,6 +55,7 @@ export function productAt(plan: Plan, index: number): ProductDraft {
     description: describe(rng, { kind, line, model, colour: colour.name }),
     stock: stockOf(rng),
     colour: colour.hex,
+    form: line.form,
     ...sellingOf(rng, model.price * line.factor),
     ...standingOf(plan, index),
   }
@@ -118,24 +120,28 @@ function stockOf(rng: Rng): number {
 }
 
 const openings = [
-  (name: string, kind: string) => `The ${name} is a ${kind} made for everyday life in Bangladesh.`,
   (name: string) => `Meet the ${name}.`,
-  (name: string, kind: string) => `Looking for a ${kind} that lasts? The ${name} is a safe choice.`,
-  (name: string) => `The ${name} does the simple things well.`,
-]
+  (name: string, noun: string) => `Looking for a ${noun} that lasts? The ${name} is a safe choice.`,
+  (name: string) => `The ${name} does the important things well.`,
+  (name: string, noun: string) => `The ${name} is the ${noun} our customers come back for.`,
+  (name: string, noun: string) => `A ${noun} at a fair price: the ${name}.`,
+  (name: string) => `New in the shop: the ${name}.`,
+] as const
 const closings = [
   'Sealed in its original box, with a cash memo and the maker’s warranty card.',
   'Checked by the shop before it is sent; ask us about delivery outside Dhaka.',
   'Comes with the importer’s warranty and help from the shop whenever it is needed.',
   'Packed with care and handed over within three to five days.',
-]
+  'Not sure it is the right one? Call the shop, we gladly help.',
+] as const
 
 function describe(rng: Rng, of: { kind: Kind; line: Line; model: Model; colour: string }): string {
-  const opening = rng.pick(openings)(
-    `${of.line.brand} ${of.line.series}`,
-    of.kind.name.toLowerCase(),
-  )
+  const opening = rng.pick(openings)(`${of.line.brand} ${of.line.series}`, of.kind.noun)
+  const { pitches } = of.line.form
+  const first = rng.int(0, pitches.length - 1)
+  const second = (first + rng.int(1, pitches.length - 1)) % pitches.length
+  const words = [opening, pitches[first], pitches[second], rng.pick(closings)].join(' ')
   const specs = [...of.model.specs, ['Colour', of.colour] as const]
   const list = specs.map(([label, value]) => `${label}: ${value}`).join('\n')
-  return `${opening} ${of.model.pitch} ${rng.pick(closings)}\n\nSpecifications\n${list}`
+  return `${words}\n\nSpecifications\n${list}`
 }

@@ -1,38 +1,31 @@
 import type { Rng } from '#seed/prng.ts'
 
-/** A product's model as a kind of product describes it; prices in whole taka. */
+/** A model of some form of product; the price in whole taka. */
 export interface Model {
-  /** What stands behind the model in the name: the specs a buyer looks for first. */
+  /** What stands behind the model number in the name: the specs a buyer looks for first. */
   title: string
   /** What it would cost without a discount, before the line's own factor. */
   price: number
   /** Label and value, in the order of the list. */
   specs: readonly (readonly [label: string, value: string])[]
-  /** One or two sentences about it, without its name. */
-  pitch: string
+}
+
+/** One form of a kind of product, such as the earbuds among the headphones. */
+export interface Form {
+  /** Brand, series (of several words, if need be), letters of its model numbers, factor on prices. */
+  lines: readonly string[]
+  /** Sentences in its praise; a product has two of them. */
+  pitches: readonly string[]
+  model(rng: Rng): Model
 }
 
 /** A brand's series: its products are told apart by a number behind `code`. */
 export interface Line {
   brand: string
   series: string
-  /** Letters the model number begins with. */
   code: string
-  /** How its prices stand to those of others. */
   factor: number
-}
-
-/** A category and how its products are made up. */
-export interface Kind {
-  name: string
-  description: string
-  /** The category whose pictures it borrows, where it has none drawn of its own. */
-  drawnAs?: string
-  /** How many of every hundred or so products. */
-  weight: number
-  lines: readonly Line[]
-  colours: readonly Colour[]
-  model(rng: Rng): Model
+  form: Form
 }
 
 export interface Colour {
@@ -40,17 +33,18 @@ export interface Colour {
   hex: string
 }
 
-/** `lines('Nordvik Glide N 1.2', …)`: brand, series (may have several words), code, factor. */
-export function lines(...texts: readonly string[]): Line[] {
-  return texts.map((text) => {
-    const words = text.split(' ')
-    return {
-      brand: words[0] ?? '',
-      series: words.slice(1, -2).join(' '),
-      code: words.at(-2) ?? '',
-      factor: Number(words.at(-1)),
-    }
-  })
+/** A category and how its products are made up. */
+export interface Kind {
+  name: string
+  /** What one of its products is called within a sentence. */
+  noun: string
+  description: string
+  /** The category whose pictures it borrows, where it has none drawn of its own. */
+  drawnAs?: string
+  /** How often it comes round among the products. */
+  weight: number
+  lines: readonly Line[]
+  colours: readonly Colour[]
 }
 
 const palette = {
@@ -70,8 +64,34 @@ const palette = {
   Teal: '#2a7f86',
 } as const
 
-export type ColourName = keyof typeof palette
+/** Describes a kind by its forms and the names of its colours. */
+export function kindOf({
+  forms,
+  colours,
+  ...kind
+}: Omit<Kind, 'lines' | 'colours'> & {
+  forms: readonly Form[]
+  colours: readonly (keyof typeof palette)[]
+}): Kind {
+  return {
+    ...kind,
+    lines: forms.flatMap((form) => form.lines.map((text) => lineOf(text, form))),
+    colours: colours.map((name) => ({ name, hex: palette[name] })),
+  }
+}
 
-export function colours(...names: readonly ColourName[]): Colour[] {
-  return names.map((name) => ({ name, hex: palette[name] }))
+function lineOf(text: string, form: Form): Line {
+  const words = text.split(' ')
+  return {
+    brand: words[0] ?? '',
+    series: words.slice(1, -2).join(' '),
+    code: words.at(-2) ?? '',
+    factor: Number(words.at(-1)),
+    form,
+  }
+}
+
+/** `512GB`, `2TB`. */
+export function capacity(gigabytes: number): string {
+  return gigabytes >= 1_000 ? `${gigabytes / 1_000}TB` : `${gigabytes}GB`
 }

@@ -1,10 +1,11 @@
 import { camera } from './camera.ts'
+import { carriedKinds } from './carried-kinds.ts'
+import { deskKinds } from './desk-kinds.ts'
 import { headphone } from './headphone.ts'
 import { keyboard } from './keyboard.ts'
 import type { Kind } from './kind.ts'
 import { laptop } from './laptop.ts'
 import { monitor } from './monitor.ts'
-import { moreKinds } from './more-kinds.ts'
 import { mouse } from './mouse.ts'
 import { phone } from './phone.ts'
 import { printer } from './printer.ts'
@@ -27,5 +28,6 @@ export const kinds: readonly Kind[] = [
   printer,
   storage,
   smartwatch,
-  ...moreKinds,
+  ...carriedKinds,
+  ...deskKinds,
 ]

@@ -1,60 +1,125 @@
-import { colours, lines, type Kind } from './kind.ts'
+import { kindOf, type Form } from './kind.ts'
 
-const sizes = [
-  ['21.5', 'Full HD', 8_500],
-  ['24', 'Full HD', 12_000],
-  ['27', 'Full HD', 16_500],
-  ['27', 'QHD', 25_000],
-  ['32', '4K', 42_000],
-  ['34', 'UWQHD', 48_000],
-] as const
+const pixels = {
+  'Full HD': '1920 × 1080',
+  QHD: '2560 × 1440',
+  '4K': '3840 × 2160',
+  UWQHD: '3440 × 1440',
+} as const
 
-export const monitor: Kind = {
-  name: 'Monitor',
-  description: 'Office, creator and high-refresh gaming monitors.',
-  weight: 4,
-  lines: lines(
-    'Lumora Desk LD 1.05',
-    'Lumora Arc LA 1.25',
-    'Astrel View AV 1.15',
-    'Klyde Pulse KP 1.2',
-    'Tactix Scope TS 1.1',
-    'Norvane Clear NV 0.95',
-    'Zentra Pixel ZP 1',
-    'Jamuna Screen JS 0.8',
-  ),
-  colours: colours('Black', 'Graphite', 'White', 'Silver'),
+const office: Form = {
+  lines: [
+    'Norvane Clear NV 1',
+    'Lumora Desk LD 1.1',
+    'Jamuna Screen JS 0.85',
+    'Ruvo Panel RP 0.95',
+  ],
+  pitches: [
+    'Sharp text and even light for long days of work.',
+    'Low blue light and a panel without flicker are kind to the eyes.',
+    'The thin bezel suits two of them side by side.',
+    'It hangs on any VESA arm and frees the desk.',
+  ],
   model: (rng) => {
-    const [inches, resolution, cost] = rng.pick(sizes)
-    const hertz = rng.pick([75, 100, 144, 165, 180, 240])
-    const panel = rng.pick(['IPS', 'IPS', 'VA'])
-    const isCurved = inches === '34' || (panel === 'VA' && rng.chance(0.5))
+    const [inches, cost] = rng.pick([
+      ['21.5', 8_900],
+      ['22', 9_800],
+      ['24', 12_200],
+      ['27', 16_800],
+    ] as const)
+    const hertz = rng.pick([75, 100, 100, 120])
     return {
-      title: `${inches}" ${resolution} ${hertz}Hz ${isCurved ? 'Curved ' : ''}${panel} Monitor`,
-      price: cost + (hertz - 75) * 55 + (isCurved ? 1500 : 0),
+      title: `${inches}" Full HD ${hertz}Hz IPS Monitor`,
+      price: cost + (hertz - 75) * 30 + rng.int(0, 5) * 100,
       specs: [
-        ['Screen', `${inches} inches, ${panel}${isCurved ? ', curved 1500R' : ''}`],
-        [
-          'Resolution',
-          {
-            'Full HD': '1920 × 1080',
-            QHD: '2560 × 1440',
-            '4K': '3840 × 2160',
-            UWQHD: '3440 × 1440',
-          }[resolution],
-        ],
+        ['Screen', `${inches} inches, IPS`],
+        ['Resolution', pixels['Full HD']],
         ['Refresh rate', `${hertz} Hz`],
-        ['Response time', hertz >= 144 ? '1 ms' : '4 ms'],
-        ['Brightness', `${rng.pick([250, 300, 350, 400])} nits`],
-        ['Colours', `${rng.int(95, 100)} % sRGB`],
-        ['Ports', `${rng.int(1, 2)} HDMI, 1 DisplayPort${rng.chance(0.3) ? ', USB-C 65 W' : ''}`],
-        ['Stand', rng.pick(['tilt', 'tilt and height', 'tilt, height and pivot'])],
-        ['VESA mount', rng.pick(['75 × 75 mm', '100 × 100 mm'])],
+        ['Response time', rng.pick(['4 ms', '5 ms'])],
+        ['Brightness', `${rng.pick([250, 300])} nits`],
+        ['Ports', rng.pick(['HDMI, VGA', 'HDMI, DisplayPort', '2 HDMI'])],
+        ['Stand', rng.pick(['tilt', 'tilt and height'])],
+        ['VESA mount', '75 × 75 mm'],
+        ['Warranty', '3 years'],
       ],
-      pitch:
-        hertz >= 144
-          ? 'Smooth motion without tearing, and dark scenes that keep their detail. The thin bezel suits two side by side.'
-          : 'Sharp text and even light for long days of work. Low blue light and a flicker-free panel are kind to the eyes.',
     }
   },
 }
+
+const gaming: Form = {
+  lines: ['Klyde Pulse KP 1.15', 'Tactix Scope TS 1.05', 'Zentra Pixel ZP 1', 'Lumora Arc LA 1.2'],
+  pitches: [
+    'Motion stays smooth and never tears.',
+    'Dark corners keep their detail, and whoever hides in them is seen.',
+    'A key on the back steps through the modes without a menu.',
+    'It follows the graphics card’s pace, whichever brand that is.',
+  ],
+  model: (rng) => {
+    const [inches, resolution, cost] = rng.pick([
+      ['24', 'Full HD', 15_200],
+      ['27', 'Full HD', 19_500],
+      ['27', 'QHD', 27_500],
+      ['32', 'QHD', 32_500],
+      ['34', 'UWQHD', 44_000],
+    ] as const)
+    const hertz = rng.pick([144, 165, 180, 200, 240])
+    const isCurved = inches === '34' || inches === '32' || rng.chance(0.15)
+    return {
+      title: `${inches}" ${resolution} ${hertz}Hz ${isCurved ? 'Curved ' : ''}Gaming Monitor`,
+      price: cost + (hertz - 144) * 75,
+      specs: [
+        ['Screen', `${inches} inches, ${isCurved ? 'VA, curved 1500R' : 'IPS'}`],
+        ['Resolution', pixels[resolution]],
+        ['Refresh rate', `${hertz} Hz, adaptive`],
+        ['Response time', rng.pick(['0.5 ms', '1 ms'])],
+        ['Brightness', `${rng.pick([300, 350, 400])} nits`],
+        ['Ports', `2 HDMI, ${rng.int(1, 2)} DisplayPort, audio`],
+        ['Stand', rng.pick(['tilt', 'tilt, height and turn'])],
+        ['VESA mount', '100 × 100 mm'],
+        ['Warranty', '3 years'],
+      ],
+    }
+  },
+}
+
+const creator: Form = {
+  lines: ['Astrel View AV 1.2', 'Lumora Proof LP 1.1', 'Optara Colour OC 1'],
+  pitches: [
+    'Colours are measured before it leaves the factory, and the report is in the box.',
+    'One USB-C cable brings the picture, the network and power for the laptop.',
+    'It turns upright for long pages and tall pictures.',
+    'Room for the timeline, the preview and the notes beside each other.',
+  ],
+  model: (rng) => {
+    const [inches, resolution, cost] = rng.pick([
+      ['27', 'QHD', 31_000],
+      ['27', '4K', 42_000],
+      ['32', '4K', 56_000],
+    ] as const)
+    const watts = rng.pick([65, 90])
+    return {
+      title: `${inches}" ${resolution} IPS USB-C Designer Monitor`,
+      price: cost + watts * 40 + rng.int(0, 8) * 250,
+      specs: [
+        ['Screen', `${inches} inches, IPS`],
+        ['Resolution', pixels[resolution]],
+        ['Refresh rate', rng.pick(['60 Hz', '75 Hz', '120 Hz'])],
+        ['Colours', `${rng.int(95, 99)} % DCI-P3`],
+        ['Brightness', `${rng.pick([350, 400, 500])} nits`],
+        ['Ports', `USB-C ${watts} W, HDMI, DisplayPort, 4 USB`],
+        ['Stand', 'tilt, height, turn and pivot'],
+        ['VESA mount', '100 × 100 mm'],
+        ['Warranty', '3 years'],
+      ],
+    }
+  },
+}
+
+export const monitor = kindOf({
+  name: 'Monitor',
+  noun: 'monitor',
+  description: 'Office, creator and high-refresh gaming monitors.',
+  weight: 4,
+  forms: [office, gaming, creator],
+  colours: ['Black', 'Graphite', 'White', 'Silver'],
+})

@@ -1,55 +1,93 @@
-import { colours, lines, type Kind } from './kind.ts'
+import { kindOf, type Form } from './kind.ts'
 
-export const printer: Kind = {
-  name: 'Printer',
-  description: 'Ink tank, laser and label printers for home and business.',
-  weight: 2,
-  lines: lines(
-    'Inkora Tank IT 1',
-    'Inkora Photo IP 1.2',
-    'Laserix Office LO 1.15',
-    'Laserix Duo LX 1.3',
-    'Norvane Print NP 0.95',
-    'Padma Label PB 0.8',
-  ),
-  colours: colours('Black', 'White', 'Graphite'),
+const ink: Form = {
+  lines: ['Inkora Tank IT 1', 'Inkora Photo IH 1.2', 'Norvane Print NP 0.95'],
+  pitches: [
+    'One filling of ink lasts a school year.',
+    'The bottles fit only where they belong, so no colour gets mixed up.',
+    'Photographs come out without borders and dry to the touch.',
+    'Send a page from the phone, and it is there before you are.',
+  ],
   model: (rng) => {
-    const form = rng.pick([
-      'Ink Tank Printer',
-      'All-in-One Ink Tank Printer',
-      'Mono Laser Printer',
-      'Colour Laser Printer',
-      'Thermal Label Printer',
-    ] as const)
-    const cost = {
-      'Ink Tank Printer': 15_500,
-      'All-in-One Ink Tank Printer': 20_500,
-      'Mono Laser Printer': 17_500,
-      'Colour Laser Printer': 38_000,
-      'Thermal Label Printer': 8_500,
-    }[form]
-    const isLabel = form === 'Thermal Label Printer'
-    const hasWifi = rng.chance(0.65)
-    const speed = isLabel ? rng.int(120, 200) : rng.int(15, 38)
+    const isAll = rng.chance(0.6)
+    const hasWifi = rng.chance(0.6)
+    const speed = rng.pick([8, 10, 12, 15])
     return {
-      title: `${hasWifi ? 'Wi-Fi ' : ''}${form} ${speed}${isLabel ? 'mm/s' : 'ppm'}`,
-      price: cost + (hasWifi ? 2200 : 0) + speed * (isLabel ? 8 : 90),
+      title: `${hasWifi ? 'Wi-Fi ' : ''}${isAll ? 'All-in-One ' : ''}Ink Tank Printer ${speed}ppm`,
+      price: 13_800 + (isAll ? 3_800 : 0) + (hasWifi ? 2_200 : 0) + speed * 190,
       specs: [
-        ['Kind', form],
-        ['Speed', isLabel ? `${speed} mm a second` : `up to ${speed} pages a minute`],
-        [
-          'Resolution',
-          isLabel ? '203 dpi' : rng.pick(['1200 × 1200 dpi', '4800 × 1200 dpi', '600 × 600 dpi']),
-        ],
-        ['Both sides', isLabel ? 'no' : rng.pick(['automatic', 'by hand'])],
-        ['Scan and copy', form.startsWith('All') ? 'yes' : 'no'],
+        ['Speed', `${speed} pages a minute`],
+        ['Resolution', rng.pick(['4800 × 1200 dpi', '5760 × 1440 dpi'])],
+        ['Scan and copy', isAll ? 'yes' : 'no'],
+        ['Ink', `4 colours, ${rng.pick([4_500, 6_000, 7_500])} pages a set`],
+        ['Paper', `A4, ${rng.pick([100, 150, 250])} sheets`],
         ['Connection', hasWifi ? 'USB, Wi-Fi, phone app' : 'USB'],
-        ['Paper', isLabel ? 'labels up to 108 mm' : 'A4, 100 to 250 sheets'],
-        ['Warranty', `${rng.int(1, 2)} years`],
+        ['Warranty', rng.pick(['1 year', '2 years'])],
       ],
-      pitch: isLabel
-        ? 'Prints courier labels without ink, as quickly as the parcels are packed. It takes rolls and fan-folded labels.'
-        : 'Low cost a page, clear letters and refills that every market has. Made for shops, schools and busy homes.',
     }
   },
 }
+
+const laser: Form = {
+  lines: ['Laserix Office LO 1', 'Laserix Duo LX 1.15', 'Padma Chhapa PC 0.85'],
+  pitches: [
+    'The first page is out in seven seconds, and the thousandth looks the same.',
+    'Letters stay sharp, and sweat does not smear them.',
+    'Toner is sold in every computer market of the country.',
+    'It waits for months without drying up.',
+  ],
+  model: (rng) => {
+    const isColour = rng.chance(0.25)
+    const isDuplex = rng.chance(0.6)
+    const speed = rng.pick([18, 20, 22, 28, 34])
+    return {
+      title: `${isColour ? 'Colour' : 'Mono'} Laser Printer ${isDuplex ? 'Duplex ' : ''}${speed}ppm`,
+      price: 9_800 + (isColour ? 19_500 : 0) + (isDuplex ? 3_400 : 0) + speed * 260,
+      specs: [
+        ['Speed', `${speed} pages a minute`],
+        ['Resolution', rng.pick(['600 × 600 dpi', '1200 × 1200 dpi'])],
+        ['Both sides', isDuplex ? 'by itself' : 'by hand'],
+        ['Toner', `${rng.pick([1_500, 2_000, 2_600])} pages`],
+        ['Paper', `A4, ${rng.pick([150, 250])} sheets`],
+        ['Connection', rng.pick(['USB', 'USB and LAN', 'USB, LAN and Wi-Fi'])],
+        ['Warranty', rng.pick(['1 year', '2 years'])],
+      ],
+    }
+  },
+}
+
+const label: Form = {
+  lines: ['Padma Label LB 0.85', 'Tactix Stamp TM 1.1', 'Netrova Tag TN 1'],
+  pitches: [
+    'Prints courier labels as quickly as the parcels are packed.',
+    'Needs no ink, only paper.',
+    'Takes rolls and fan-folded labels of every width.',
+    'Cash memos come out clean, with the taka sign where it belongs.',
+  ],
+  model: (rng) => {
+    const width = rng.pick([58, 80, 108])
+    const speed = rng.pick([90, 127, 152, 200])
+    return {
+      title: `${width}mm Thermal ${width === 108 ? 'Label' : 'Receipt'} Printer ${speed}mm/s`,
+      price: 2_400 + width * 48 + speed * 9,
+      specs: [
+        ['Width', `${width} mm`],
+        ['Speed', `${speed} mm a second`],
+        ['Resolution', '203 dpi'],
+        ['Paper', width === 108 ? 'labels on rolls or folded' : 'rolls'],
+        ['Cutter', rng.pick(['by itself', 'by hand'])],
+        ['Connection', rng.pick(['USB', 'USB and Bluetooth', 'USB and LAN'])],
+        ['Warranty', '1 year'],
+      ],
+    }
+  },
+}
+
+export const printer = kindOf({
+  name: 'Printer',
+  noun: 'printer',
+  description: 'Ink tank, laser and label printers for home and business.',
+  weight: 2,
+  forms: [ink, laser, label],
+  colours: ['Black', 'White', 'Graphite'],
+})

@@ -1,47 +1,82 @@
-import { colours, lines, type Kind } from './kind.ts'
+import { kindOf, type Form } from './kind.ts'
 
-const standards = [
-  ['AC1200', 'Wi-Fi 5', 1_900],
-  ['AX1500', 'Wi-Fi 6', 3_200],
-  ['AX3000', 'Wi-Fi 6', 5_400],
-  ['AX5400', 'Wi-Fi 6', 9_500],
+const speeds = [
+  ['AC1200', 'Wi-Fi 5', 1_950],
+  ['AX1500', 'Wi-Fi 6', 3_100],
+  ['AX3000', 'Wi-Fi 6', 5_200],
+  ['AX5400', 'Wi-Fi 6', 9_200],
   ['BE3600', 'Wi-Fi 7', 9_900],
-  ['BE9300', 'Wi-Fi 7', 24_000],
+  ['BE9300', 'Wi-Fi 7', 23_500],
 ] as const
 
-export const router: Kind = {
-  name: 'Router',
-  description: 'Wi-Fi routers, mesh sets and access points.',
-  weight: 3,
-  lines: lines(
-    'Netrova Archer Link NL 1.1',
-    'Netrova Mesh NM 1.3',
-    'Dhoni Wave DW 0.9',
+const single: Form = {
+  lines: [
+    'Netrova Archer Link NL 1.05',
+    'Tactix Gateway GW 1.2',
     'Vexon Air VA 0.95',
-    'Tactix Gateway TW 1.2',
-    'Padma Link PL 0.8',
     'Orbiq Home OH 0.9',
-  ),
-  colours: colours('Black', 'White', 'Graphite'),
+    'Dhoni Wave DW 0.85',
+    'Padma Link PL 0.8',
+  ],
+  pitches: [
+    'Steady Wi-Fi through brick walls, from the drawing room to the roof.',
+    'Set up by phone in five minutes, in Bangla or English.',
+    'Guests get a network of their own, and children a bedtime.',
+    'It runs on a mini UPS when the power goes.',
+    'Calls and games go first when the line is full.',
+  ],
   model: (rng) => {
-    const [speed, standard, cost] = rng.pick(standards)
-    const isMesh = rng.chance(0.25)
-    const pieces = isMesh ? rng.int(2, 3) : 1
-    const antennas = rng.pick([4, 4, 5, 6, 8])
+    const [speed, standard, cost] = rng.pick(speeds)
+    const isLarge = cost > 6_000
     return {
-      title: `${speed} Dual Band ${standard} ${isMesh ? `Mesh System (${pieces} Pack)` : 'Gigabit Router'}`,
-      price: cost * (isMesh ? pieces * 0.85 : 1) + rng.int(0, 6) * 100,
+      title: `${speed} ${standard} ${isLarge ? 'Tri Band' : 'Dual Band'} Gigabit Router`,
+      price: cost + rng.int(0, 6) * 100,
       specs: [
         ['Standard', `${standard} (${speed})`],
-        ['Bands', '2.4 GHz and 5 GHz'],
+        ['Bands', isLarge ? '2.4, 5 and 6 GHz' : '2.4 and 5 GHz'],
         ['Ports', `1 WAN, ${rng.int(3, 4)} LAN, gigabit`],
-        ['Antennas', isMesh ? 'inside' : `${antennas}, fixed`],
-        ['Coverage', `${rng.int(9, 20) * 100 * pieces} square feet`],
-        ['Devices', `${rng.pick([32, 64, 100, 128])} at once`],
+        ['Antennas', `${rng.pick(isLarge ? [6, 8] : [4, 5])}`],
+        ['Coverage', `${rng.int(9, isLarge ? 30 : 16) * 100} square feet`],
+        ['Devices', `${rng.pick(isLarge ? [128, 200] : [32, 64, 100])} at once`],
         ['Power', '12 V, fits a mini UPS'],
+        ['Warranty', rng.pick(['1 year', '2 years', '3 years'])],
       ],
-      pitch:
-        'Steady Wi-Fi through brick walls, from the drawing room to the roof. Set up by phone in five minutes, with guest network and parental controls.',
     }
   },
 }
+
+const mesh: Form = {
+  lines: ['Netrova Mesh NM 1.1', 'Zivo Halo ZH 1', 'Norvane Whole NW 1.05'],
+  pitches: [
+    'One network name from the gate to the top floor.',
+    'Phones change over from piece to piece without dropping the call.',
+    'Add another piece when the family builds another floor.',
+    'The pieces look like a vase, not like a spider.',
+  ],
+  model: (rng) => {
+    const [speed, standard, cost] = rng.pick(speeds.slice(0, 5))
+    const pieces = rng.int(2, 3)
+    return {
+      title: `${speed} ${standard} Mesh System ${pieces}-Pack`,
+      price: cost * pieces * 0.9 + rng.int(0, 6) * 100,
+      specs: [
+        ['Standard', `${standard} (${speed})`],
+        ['Pieces', `${pieces}`],
+        ['Bands', '2.4 and 5 GHz'],
+        ['Ports', '2 of a gigabit on each piece'],
+        ['Coverage', `${pieces * rng.int(14, 20) * 100} square feet`],
+        ['Devices', `${rng.pick([100, 150, 200])} at once`],
+        ['Warranty', rng.pick(['1 year', '2 years', '3 years'])],
+      ],
+    }
+  },
+}
+
+export const router = kindOf({
+  name: 'Router',
+  noun: 'router',
+  description: 'Wi-Fi routers and mesh systems for flats, houses and offices.',
+  weight: 3,
+  forms: [single, mesh],
+  colours: ['Black', 'White', 'Graphite'],
+})

@@ -1,76 +1,134 @@
-import { colours, lines, type Kind } from './kind.ts'
+import type { Rng } from '#seed/prng.ts'
+import { capacity, kindOf, type Form, type Model } from './kind.ts'
 
-export const storage: Kind = {
+interface Drive {
+  form: string
+  sizes: readonly number[]
+  speeds: readonly number[]
+  base: number
+  perGigabyte: number
+  plug: string
+  warranty: string
+}
+
+const internal: Form = {
+  lines: [
+    'Datora Rapid DR 1.05',
+    'Silicora Ultra SU 1.15',
+    'Kestro Drive KD 1',
+    'Jamuna Memory JM 0.85',
+  ],
+  pitches: [
+    'The system is up before the chair is warm.',
+    'It stays cool without a heavy sink and fits thin laptops.',
+    'An old notebook feels new with it.',
+    'The tool for moving everything over is free and in plain words.',
+  ],
+  model: (rng) =>
+    rng.chance(0.65)
+      ? drive(rng, {
+          form: 'NVMe M.2 SSD',
+          sizes: [256, 512, 1_000, 2_000],
+          speeds: [3_500, 5_000, 7_400],
+          base: 1_500,
+          perGigabyte: 7.6,
+          plug: 'M.2 2280, PCIe Gen 4',
+          warranty: '5 years',
+        })
+      : drive(rng, {
+          form: '2.5" SATA SSD',
+          sizes: [240, 480, 1_000],
+          speeds: [520, 550],
+          base: 1_100,
+          perGigabyte: 6.9,
+          plug: 'SATA III',
+          warranty: '3 years',
+        }),
+}
+
+const portable: Form = {
+  lines: ['Datora Vault DV 1.05', 'Ironpeak Archive IA 1.1', 'Vexon Store VX 0.85'],
+  pitches: [
+    'Years of wedding films fit a shirt pocket.',
+    'It takes a fall from the desk and carries on.',
+    'A password keeps it shut in other people’s hands.',
+    'Works with laptops, televisions and phones alike.',
+  ],
+  model: (rng) =>
+    rng.chance(0.5)
+      ? drive(rng, {
+          form: 'Portable SSD',
+          sizes: [500, 1_000, 2_000],
+          speeds: [1_050, 2_000],
+          base: 2_300,
+          perGigabyte: 8.4,
+          plug: 'USB-C, cable included',
+          warranty: '3 years',
+        })
+      : drive(rng, {
+          form: 'Portable Hard Disk',
+          sizes: [1_000, 2_000, 4_000],
+          speeds: [120, 140],
+          base: 3_100,
+          perGigabyte: 2.9,
+          plug: 'USB 3.2, cable included',
+          warranty: '3 years',
+        }),
+}
+
+const small: Form = {
+  lines: ['Silicora Flash SF 0.95', 'Datora Nano DN 1', 'Orbiq Key OK 0.85'],
+  pitches: [
+    'Room for photos, lessons and films on a key ring.',
+    'It survives pockets, rain and the washing machine.',
+    'Copies a term’s papers while the shop makes tea.',
+    'The metal case does not mind the keys beside it.',
+  ],
+  model: (rng) =>
+    rng.chance(0.55)
+      ? drive(rng, {
+          form: 'USB Pen Drive',
+          sizes: [32, 64, 128, 256],
+          speeds: [100, 200, 400],
+          base: 340,
+          perGigabyte: 6.2,
+          plug: 'USB-A and USB-C',
+          warranty: '5 years',
+        })
+      : drive(rng, {
+          form: 'microSD Card',
+          sizes: [32, 64, 128, 256, 512],
+          speeds: [100, 160, 200],
+          base: 360,
+          perGigabyte: 7.4,
+          plug: 'microSD, adapter included',
+          warranty: '10 years',
+        }),
+}
+
+export const storage = kindOf({
   name: 'Storage',
+  noun: 'drive',
   description: 'SSDs, hard disks, pen drives and memory cards.',
   weight: 4,
-  lines: lines(
-    'Datora Rapid DR 1.1',
-    'Datora Vault DV 1',
-    'Silicora Flash SF 0.95',
-    'Silicora Ultra SU 1.2',
-    'Kestro Drive KD 1',
-    'Ironpeak Archive IA 1.15',
-    'Vexon Store VX 0.85',
-    'Jamuna Memory JM 0.75',
-  ),
-  colours: colours('Black', 'Silver', 'Midnight Blue', 'Red', 'Teal', 'Orange'),
-  model: (rng) => {
-    const form = rng.pick([
-      'NVMe M.2 SSD',
-      'SATA SSD',
-      'Portable SSD',
-      'Portable Hard Disk',
-      'USB Pen Drive',
-      'microSD Card',
-    ] as const)
-    const isSmall = form === 'USB Pen Drive' || form === 'microSD Card'
-    const gigabytes = isSmall
-      ? rng.pick([32, 64, 128, 256])
-      : form === 'Portable Hard Disk'
-        ? rng.pick([1000, 2000, 4000])
-        : rng.pick([256, 512, 1000, 2000])
-    const size = gigabytes >= 1000 ? `${gigabytes / 1000}TB` : `${gigabytes}GB`
-    const speed = {
-      'NVMe M.2 SSD': rng.pick([3500, 5000, 7400]),
-      'SATA SSD': 550,
-      'Portable SSD': rng.pick([1050, 2000]),
-      'Portable Hard Disk': 130,
-      'USB Pen Drive': rng.pick([100, 200, 400]),
-      'microSD Card': rng.pick([100, 160, 200]),
-    }[form]
-    const perGigabyte = {
-      'NVMe M.2 SSD': 8.2,
-      'SATA SSD': 7,
-      'Portable SSD': 10.5,
-      'Portable Hard Disk': 4.3,
-      'USB Pen Drive': 6.5,
-      'microSD Card': 8,
-    }[form]
-    return {
-      title: `${size} ${form} ${speed}MB/s`,
-      price: (isSmall ? 320 : 1300) + gigabytes * perGigabyte + speed / 4,
-      specs: [
-        ['Capacity', size.replace(/(?=[TG]B)/, ' ')],
-        ['Form', form],
-        ['Reading', `up to ${speed} MB/s`],
-        ['Writing', `up to ${Math.round(speed * 0.85)} MB/s`],
-        [
-          'Connection',
-          {
-            'NVMe M.2 SSD': 'PCIe Gen 4 × 4',
-            'SATA SSD': 'SATA III',
-            'Portable SSD': 'USB-C 3.2',
-            'Portable Hard Disk': 'USB 3.2',
-            'USB Pen Drive': 'USB-A and USB-C',
-            'microSD Card': 'UHS-I, A2',
-          }[form],
-        ],
-        ['Warranty', `${rng.pick([1, 3, 5])} years`],
-      ],
-      pitch: isSmall
-        ? 'Room for photos, lessons and films that fits on a key ring. It survives pockets, rain and the washing machine.'
-        : 'Programs open at once and large folders copy while you watch. It stays cool and silent.',
-    }
-  },
+  forms: [internal, portable, small],
+  colours: ['Black', 'Silver', 'Midnight Blue', 'Red', 'Teal', 'Orange'],
+})
+
+function drive(rng: Rng, of: Drive): Model {
+  const size = rng.pick(of.sizes)
+  const speed = rng.pick(of.speeds)
+  return {
+    title: `${capacity(size)} ${of.form} ${speed}MB/s`,
+    price: of.base + size * of.perGigabyte + speed / 4,
+    specs: [
+      ['Capacity', capacity(size)],
+      ['Form', of.form],
+      ['Reading', `up to ${speed} MB/s`],
+      ['Writing', `up to ${Math.round(speed * rng.range(0.6, 0.9))} MB/s`],
+      ['Connection', of.plug],
+      ['Temperature', 'works from 0 to 70 °C'],
+      ['Warranty', of.warranty],
+    ],
+  }
 }
