@@ -13,7 +13,11 @@ export const dashboardRows: readonly PageRow[] = [
   row(paths.myOrders, 'customer/my-orders', customer, 'My Orders'),
   row(paths.recentViewed, 'customer/recent-viewed', customer, 'Recent Viewed'),
   row(paths.followedShops, 'customer/my-followed-shops', customer, 'Followed Shops'),
+  row(paths.myShop, 'vendor/my-shops', vendor, 'My Shop'),
   row(paths.shopOrders, 'vendor/orders', vendor, 'Orders'),
+  row(paths.shopProducts, 'vendor/shop-products', vendor, 'Shop Products'),
+  row(paths.shopReviews, 'vendor/shop-reviews', vendor, 'Shop Reviews'),
+  row(paths.shopFollowers, 'vendor/shop-followers', vendor, 'Shop Followers'),
 ]
 
 function row(path: string, name: string, who: Access, title: string): PageRow {

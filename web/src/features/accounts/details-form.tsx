@@ -1,12 +1,12 @@
 import { profileInput, type Profile, type ProfileInput } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
-import { useState } from 'react'
 import { formatDay } from '#core/format.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act } from '#ui/act.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
-import { FileField } from '#ui/file-field.tsx'
+import { ImageDrop } from '#ui/image-drop.tsx'
+import { usePictureChoice } from '#ui/picture-choice.ts'
 import { useUpdateProfileMutation } from './accounts-api.ts'
 
 const words = { pending: actMessages.updating, done: actMessages.updatedWell }
@@ -14,15 +14,16 @@ const words = { pending: actMessages.updating, done: actMessages.updatedWell }
 /** Name, phone number, address and photo of one's own account. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const form = useSchemaForm(profileInput, valuesOf(profile))
-  const [photo, setPhoto] = useState<File | null>(null)
+  const photo = usePictureChoice()
   const [update, { isLoading }] = useUpdateProfileMutation()
   const { errors } = form.formState
 
   async function submit(data: ProfileInput) {
-    const result = await act(update({ data, file: photo }).unwrap(), words)
+    if (!photo.check()) return
+    const result = await act(update({ data, file: photo.file }).unwrap(), words)
     if (result.ok) {
       form.reset(valuesOf(result.data))
-      setPhoto(null)
+      photo.choose(null)
     } else {
       showFieldErrors(form, result.error)
     }
@@ -34,13 +35,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       noValidate
       className="space-y-5"
     >
-      <FileField
-        label="Photo"
-        file={photo}
-        onFile={setPhoto}
-        currentSrc={profile.profilePhoto ?? undefined}
-        hint="JPEG, PNG, WebP or AVIF, up to 5 MB"
-      />
+      <ImageDrop label="Photo" choice={photo} currentSrc={profile.profilePhoto ?? undefined} />
       <TextField
         label="Name"
         autoComplete="name"

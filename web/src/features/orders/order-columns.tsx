@@ -3,7 +3,7 @@ import { formatDay, formatTime, money } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { OrderMenu } from './order-menu.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
 
 /** The table of orders, as buyers and sellers see it; `itemsFor` is what can be done with one. */
 export function orderColumns(itemsFor: (order: Order) => MenuItem[]): Column<Order>[] {
@@ -57,7 +57,12 @@ export function orderColumns(itemsFor: (order: Order) => MenuItem[]): Column<Ord
       isCorner: true,
       align: 'end',
       skeleton: 'size-10 ms-auto',
-      cell: (order) => <OrderMenu order={order} items={itemsFor(order)} />,
+      cell: (order) => (
+        <RowMenu
+          of={`the order of ${formatDay(order.createdAt)}, ${formatTime(order.createdAt)}`}
+          items={itemsFor(order)}
+        />
+      ),
     },
   ]
 }

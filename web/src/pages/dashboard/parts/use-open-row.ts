@@ -3,11 +3,18 @@ import { isRecord } from '#core/persistence.ts'
 import { openKey } from './list-state.ts'
 import type { ListState } from './use-list-state.ts'
 
+export interface OpenRow {
+  /** Null: none is open. */
+  id: string | null
+  open: (id: string) => void
+  close: () => void
+}
+
 /**
  * The row whose dialog is open, by id; it lives in the address. The browser's Back closes the dialog,
  * and so does closing it here.
  */
-export function useOpenRow(list: ListState) {
+export function useOpenRow(list: ListState): OpenRow {
   const navigate = useNavigate()
   const { state } = useLocation()
   const id = list.query.get(openKey)

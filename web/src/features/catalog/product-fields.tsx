@@ -1,0 +1,87 @@
+import { productStatuses, type Category, type ProductPatch } from '@haat/contract/catalog'
+import type { UseFormReturn } from 'react-hook-form'
+import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
+import { numberOrNothing } from './product-form.ts'
+
+const statusNotes = {
+  ACTIVE: 'ACTIVE: on sale',
+  DRAFT: 'DRAFT: not finished, nobody sees it',
+  PAUSED: 'PAUSED: taken off sale for now',
+}
+
+interface WithForm {
+  form: UseFormReturn<ProductPatch, unknown, ProductPatch>
+}
+
+/** The fields of the product editor, but for its picture. */
+export function ProductFields({
+  form,
+  categories,
+}: WithForm & {
+  categories: readonly Category[] | undefined
+}) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <SelectField
+        // The choice is set when there is something to choose from.
+        key={categories === undefined ? 'loading' : 'loaded'}
+        label="Category"
+        error={errors.categoryId?.message}
+        placeholder="Choose a category"
+        options={(categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.register('categoryId')}
+      />
+      <Figures form={form} />
+      <TextAreaField
+        label="Description"
+        rows={6}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <SelectField
+        label="Status"
+        error={errors.status?.message}
+        options={productStatuses.map((value) => ({ value, label: statusNotes[value] }))}
+        {...form.register('status')}
+      />
+    </>
+  )
+}
+
+function Figures({ form }: WithForm) {
+  const { errors } = form.formState
+  const asNumber = { setValueAs: numberOrNothing }
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <TextField
+        label="Price (৳)"
+        type="number"
+        inputMode="decimal"
+        step="any"
+        min={0}
+        error={errors.price?.message}
+        {...form.register('price', asNumber)}
+      />
+      <TextField
+        label="Discount (৳)"
+        type="number"
+        inputMode="decimal"
+        step="any"
+        min={0}
+        error={errors.discount?.message}
+        {...form.register('discount', asNumber)}
+      />
+      <TextField
+        label="Stock"
+        type="number"
+        inputMode="numeric"
+        step={1}
+        min={0}
+        error={errors.stock?.message}
+        {...form.register('stock', asNumber)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { productPatch, type Product, type ProductPatch } from '@haat/contract/catalog'
+import { isTaka } from '@haat/contract/money'
+import { z } from '@haat/contract/schema'
+
+/** A new product: what may be left out of a change has to be given here. */
+export const newProduct = z.required(productPatch, {
+  name: true,
+  description: true,
+  price: true,
+  stock: true,
+  categoryId: true,
+})
+
+/** What the editor starts with. */
+export function startOf(product: Product | null): ProductPatch {
+  if (product === null) {
+    return { name: '', description: '', discount: 0, categoryId: '', status: 'ACTIVE' }
+  }
+  const { name, description, price, discount, stock, categoryId, status } = product
+  return { name, description, price, discount, stock, categoryId, status }
+}
+
+/** A number box left empty holds nothing. */
+export function numberOrNothing(value: string | number | undefined): number | undefined {
+  return value === '' || value === undefined ? undefined : Number(value)
+}
+
+/** The product as shoppers would see it, from what is typed so far. */
+export function previewOf(
+  typed: ProductPatch,
+  product: Product | null,
+  more: { categoryName: string | undefined; pictureSrc: string | undefined },
+): Product {
+  const start = product ?? blank
+  const { name = '', categoryId = '', stock = 0, price, discount } = typed
+  return {
+    ...start,
+    name: name === '' ? blank.name : name,
+    ...(more.pictureSrc === undefined ? {} : { image: more.pictureSrc, images: blank.images }),
+    price: amount(price),
+    discount: amount(discount),
+    stock,
+    category: { id: categoryId, name: more.categoryName ?? start.category.name },
+  }
+}
+
+/** Stands in for what a new product does not have yet. */
+const blank: Product = {
+  id: '',
+  name: 'Name of the product',
+  description: '',
+  image: '',
+  images: {
+    srcset: { avif: '', webp: '' },
+    width: 640,
+    height: 640,
+    placeholder: 'transparent',
+  },
+  price: 0,
+  discount: 0,
+  stock: 0,
+  quantity: 0,
+  categoryId: '',
+  category: { id: '', name: 'Category' },
+  shopId: '',
+  shop: { id: '', name: '', logoUrl: '', status: 'ACTIVE' },
+  status: 'ACTIVE',
+  rating: 0,
+  reviewCount: 0,
+  createdAt: '',
+  updatedAt: '',
+}
+
+/** What is typed, while it is an amount of money. */
+function amount(typed: number | undefined): number {
+  return typed !== undefined && typed >= 0 && isTaka(typed) ? typed : 0
+}

@@ -1,0 +1,43 @@
+import type { Category, Product, ProductPatch } from '@haat/contract/catalog'
+import { useWatch, type Control } from 'react-hook-form'
+import { money } from '#core/format.ts'
+import { discountPercent } from '@haat/contract/pricing'
+import { ProductCard } from './product-card.tsx'
+import { previewOf } from './product-form.ts'
+
+/** The product's card as it will stand in the shop, and what its price and discount come to. */
+export function ProductPreview({
+  control,
+  product,
+  categories,
+  pictureSrc,
+}: {
+  control: Control<ProductPatch, unknown, ProductPatch>
+  product: Product | null
+  categories: readonly Category[] | undefined
+  /** The picture chosen just now. */
+  pictureSrc: string | undefined
+}) {
+  const typed = useWatch({ control })
+  const categoryName = categories?.find(({ id }) => id === typed.categoryId)?.name
+  const shown = previewOf(typed, product, { categoryName, pictureSrc })
+  return (
+    <div className="space-y-4">
+      <p className="text-sm font-semibold">As shoppers see it</p>
+      {/* A picture of the card: nothing in it can be pressed or reached. */}
+      <div inert className="mx-auto max-w-60">
+        <ProductCard product={shown} />
+      </div>
+      <p role="status" className="figures text-center text-sm text-muted">
+        {shown.discount > 0
+          ? `Original price ${money(original(shown))}, ${discountPercent(shown)}% off`
+          : 'No discount'}
+      </p>
+    </div>
+  )
+}
+
+/** Price plus discount in taka, without stray decimals. */
+function original({ price, discount }: Product): number {
+  return Math.round((price + discount) * 100) / 100
+}

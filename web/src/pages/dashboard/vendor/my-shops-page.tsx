@@ -1,0 +1,140 @@
+import type { Shop } from '@haat/contract/shops'
+import { useState, type ReactNode } from 'react'
+import { useSelector } from 'react-redux'
+import { errorMessage } from '#core/api-error.ts'
+import { selectUserEmail } from '#core/session.ts'
+import { CreateShopDialog, EditShopDialog } from '#features/shops/shop-dialogs.tsx'
+import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
+import { StatusChip } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
+import { Thumbnail } from '#ui/picture.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { Screen } from '../parts/screen.tsx'
+
+export default function MyShopsPage() {
+  const email = useSelector(selectUserEmail) ?? ''
+  const { data, error, isFetching, refetch } = useGetVendorShopsQuery(email, { skip: email === '' })
+  const [isCreating, setCreating] = useState(false)
+  const shop = data?.[0]
+
+  return (
+    <Screen title="My Shop">
+      {shop !== undefined ? (
+        <ShopCard shop={shop} email={email} />
+      ) : data !== undefined ? (
+        <Card>
+          <EmptyState icon="store" title="You haven't created any shop yet!">
+            <Button onPointerEnter={preloadDialog} onClick={() => setCreating(true)}>
+              Create Now
+            </Button>
+          </EmptyState>
+        </Card>
+      ) : error === undefined ? (
+        <Loading />
+      ) : (
+        <Card>
+          <ErrorState
+            message={errorMessage(error, 'Check your connection and try again.')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      )}
+      {isCreating ? <CreateShopDialog onClose={() => setCreating(false)} /> : null}
+    </Screen>
+  )
+}
+
+const standing: Partial<Record<Shop['status'], string>> = {
+  PENDING: 'Your shop is waiting for approval. Shoppers see it, and its products, from then on.',
+  SUSPENDED: 'Your shop is suspended: shoppers do not see it or its products. Please contact us.',
+  BLOCKED: 'Your shop is blocked: shoppers do not see it or its products. Please contact us.',
+}
+
+function ShopCard({ shop, email }: { shop: Shop; email: string }) {
+  const [isEditing, setEditing] = useState(false)
+  const notice = standing[shop.status]
+  return (
+    <div className="space-y-5">
+      {notice === undefined ? null : <Notice>{notice}</Notice>}
+      <Card as="section" className="p-5 sm:p-7">
+        <div className="flex flex-wrap items-start gap-5">
+          <Thumbnail src={shop.logoUrl} name={shop.name} size={96} isDecorative />
+          <div className="min-w-48 flex-1">
+            <h2 className="text-lg">{shop.name}</h2>
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+              <StatusChip status={shop.status} />
+              <StarRating value={shop.rating} count={shop.reviewCount} />
+            </p>
+            <p className="figures mt-2 text-sm text-muted">
+              {count(shop.productCount, 'product')}, {count(shop.followerCount, 'follower')}
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            icon="pencil"
+            onPointerEnter={preloadDialog}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        </div>
+        <dl className="mt-6 grid gap-x-8 gap-y-5 border-t border-line pt-6 text-sm sm:grid-cols-2">
+          <Fact name="Phone">
+            <span className="figures">{shop.phoneNumber}</span>
+          </Fact>
+          <Fact name="Email">{shop.vendor?.email ?? email}</Fact>
+          <Fact name="Address">{shop.shopAddress}</Fact>
+          <Fact name="Description" isWide>
+            <span className="block max-w-prose whitespace-pre-line">{shop.description}</span>
+          </Fact>
+        </dl>
+      </Card>
+      {isEditing ? <EditShopDialog shop={shop} onClose={() => setEditing(false)} /> : null}
+    </div>
+  )
+}
+
+function count(figure: number, noun: string): string {
+  return `${figure.toLocaleString('en-IN')} ${figure === 1 ? noun : `${noun}s`}`
+}
+
+function Fact({
+  name,
+  isWide = false,
+  children,
+}: {
+  name: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={isWide ? 'sm:col-span-2' : ''}>
+      <dt className="mb-1 text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <Card className="p-5 sm:p-7">
+      <LoadingNote what="your shop" />
+      <div className="flex items-start gap-5">
+        <Skeleton className="size-24 flex-none rounded-md" />
+        <div className="flex-1 space-y-3">
+          <Skeleton className="h-6 w-48 max-w-full" />
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-5 w-40" />
+        </div>
+      </div>
+      <div className="mt-6 border-t border-line pt-6">
+        <SkeletonText lines={6} />
+      </div>
+    </Card>
+  )
+}

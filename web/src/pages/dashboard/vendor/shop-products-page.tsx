@@ -1,0 +1,126 @@
+import { productSorts, type Product } from '@haat/contract/catalog'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { selectUserEmail } from '#core/session.ts'
+import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import { productColumns } from '#features/catalog/product-columns.tsx'
+import { ProductEditor } from '#features/catalog/product-editor.tsx'
+import { useProductActs } from '#features/catalog/use-product-acts.tsx'
+import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
+import { Button } from '#ui/button.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
+import { EmptyState, Notice } from '#ui/states.tsx'
+import { useLast } from '#ui/use-last.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
+import { ListPanel } from '../parts/list-panel.tsx'
+import { sortFor } from '../parts/list-state.ts'
+import { Screen } from '../parts/screen.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { useListState } from '../parts/use-list-state.ts'
+import { useOpenRow, type OpenRow } from '../parts/use-open-row.ts'
+
+/** The id that stands in the address for a product still to be made. */
+const newId = 'new'
+
+export default function ShopProductsPage() {
+  const list = useListState()
+  const vendorEmail = useSelector(selectUserEmail)
+  const result = useGetProductsQuery({
+    vendorEmail,
+    page: list.page,
+    searchTerm: list.searchTerm,
+    ...sortFor(list, productSorts),
+  })
+  const shops = useGetVendorShopsQuery(vendorEmail ?? '', { skip: vendorEmail === undefined })
+  const hasNoShop = shops.data?.length === 0
+  const row = useOpenRow(list)
+  const acts = useProductActs((product) => row.open(product.id))
+
+  return (
+    <Screen
+      title="Shop Products"
+      actions={
+        <>
+          <SearchField placeholder="Search by name" list={list} />
+          <Button
+            icon="plus"
+            disabled={hasNoShop}
+            onPointerEnter={preloadDialog}
+            onClick={() => row.open(newId)}
+            className="max-sm:w-full"
+          >
+            Add Product
+          </Button>
+        </>
+      }
+    >
+      {hasNoShop ? <ShopFirst /> : null}
+      <ListPanel
+        caption="your products"
+        result={result}
+        list={list}
+        columns={productColumns(acts.itemsFor)}
+        rowKey={(product) => product.id}
+        empty={<EmptyState icon="package" title="No products found" />}
+      />
+      <GuardedEditor row={row} listed={result.data?.data ?? []} />
+      {acts.question}
+    </Screen>
+  )
+}
+
+function ShopFirst() {
+  return (
+    <div className="mb-5">
+      <Notice>
+        Products need a shop to stand in.{' '}
+        <Link to={paths.myShop} className="font-semibold underline underline-offset-2">
+          Create your shop
+        </Link>{' '}
+        first.
+      </Notice>
+    </div>
+  )
+}
+
+/** The editor of the product named in the address; closing it, by Back too, asks when changes would be lost. */
+function GuardedEditor({ row, listed }: { row: OpenRow; listed: readonly Product[] }) {
+  const [isDirty, setDirty] = useState(false)
+  const id = useLast(row.id)
+  const known = listed.find((product) => product.id === id)
+  const isAsked = id !== null && id !== newId && known === undefined
+  const { currentData } = useGetProductQuery(
+    { id: id ?? '', userEmail: undefined },
+    { skip: !isAsked },
+  )
+  const product = id === newId ? null : (known ?? currentData)
+  const isGone = row.id === null
+
+  function leave() {
+    setDirty(false)
+    if (!isGone) row.close()
+  }
+  const guard = useLeaveGuard({
+    isDirty,
+    isGone,
+    leave,
+    comeBack: () => row.open(id ?? newId),
+  })
+
+  if (product === undefined) return null
+  return (
+    <>
+      <ProductEditor
+        key={id}
+        product={product}
+        open={!isGone || isDirty}
+        onClose={guard.attempt}
+        onSaved={leave}
+        onDirty={setDirty}
+      />
+      {guard.question}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { errorCatalogue } from '@haat/contract/errors'
+import { limits } from '@haat/contract/limits'
+import { useEffect, useState } from 'react'
+
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+/** Why a file can not be sent as a picture; undefined when it can. The server looks at its content too. */
+export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!types.includes(type)) return errorCatalogue.UNSUPPORTED_FILE.message
+  return size > limits.uploadBytes ? errorCatalogue.FILE_TOO_LARGE.message : undefined
+}
+
+export interface PictureChoice {
+  file: File | null
+  /** Shows the chosen file. */
+  src: string | undefined
+  error: string | undefined
+  choose: (file: File | null) => void
+  /** Whether the form may be sent as far as its picture goes; shows what is wrong. */
+  check: () => boolean
+}
+
+/** A form's picture. With `missing` one must be chosen, and that is what it says otherwise. */
+export function usePictureChoice(missing?: string): PictureChoice {
+  const [chosen, setChosen] = useState<{ file: File; src: string } | null>(null)
+  const [error, setError] = useState<string>()
+  const src = chosen?.src
+  useEffect(() => {
+    if (src === undefined) return undefined
+    return () => URL.revokeObjectURL(src)
+  }, [src])
+
+  return {
+    file: chosen?.file ?? null,
+    src,
+    error,
+    choose: (file) => {
+      const problem = file === null ? undefined : pictureProblem(file)
+      setError(problem)
+      const isUsable = file !== null && problem === undefined
+      setChosen(isUsable ? { file, src: URL.createObjectURL(file) } : null)
+    },
+    check: () => {
+      if (error === undefined && missing !== undefined && chosen === null) {
+        setError(missing)
+        return false
+      }
+      return error === undefined
+    },
+  }
+}
