@@ -14,6 +14,8 @@ const foreign: Record<string, ErrorCode> = {
   FST_PARTS_LIMIT: 'BODY_TOO_LARGE',
   FST_FILES_LIMIT: 'BODY_TOO_LARGE',
   FST_FIELDS_LIMIT: 'BODY_TOO_LARGE',
+  FST_ERR_BAD_URL: 'MALFORMED_BODY',
+  FST_ERR_MAX_PARAM_LENGTH: 'VALIDATION_FAILED',
 }
 
 /** PostgreSQL's word for text that holds a NUL character, which it can not store. */
@@ -21,11 +23,18 @@ const badCharacter = '22021'
 
 /** The one place where a refusal becomes HTTP: never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = asFailure(error, request.method)
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
-    sendFailure(failure, request, reply)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** What the router itself refuses (an address that is no URL) comes here too. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const failure = asFailure(error, request.method)
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  sendFailure(failure, request, reply)
 }
 
 /** Answers with the error envelope. */

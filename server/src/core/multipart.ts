@@ -1,5 +1,5 @@
 import type {} from '@fastify/multipart'
-import { fail } from '@haat/contract/errors'
+import { fail, Failure } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
@@ -9,13 +9,27 @@ export interface UploadedFile {
   filename: string
 }
 
+interface Form {
+  data: unknown
+  file: UploadedFile | null
+}
+
 /**
  * Reads a form of the shape the clients send: `data` holds JSON, `file` an optional upload.
- * Refuses with VALIDATION_FAILED when `data` is no JSON, FILE_TOO_LARGE past the limit.
+ * Refuses with VALIDATION_FAILED when `data` is no JSON, FILE_TOO_LARGE past the limit, MALFORMED_BODY
+ * when it is no form or breaks off.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-): Promise<{ data: unknown; file: UploadedFile | null }> {
+export async function readMultipart(request: FastifyRequest): Promise<Form> {
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // The parser's own errors, unlike Fastify's, carry no code.
+    if (error instanceof Failure || (error instanceof Error && 'code' in error)) throw error
+    return fail('MALFORMED_BODY')
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Form> {
   let data: unknown = {}
   let file: UploadedFile | null = null
   for await (const part of request.parts({

@@ -25,7 +25,7 @@ export function createAdmin(ctx: Ctx, actor: Actor, input: SignUpInput): Promise
 }
 
 export async function getProfile(ctx: Ctx, actor: Actor): Promise<Profile> {
-  return (await findProfile(ctx, actor.id)) ?? fail('NOT_FOUND')
+  return (await findProfile(ctx, actor.id)) ?? fail('SESSION_ENDED')
 }
 
 /**
@@ -53,7 +53,7 @@ export async function updateProfile(
 
   async function write(within: Ctx) {
     const updated = await updateProfileRow(within, actor.id, input, photo?.url ?? null)
-    return updated ?? fail('NOT_FOUND')
+    return updated ?? fail('SESSION_ENDED')
   }
 }
 

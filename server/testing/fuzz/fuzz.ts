@@ -1,0 +1,153 @@
+import { errorBody } from '@haat/contract/errors'
+import { isAllowed } from '@haat/contract/roles'
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Ctx } from '#core/ctx.ts'
+import { createRng, seedFrom } from '#seed/prng.ts'
+import { expectDocumented } from '#testing/documented.ts'
+import { operationsOf, type Operation } from './operations.ts'
+import { requestTo, type FuzzRequest } from './requests.ts'
+import { readWorld, type FuzzWorld } from './world.ts'
+
+export interface FuzzOptions {
+  requests: number
+  seed: number
+  /** How many are under way at the same time. */
+  atOnce?: number
+  onProgress?: (done: number) => void
+}
+
+export interface FuzzReport {
+  requests: number
+  byStatus: Record<string, number>
+  byKind: Record<string, number>
+  /** Calls that were answered with a success at least once. */
+  succeeded: string[]
+  /** Calls that never were. */
+  neverSucceeded: string[]
+  /** What should not have been, in words, with the request. */
+  problems: string[]
+  seconds: number
+}
+
+/** Requests between two looks at what there is in the market. */
+const worldEvery = 100
+const problemsMax = 40
+/** Passwords are slow to hash on purpose, pictures to encode: such calls come less often. */
+const dear = /^\/auth\/(login|change-password|reset-password|forgot-password)|^\/users\/create/
+
+/**
+ * Sends generated requests to the application and judges each answer: no fault of the server, nothing
+ * that the document does not declare, nobody let in who is not admitted.
+ */
+export async function fuzz(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { requests, seed, atOnce = 6, onProgress }: FuzzOptions,
+): Promise<FuzzReport> {
+  const operations = operationsOf(app).flatMap((operation) =>
+    dear.test(operation.route.url) ? [operation] : [operation, operation, operation],
+  )
+  const problems: string[] = []
+  const byStatus: Record<string, number> = {}
+  const byKind: Record<string, number> = {}
+  const succeeded = new Set<string>()
+  const start = performance.now()
+  const kinds = new Set<string>()
+  const note = (number: number, request: FuzzRequest, why: string) => {
+    // One of each kind is enough to go by.
+    const kind = `${request.operation.name} ${why.slice(0, 60)}`
+    if (kinds.has(kind) || kinds.size >= problemsMax) return
+    kinds.add(kind)
+    problems.push(describe(number, request, why))
+  }
+  const one = async (number: number, world: FuzzWorld): Promise<void> => {
+    const rng = createRng(seedFrom(seed, number))
+    const request = requestTo(rng.pick(operations), world, rng)
+    byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
+    try {
+      const answer = await app.inject(request.inject)
+      byStatus[answer.statusCode] = (byStatus[answer.statusCode] ?? 0) + 1
+      if (answer.statusCode < 400) succeeded.add(request.operation.name)
+      for (const why of judge(app, request, answer)) note(number, request, why)
+    } catch (error) {
+      note(number, request, `threw ${error instanceof Error ? error.stack : String(error)}`)
+    }
+  }
+  const rejected = (reason: unknown) => problems.push(`unhandled rejection: ${String(reason)}`)
+  process.on('unhandledRejection', rejected)
+  try {
+    for (let done = 0; done < requests; done += worldEvery) {
+      const world = await readWorld(ctx)
+      const last = Math.min(done + worldEvery, requests)
+      let next = done
+      const work = async () => {
+        while (next < last) await one(next++, world)
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+      onProgress?.(last)
+    }
+    // A promise that nobody waits for is noticed a turn later.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  } finally {
+    process.off('unhandledRejection', rejected)
+  }
+  return {
+    requests,
+    byStatus,
+    byKind,
+    succeeded: [...succeeded].toSorted(),
+    neverSucceeded: namesOf(operations).filter((name) => !succeeded.has(name)),
+    problems,
+    seconds: (performance.now() - start) / 1_000,
+  }
+}
+
+function judge(
+  app: FastifyInstance,
+  request: FuzzRequest,
+  answer: LightMyRequestResponse,
+): string[] {
+  const { operation, actor, isOdd } = request
+  const { statusCode: status } = answer
+  if (status >= 500) return [`answered ${status} ${answer.body}`]
+  const why: string[] = []
+  const code = codeOf(answer)
+  if (code === null) why.push(`answered ${status} with no envelope: ${answer.body.slice(0, 300)}`)
+  // The router itself refuses an address that is too long.
+  if (code === null || (isOdd && code === 'VALIDATION_FAILED')) return why
+  try {
+    expectDocumented(app, operation.route.method, operation.route.url, answer)
+  } catch (error) {
+    why.push(error instanceof Error ? error.message : String(error))
+  }
+  const isTurnedAway = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'SESSION_ENDED'].includes(code)
+  if (!isAllowed(operation.route.who, actor?.role ?? null) && !isTurnedAway) {
+    why.push(`let in ${actor?.role ?? 'nobody'}: ${status} ${code}`)
+  }
+  return why
+}
+
+/** The code of a refusal, an empty text for a success, null for what is neither. */
+function codeOf(answer: LightMyRequestResponse): string | null {
+  let body: unknown
+  try {
+    body = answer.json()
+  } catch {
+    return null
+  }
+  if (answer.statusCode < 400) return ''
+  const read = z.safeParse(errorBody, body)
+  return read.success ? read.data.code : null
+}
+
+function namesOf(operations: readonly Operation[]): string[] {
+  return [...new Set(operations.map(({ name }) => name))].toSorted()
+}
+
+function describe(number: number, { kind, actor, inject }: FuzzRequest, why: string): string {
+  const { url, method, headers, payload } = inject
+  const body = Buffer.isBuffer(payload) ? payload.toString('latin1') : payload
+  const sent = JSON.stringify({ headers, body }).slice(0, 600)
+  return `#${number} ${kind} ${method} ${String(url).slice(0, 200)} as ${actor?.role ?? 'nobody'}: ${why.slice(0, 800)}\n    ${sent}`
+}

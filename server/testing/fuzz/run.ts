@@ -1,0 +1,66 @@
+// npm run fuzz: generated requests against a market of any size, on a database that is thrown away.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { readConfig } from '#core/config.ts'
+import { openPool } from '#core/db.ts'
+import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
+import { migrate } from '#core/migrate.ts'
+import { seedMarket } from '#seed/load.ts'
+import { sizeFor } from '#seed/market/plan.ts'
+import { buildApp } from '#server/app.ts'
+import { fuzz } from './fuzz.ts'
+import { watchedCtx } from './slow.ts'
+
+const number = (text: string) => Number(text.replaceAll(/[,_]/g, ''))
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '2000' },
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    slow: { type: 'string', default: '200' },
+  },
+})
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-fuzz-'))
+// PostgreSQL runs as another account when this runs as root, and has to pass through.
+chmodSync(dataDir, 0o711)
+const postgres = await startEmbeddedPostgres({ dataDir, isDisposable: true })
+const pool = openPool(postgres.url)
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} finally {
+  await pool.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function run(): Promise<boolean> {
+  await migrate(pool)
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, CALLS_PER_MINUTE: '0' }),
+    isDemo: true,
+  }
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+  const size = sizeFor(number(values.products))
+  console.log(`fuzz: seeding ${size.products.toLocaleString('en')} products …`)
+  await seedMarket({ config, db: pool, log, pool }, { size })
+  const { ctx, stopwatch } = watchedCtx({ config, db: pool, log, pool }, number(values.slow))
+  const app = await buildApp(ctx)
+  await app.ready()
+  console.log(`fuzz: sending ${number(values.requests).toLocaleString('en')} requests …`)
+  const { problems, ...report } = await fuzz(
+    app,
+    { ...ctx, db: pool, pool },
+    { requests: number(values.requests), seed: number(values.seed) },
+  )
+  const slow = await stopwatch.slow()
+  await app.close()
+  console.log({ ...report, succeeded: report.succeeded.length })
+  for (const problem of problems) console.log(`problem: ${problem}`)
+  for (const { ms, text } of slow) console.log(`slow: ${ms.toFixed(0)} ms ${text}`)
+  console.log(`${problems.length} problems, ${slow.length} slow statements`)
+  return problems.length === 0 && slow.length === 0
+}

@@ -1,0 +1,86 @@
+import type { Ctx } from '#core/ctx.ts'
+import type { Db, Pool, Sql } from '#core/db.ts'
+
+export interface Stopwatch {
+  pool: Pool
+  /**
+   * The statements that are slow: those that took longer than the bound once, and again each time when
+   * they run by themselves (and are undone). On a busy machine anything may be late once.
+   */
+  slow(): Promise<SlowStatement[]>
+}
+
+export interface SlowStatement {
+  text: string
+  ms: number
+}
+
+const repeats = 3
+const keptMax = 500
+
+class Undone extends Error {}
+
+/** The same pool, with a watch on every statement. */
+export function watch(pool: Pool, boundMs: number): Stopwatch {
+  const late = new Map<string, Sql>()
+  const timed = (db: Db): Db => {
+    const measure = async <T>(query: Sql, work: () => Promise<T>): Promise<T> => {
+      const start = performance.now()
+      try {
+        return await work()
+      } finally {
+        const { text, values } = query.compile()
+        const key = `${text} ${JSON.stringify(values, replaceBigint)}`
+        if (performance.now() - start > boundMs && late.size < keptMax) late.set(key, query)
+      }
+    }
+    return {
+      many: (query) => measure(query, () => db.many(query)),
+      maybe: (query) => measure(query, () => db.maybe(query)),
+      one: (query) => measure(query, () => db.one(query)),
+      run: (query) => measure(query, () => db.run(query)),
+    }
+  }
+  return {
+    pool: {
+      ...pool,
+      ...timed(pool),
+      transaction: (work) => pool.transaction((db) => work(timed(db))),
+    },
+    slow: async () => {
+      const found: SlowStatement[] = []
+      for (const query of late.values()) {
+        let ms = Number.POSITIVE_INFINITY
+        for (let n = 0; n < repeats; n += 1) ms = Math.min(ms, await timeAlone(pool, query))
+        if (ms > boundMs) found.push({ text: query.compile().text, ms })
+      }
+      return found
+    },
+  }
+}
+
+/** A context whose statements are watched. */
+export function watchedCtx(ctx: Ctx, boundMs: number): { ctx: Ctx; stopwatch: Stopwatch } {
+  const stopwatch = watch(ctx.pool, boundMs)
+  return { ctx: { ...ctx, db: stopwatch.pool, pool: stopwatch.pool }, stopwatch }
+}
+
+async function timeAlone(pool: Pool, query: Sql): Promise<number> {
+  let ms = 0
+  await pool
+    .transaction(async (db) => {
+      const start = performance.now()
+      // What it writes may clash with what it wrote before; how long that takes counts all the same.
+      await db.run(query).catch(() => undefined)
+      ms = performance.now() - start
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return ms
+}
+
+function replaceBigint(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

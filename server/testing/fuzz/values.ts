@@ -1,0 +1,167 @@
+import { toTaka } from '@haat/contract/money'
+import { priceOrder } from '@haat/contract/pricing'
+import type { JsonSchema } from '#core/openapi-schemas.ts'
+import { demoPassword } from '#seed/market/demo.ts'
+import type { Rng } from '#seed/prng.ts'
+import type { Operation } from './operations.ts'
+import type { FuzzActor, FuzzWorld, Noun, Thing } from './world.ts'
+
+/** What values are made from. */
+export interface Maker {
+  rng: Rng
+  world: FuzzWorld
+  actor: FuzzActor | null
+  operation: Operation
+}
+
+/** A value that the schema allows and that, where its name says what it is, means something here. */
+export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): unknown {
+  const { rng } = maker
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return rng.pick(schema.enum)
+  if (schema.anyOf !== undefined) return valueOf(maker, rng.pick(schema.anyOf), name)
+  const types: unknown = schema.type
+  switch (Array.isArray(types) ? rng.pick(types) : types) {
+    case 'string':
+      return known(maker, name) ?? textOf(rng, schema)
+    case 'integer':
+    case 'number':
+      return numberOf(rng, schema)
+    case 'boolean':
+      return rng.chance(0.5)
+    case 'array':
+      return Array.from({ length: rng.int(1, 3) }, () => valueOf(maker, schema.items ?? {}, name))
+    case 'object':
+      return objectOf(maker, schema)
+    default:
+      return null
+  }
+}
+
+/** A whole body or query. An order is put together from what is on sale, or nothing would ever be bought. */
+export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unknown> {
+  const { rng, operation, world } = maker
+  if (operation.name === 'POST /orders/create' && schema === operation.body) return orderOf(maker)
+  if (operation.name === 'POST /auth/reset-password' && world.resets.length > 0) {
+    const { personId, token } = rng.pick(world.resets)
+    return schema === operation.body ? { id: personId, password: demoPassword } : { token }
+  }
+  const required = new Set(schema.required)
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => required.has(name) || rng.chance(0.4))
+      .map(([name, field]) => [name, valueOf(maker, field, name)]),
+  )
+}
+
+function orderOf({ rng, world }: Maker): Record<string, unknown> {
+  if (world.offers.length === 0) return {}
+  const { shopId } = rng.pick(world.offers)
+  const chosen = world.offers.filter((offer) => offer.shopId === shopId).slice(0, rng.int(1, 3))
+  const lines = chosen.map((offer) => ({ ...offer, quantity: rng.int(1, 2) }))
+  const coupon =
+    rng.chance(0.1) && world.couponCodes.length > 0 ? rng.pick(world.couponCodes) : null
+  return {
+    shopId,
+    paymentType: rng.pick(['COD', 'ONLINE']),
+    totalAmount: toTaka(priceOrder(lines).total),
+    products: lines.map(({ id, price, discount, quantity }) => ({
+      productId: id,
+      quantity,
+      price: toTaka(price),
+      discount: toTaka(discount),
+    })),
+    ...(coupon === null ? {} : { couponCode: coupon }),
+  }
+}
+
+/** What an id means, by the name of the field or by the address it stands in. */
+const nounsByField: Record<string, Noun> = {
+  productId: 'product',
+  shopId: 'shop',
+  categoryId: 'category',
+  orderId: 'order',
+}
+const nounsByAddress: readonly [start: string, noun: Noun][] = [
+  ['/products', 'product'],
+  ['/categories', 'category'],
+  ['/ategories', 'category'],
+  ['/shops/vendor-shops', 'vendor'],
+  ['/shops', 'shop'],
+  ['/coupons', 'coupon'],
+  ['/customers', 'customer'],
+  ['/vendors', 'vendor'],
+  ['/admins', 'admin'],
+  ['/users', 'customer'],
+  ['/orders', 'order'],
+  ['/reviews/shop', 'shop'],
+  ['/reviews', 'review'],
+  ['/payments', 'payment'],
+  ['/recent-viewed-products', 'view'],
+]
+
+function nounOf(name: string, url: string): Noun | undefined {
+  if (name !== 'id') return nounsByField[name]
+  return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
+}
+
+function known(maker: Maker, name: string): string | undefined {
+  const { rng, world, operation, actor } = maker
+  const noun = nounOf(name, operation.route.url)
+  if (noun !== undefined) return idOf(maker, world.things[noun])
+  switch (name) {
+    case 'email':
+      return rng.chance(0.5)
+        ? anyOf(rng, world.emails)
+        : `fuzz${rng.int(1, 1_000_000)}@test.example`
+    case 'userEmail':
+    case 'vendorEmail':
+      return rng.chance(0.5) ? actor?.email : anyOf(rng, world.emails)
+    case 'password':
+    case 'oldPassword':
+    case 'newPassword':
+      return demoPassword
+    case 'phoneNumber':
+      return `01${rng.int(100_000_000, 999_999_999)}`
+    case 'code':
+    case 'couponCode':
+      return rng.chance(0.7) ? anyOf(rng, world.couponCodes) : `FUZZ${rng.int(1, 100_000)}`
+    case 'startTime':
+    case 'endTime':
+      return new Date(Date.UTC(2026, rng.int(0, 30), rng.int(1, 28))).toISOString()
+    case 'refreshToken':
+      return anyOf(rng, world.refreshTokens)
+    case 'searchTerm':
+    case 'category':
+      return anyOf(rng, world.words)
+    default:
+      return undefined
+  }
+}
+
+/** Mostly one of the caller's own, often somebody else's. */
+function idOf({ rng, actor }: Maker, things: readonly Thing[]): string | undefined {
+  const own = things.filter(({ owners }) => actor !== null && owners.includes(actor.id))
+  const from = own.length > 0 && rng.chance(0.7) ? own : things
+  return from.length === 0 ? undefined : rng.pick(from).id
+}
+
+function anyOf(rng: Rng, texts: readonly string[]): string | undefined {
+  return texts.length === 0 ? undefined : rng.pick(texts)
+}
+
+function textOf(rng: Rng, schema: JsonSchema): string {
+  if (schema.format === 'uuid') return '019b76da-a800-7c1e-9d3f-2a6b5c4d3e2f'
+  if (schema.format === 'date-time') return '2026-03-14T09:30:00.000Z'
+  const most = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : 100
+  const text = `${rng.pick(['Fuzz', 'মাউস', 'Ünïcode', 'x'])} ${rng.int(1, 1_000_000)}`
+  return text.padEnd(schema.minLength ?? 0, ' text').slice(0, most)
+}
+
+function numberOf(rng: Rng, { type, minimum = 0, maximum = 5_000 }: JsonSchema): number {
+  const least = Math.ceil(minimum)
+  const most = Math.min(Math.floor(maximum), least + rng.pick([1, 5, 100, 5_000]))
+  const whole = rng.int(least, Math.max(least, most))
+  const hundredths = type === 'integer' || whole >= maximum ? 0 : rng.int(0, 99)
+  return (whole * 100 + hundredths) / 100
+}

@@ -1,0 +1,146 @@
+import type { Role } from '@haat/contract/roles'
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { newSecret, signAccessToken } from '#features/accounts/tokens.ts'
+
+/** Someone signed in. */
+export interface FuzzActor {
+  id: string
+  email: string
+  role: Role
+  token: string
+}
+
+/** A row that calls name by its id, and whom it belongs to. */
+export interface Thing {
+  id: string
+  owners: readonly string[]
+}
+
+export type Noun = keyof typeof sources
+
+/** A product that can be bought; money in poisha. */
+export interface Offer {
+  id: string
+  shopId: string
+  price: bigint
+  discount: bigint
+}
+
+/** What there is in the market right now, for requests that have a chance to succeed. */
+export interface FuzzWorld {
+  actors: readonly FuzzActor[]
+  things: Record<Noun, readonly Thing[]>
+  offers: readonly Offer[]
+  emails: readonly string[]
+  couponCodes: readonly string[]
+  words: readonly string[]
+  refreshTokens: readonly string[]
+  resets: readonly { personId: string; token: string }[]
+}
+
+const people = (role: Role): Sql =>
+  sql`select id, array[id] as owners from people where role = ${role} and deleted_at is null order by id desc limit 60`
+
+/** The newest rows of each kind with the people they belong to; a product also to those who bought it. */
+const sources = {
+  product: sql`select p.id, s.vendor_id || array(
+      select o.customer_id from order_items i join orders o on o.id = i.order_id
+      where i.product_id = p.id and o.status <> 'CANCELLED' limit 20) as owners
+    from products p join shops s on s.id = p.shop_id
+    where p.deleted_at is null and (p.id in (select id from products order by id desc limit 100)
+      or p.id in (select product_id from order_items order by id desc limit 60))
+    order by p.id desc`,
+  shop: sql`select id, array[vendor_id] as owners from shops where deleted_at is null order by id desc limit 80`,
+  category: sql`select id, '{}'::uuid[] as owners from categories where deleted_at is null order by id limit 50`,
+  coupon: sql`select id, '{}'::uuid[] as owners from coupons where deleted_at is null order by id desc limit 80`,
+  order: sql`select o.id, array[o.customer_id, s.vendor_id] as owners
+    from orders o join shops s on s.id = o.shop_id order by o.id desc limit 200`,
+  review: sql`select id, array[customer_id] as owners from reviews order by id desc limit 150`,
+  payment: sql`select y.id, array[o.customer_id, s.vendor_id] as owners
+    from payments y join orders o on o.id = y.order_id join shops s on s.id = o.shop_id
+    order by y.id desc limit 100`,
+  view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
+  customer: people('CUSTOMER'),
+  vendor: people('VENDOR'),
+  admin: people('ADMIN'),
+} satisfies Record<string, Sql>
+
+/** Who calls: those with the newest things of their own, and some with none. */
+const callers = sql`
+  select id, email, role from (
+    (select p.id, p.email, p.role from people p where p.role = 'SUPER_ADMIN' and p.status = 'ACTIVE'
+     order by p.id limit 1)
+    union (select p.id, p.email, p.role from people p
+     where p.role = 'ADMIN' and p.status = 'ACTIVE' and p.deleted_at is null order by p.id limit 2)
+    union (select p.id, p.email, p.role from shops s join people p on p.id = s.vendor_id
+     where s.deleted_at is null and s.status = 'ACTIVE' and p.status = 'ACTIVE' and p.deleted_at is null
+     order by s.product_count desc, p.id limit 4)
+    union (select p.id, p.email, p.role from people p
+     where p.role = 'VENDOR' and p.status = 'ACTIVE' and p.deleted_at is null order by p.id desc limit 2)
+    union (select p.id, p.email, p.role from people p
+     where p.id in (select customer_id from orders order by id desc limit 12)
+       and p.status = 'ACTIVE' and p.deleted_at is null limit 6)
+    union (select p.id, p.email, p.role from people p
+     where p.role = 'CUSTOMER' and p.status = 'ACTIVE' and p.deleted_at is null order by p.id desc limit 2)
+  ) c order by role, id`
+
+/** Sessions each caller gets: signing out ends one of them only. */
+const sessionsEach = 4
+
+/** Reads what there is, and signs the callers in anew: earlier requests may have ended their sessions. */
+export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
+  const things: Partial<Record<Noun, readonly Thing[]>> = {}
+  for (const [noun, source] of Object.entries(sources)) {
+    things[noun as Noun] = await ctx.db.many<Thing>(source)
+  }
+  const texts = async (query: Sql) => (await ctx.db.many<{ t: string }>(query)).map(({ t }) => t)
+  return {
+    ...(await signIn(ctx)),
+    things: things as Record<Noun, readonly Thing[]>,
+    offers: await ctx.db.many<Offer>(sql`
+      select id, shop_id as "shopId", price, discount from products
+      where visible and stock > 20 order by id desc limit 80`),
+    emails: await texts(sql`
+      select email as t from people where deleted_at is null order by id desc limit 60`),
+    couponCodes: await texts(
+      sql`select code as t from coupons where deleted_at is null order by id desc limit 40`,
+    ),
+    words: await texts(
+      sql`select word as t from search_words order by products desc, word limit 200`,
+    ),
+  }
+}
+
+async function signIn(ctx: Ctx): Promise<Pick<FuzzWorld, 'actors' | 'refreshTokens' | 'resets'>> {
+  type Row = Omit<FuzzActor, 'token'> & { session_id: string }
+  const rows = await ctx.db.many<Row>(sql`
+    with c as (${callers}), opened as (
+      insert into sessions (person_id, expires_at)
+      select c.id, now() + interval '1 day' from c, generate_series(1, ${sql.int(sessionsEach)})
+      returning id, person_id
+    )
+    select c.id, c.email, c.role, opened.id as session_id
+    from c join opened on opened.person_id = c.id order by c.role, c.id, opened.id`)
+  const actors = await Promise.all(
+    rows.map(async ({ session_id: sessionId, ...person }) => ({
+      ...person,
+      token: await signAccessToken(ctx, sessionId, person.id),
+    })),
+  )
+  const secrets = rows.map((row) => ({ ...row, refresh: newSecret(), reset: newSecret() }))
+  await ctx.db.run(sql`
+    insert into refresh_tokens (hash, session_id)
+    select * from unnest(${secrets.map((each) => each.refresh.hash)}::text[],
+      ${secrets.map((each) => each.session_id)}::uuid[])`)
+  await ctx.db.run(sql`
+    insert into password_resets (hash, person_id, expires_at)
+    select hash, person_id, now() + interval '5 minutes'
+    from unnest(${secrets.map((each) => each.reset.hash)}::text[],
+      ${secrets.map((each) => each.id)}::uuid[]) as r (hash, person_id)`)
+  return {
+    actors,
+    refreshTokens: secrets.map((each) => each.refresh.secret),
+    resets: secrets.map((each) => ({ personId: each.id, token: each.reset.secret })),
+  }
+}
