@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { apiDocs } from '#core/api-docs.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
-import { handleErrors, sendFailure } from '#core/errors.ts'
+import { answerError, handleErrors, sendFailure } from '#core/errors.ts'
 import { isInProcess } from '#core/in-process.ts'
 import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
 import { peopleRoutes } from '#features/accounts/people.routes.ts'
@@ -23,7 +23,9 @@ import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
+import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
+import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
@@ -49,6 +51,8 @@ const features: readonly (Register | { beside: Register })[] = [
   couponsRoutes,
   ordersRoutes,
   paymentsRoutes,
+  { beside: paymentCallbacks },
+  { beside: sandboxGatewayPages },
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,
@@ -67,6 +71,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
   }
   const app = Fastify(options)
   app.decorate('ctx', ctx)

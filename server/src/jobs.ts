@@ -6,6 +6,7 @@ import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
+import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -22,6 +23,7 @@ export const tasks: Tasks = {
   ...catalogTasks,
   ...couponsTasks,
   ...ordersTasks,
+  ...paymentsTasks,
 }
 
 /** What runs by the clock. */
@@ -32,4 +34,5 @@ export const cronJobs: readonly CronJob[] = [
   ...catalogCron,
   ...couponsCron,
   ...ordersCron,
+  ...paymentsCron,
 ]

@@ -100,6 +100,8 @@ export interface StoreConfig {
   url: string
   storeId: string
   secret: string
+  /** How long a call to it may take. */
+  timeoutMs: number
 }
 
 /** The message lists every bad variable; nothing else is done before the list is empty. */
@@ -184,7 +186,7 @@ function storesOf(vars: z.output<typeof environment>): Pick<Config, 'sslcommerz'
   const store = (url: string, storeId: string | undefined, secret: string | undefined) =>
     storeId === undefined || secret === undefined
       ? undefined
-      : { url: url.replace(/\/+$/, ''), storeId, secret }
+      : { url: url.replace(/\/+$/, ''), storeId, secret, timeoutMs: 10_000 }
   const stores = {
     sslcommerz: store(
       vars.SSLCOMMERZ_URL,

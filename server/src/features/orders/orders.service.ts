@@ -98,20 +98,20 @@ export async function changeStatus(
 
 /**
  * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
- * made (admins). `giveMoneyBack` runs before a refund is written, in the same transaction, and stops it
+ * made (admins). `giveMoneyBack` runs before a refund is written, with the order locked, and stops it
  * by refusing. NOT_FOUND, NOT_ALLOWED, STATUS_NOT_ALLOWED.
  */
 export async function changePaymentStatus(
   ctx: Ctx,
   actor: Actor,
   change: { id: string; paymentStatus: PaymentStatus },
-  giveMoneyBack: (tx: Tx, order: LockedOrder) => Promise<void>,
+  giveMoneyBack: (order: LockedOrder) => Promise<void>,
 ): Promise<Order> {
   const { id, paymentStatus } = change
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insist(judgePaymentStatus(order, paymentStatus, partOf(actor, order)))
-    if (paymentStatus === 'REFUNDED') await giveMoneyBack(tx, order)
+    if (paymentStatus === 'REFUNDED') await giveMoneyBack(order)
     await setPaymentStatus(tx, actor, order, paymentStatus)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })

@@ -1,9 +1,10 @@
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import type { Pool } from '#core/db.ts'
 import { enqueue } from '#core/jobs.ts'
-import type { MailedOrder } from '#features/mail/letters.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { lockUntoldEvents, markTold, type UntoldEvent } from './telling.queries.ts'
+
+type MailedOrder = Extract<Parameters<typeof queueMail>[1], { kind: 'orderPlaced' }>['order']
 
 const atATime = 50
 const kickEveryMs = 1_000

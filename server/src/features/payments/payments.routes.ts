@@ -1,24 +1,56 @@
 import { idParams } from '@haat/contract/fields'
 import { order, paymentStatusInput } from '@haat/contract/orders'
+import { openedPayment, payment, paymentInput } from '@haat/contract/payments'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
-import { changePaymentStatus } from '#features/orders/orders.service.ts'
+import { keyedCall } from '#core/idempotency.ts'
+import { getPayment, openPayment } from './payments.service.ts'
+import { setPaymentStatusByHand } from './refunds.service.ts'
 
 /** Money: what buyers pay through a gateway, what was paid at the door, what goes back. */
 export function paymentsRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/payments/create',
+    who: ['CUSTOMER'],
+    own: 'the order is the caller’s',
+    summary:
+      'Open a payment of an ONLINE order: go on to `redirect_url`. An attempt that is open is answered again.',
+    body: paymentInput,
+    reply: { one: openedPayment },
+    status: 201,
+    message: 'Payment created successfully',
+    errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'IDEMPOTENCY_KEY_REUSED', 'GATEWAY_UNAVAILABLE'],
+    handle: ({ ctx, actor, body, request }) =>
+      openPayment(ctx, actor, body.orderId, keyedCall(request, 'payments/create', body)),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/payments/:id',
+    who: 'signed-in',
+    own: 'the buyer and the order’s vendor; admins see every payment',
+    summary: 'One payment.',
+    params: idParams,
+    reply: { one: payment },
+    message: 'Payment retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => getPayment(ctx, actor, params.id),
+  })
+  // Money, though the address says orders: a refund goes through the gateways.
   route(app, {
     method: 'PATCH',
     url: '/orders/change-payment-status/:id',
     who: ['VENDOR', ...adminRoles],
     own: 'the order’s vendor marks cash on delivery as paid; only admins mark a refund',
-    summary: 'Set a payment status by hand: COD from UNPAID to PAID, REFUND_DUE to REFUNDED.',
+    summary:
+      'Set a payment status by hand: COD from UNPAID to PAID, REFUND_DUE to REFUNDED, which sends the money back where the gateway can.',
     params: idParams,
     body: paymentStatusInput,
     reply: { one: order },
     message: 'Payment status updated successfully',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_NOT_ALLOWED', 'GATEWAY_UNAVAILABLE'],
     handle: ({ ctx, actor, params, body }) =>
-      changePaymentStatus(ctx, actor, { ...params, ...body }, async () => {}),
+      setPaymentStatusByHand(ctx, actor, { ...params, ...body }),
   })
 }

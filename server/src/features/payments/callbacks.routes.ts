@@ -1,0 +1,50 @@
+import { gatewayNames, type GatewayName } from '@haat/contract/payments'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '@haat/contract/errors'
+import { sendFailure } from '#core/errors.ts'
+import { readFields, takeForms } from './forms.ts'
+import { takeIpn, takeReturn, type ReturnKind } from './callbacks.service.ts'
+
+const kinds: readonly ReturnKind[] = ['success', 'fail', 'cancel']
+const ipnStatus = { taken: 200, refused: 400, again: 503 } as const
+
+/**
+ * Where gateways send browsers and messages; no part of the API. A browser comes by a foreign site's
+ * form, so it carries no sign-in, and nothing here needs one.
+ */
+export function paymentCallbacks(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    takeForms(scope)
+    scope.route<{ Params: { gateway: string; kind: string } }>({
+      method: ['GET', 'POST'],
+      url: '/gateway/:gateway/return/:kind',
+      handler: async (request, reply) => {
+        const gateway = gatewayNames.find((name) => name === request.params.gateway)
+        const kind = kinds.find((each) => each === request.params.kind)
+        if (!isOpenTo(scope, gateway) || kind === undefined) return notFound(request, reply)
+        const path = await takeReturn(scope.ctx, gateway, kind, readFields(request))
+        return reply.header('cache-control', 'no-store').redirect(path, 303)
+      },
+    })
+    scope.post<{ Params: { gateway: string } }>('/gateway/:gateway/ipn', async (request, reply) => {
+      const gateway = gatewayNames.find((name) => name === request.params.gateway)
+      if (!isOpenTo(scope, gateway)) return notFound(request, reply)
+      const outcome = await takeIpn(scope.ctx, gateway, readFields(request))
+      return reply.code(ipnStatus[outcome]).type('text/plain').send(outcome)
+    })
+  })
+}
+
+/** Whether the market has, or had, an account with this gateway. */
+function isOpenTo(
+  { ctx: { config } }: FastifyInstance,
+  gateway: GatewayName | undefined,
+): gateway is GatewayName {
+  if (gateway === undefined) return false
+  return gateway === 'sandbox' ? config.paymentGateway === gateway : config[gateway] !== undefined
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendFailure(new Failure('NOT_FOUND'), request, reply)
+  return reply
+}

@@ -1,0 +1,19 @@
+import type { GatewayName } from '@haat/contract/payments'
+import type { Ctx } from '#core/ctx.ts'
+import { aamarpay } from './gateways/aamarpay.ts'
+import { GatewayError, type Gateway } from './gateways/gateway.ts'
+import { sslcommerz } from './gateways/sslcommerz.ts'
+import { sandbox } from './sandbox/sandbox.service.ts'
+
+/**
+ * A gateway by its name. Payments stay with the gateway they were opened at, also after another one
+ * was chosen for new ones.
+ * @throws GatewayError when the market has no account there (any more).
+ */
+export function gatewayOf(ctx: Ctx, name: GatewayName): Gateway {
+  const { config } = ctx
+  if (name === 'sandbox') return sandbox(ctx)
+  const store = config[name]
+  if (store === undefined) throw new GatewayError(`No account with ${name} is configured.`)
+  return name === 'sslcommerz' ? sslcommerz(store) : aamarpay(store)
+}

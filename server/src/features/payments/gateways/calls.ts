@@ -1,0 +1,76 @@
+import { z } from '@haat/contract/schema'
+import { GatewayError } from './gateway.ts'
+
+const answerBytesMax = 256 * 1024
+
+const record = z.record(z.string(), z.unknown())
+export type GatewayRecord = z.infer<typeof record>
+
+/** A gateway's address and how long it may take to answer. */
+interface Place {
+  url: string
+  timeoutMs: number
+}
+
+/** A GET whose secrets travel in the query, as these gateways want it: its address is never logged. */
+export function getJson(
+  place: Place,
+  path: string,
+  query: Record<string, string>,
+): Promise<GatewayRecord> {
+  return call(place, `${path}?${new URLSearchParams(query).toString()}`, {})
+}
+
+export function postForm(
+  place: Place,
+  path: string,
+  fields: Record<string, string>,
+): Promise<GatewayRecord> {
+  return call(place, path, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+export function postJson(place: Place, path: string, body: object): Promise<GatewayRecord> {
+  const headers = { 'content-type': 'application/json' }
+  return call(place, path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** A field as text; empty for one that is absent or no text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+async function call(place: Place, path: string, init: RequestInit): Promise<GatewayRecord> {
+  const text = await fetchText(place.url + path, {
+    ...init,
+    signal: AbortSignal.timeout(place.timeoutMs),
+  })
+  try {
+    return record.parse(JSON.parse(text))
+  } catch {
+    throw new GatewayError('The gateway answered something other than a JSON object.')
+  }
+}
+
+async function fetchText(url: string, init: RequestInit): Promise<string> {
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(url, { ...init, redirect: 'error' })
+    text = await answer.text()
+  } catch (error) {
+    // The cause names the host at most: addresses, with the secrets in them, stay out of it.
+    const reason = error instanceof Error ? error.name : 'unknown'
+    throw new GatewayError(`The gateway could not be reached (${reason}).`)
+  }
+  if (!answer.ok) throw new GatewayError(`The gateway answered with status ${answer.status}.`)
+  if (text.length > answerBytesMax) throw new GatewayError('The gateway answered too much.')
+  return text
+}
+
+/** Whether the browser may be sent there: the gateway's own host, or one under the gateway's domain. */
+export function isOwnPage(address: string, gatewayUrl: string, domain: string): boolean {
+  if (!URL.canParse(address)) return false
+  const [page, own] = [new URL(address), new URL(gatewayUrl)]
+  if (page.protocol !== own.protocol) return false
+  return page.host === own.host || page.hostname.endsWith(`.${domain}`)
+}

@@ -1,0 +1,170 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { StoreConfig } from '#core/config.ts'
+import { readAmount, writeAmount } from './amounts.ts'
+import { getJson, isOwnPage, postForm, textOf, type GatewayRecord } from './calls.ts'
+import {
+  GatewayError,
+  type Answer,
+  type Attempt,
+  type CallbackFields,
+  type Gateway,
+  type Opened,
+  type Opening,
+  type RefundRequest,
+} from './gateway.ts'
+
+const transactions = '/validator/api/merchantTransIDvalidationAPI.php'
+
+/** SSLCommerz hosted checkout, API v4. */
+export function sslcommerz(store: StoreConfig): Gateway {
+  return {
+    limits: { least: 1_000n, most: 50_000_000n },
+    open: (opening) => open(store, opening),
+    readCallback: (kind, fields) => ({
+      transactionId: fields['tran_id'] ?? null,
+      hint: fields['val_id'] ?? null,
+      // MD5 proves nothing; it keeps noise away. The return comes by way of the browser and is not signed
+      // in every case, and all that either does is to have the gateway asked.
+      isCredible: kind === 'return' || isSigned(fields, store.secret),
+    }),
+    check: async (attempt, hint) =>
+      (hint === null || hint === '' ? null : await validate(store, attempt, hint)) ??
+      (await query(store, attempt)),
+    refund: (request) => refund(store, request),
+  }
+}
+
+function common({ storeId, secret }: StoreConfig): Record<string, string> {
+  return { store_id: storeId, store_passwd: secret, v: '1', format: 'json' }
+}
+
+async function open(store: StoreConfig, opening: Opening): Promise<Opened> {
+  const answer = await postForm(store, '/gwprocess/v4/api.php', {
+    store_id: store.storeId,
+    store_passwd: store.secret,
+    ...openingFields(opening),
+  })
+  if (textOf(answer['status']) !== 'SUCCESS') {
+    const reason = textOf(answer['failedreason'])
+    throw new GatewayError(`SSLCommerz refused: ${reason}`, { isRefusal: true })
+  }
+  const redirectUrl = textOf(answer['GatewayPageURL'])
+  if (!isOwnPage(redirectUrl, store.url, 'sslcommerz.com')) {
+    throw new GatewayError('SSLCommerz named a page that is not its own.')
+  }
+  return { redirectUrl, session: textOf(answer['sessionkey']) || null }
+}
+
+/** By the gateway's own id; null when that names somebody else's payment or none. */
+async function validate(
+  store: StoreConfig,
+  { transactionId }: Attempt,
+  hint: string,
+): Promise<Answer | null> {
+  const path = '/validator/api/validationserverAPI.php'
+  const record = await getJson(store, path, { ...common(store), val_id: hint })
+  return textOf(record['tran_id']) === transactionId ? answerOf(record) : null
+}
+
+/** Every try under one transaction id: one that was paid counts, whatever the others did. */
+async function query(store: StoreConfig, { transactionId }: Attempt): Promise<Answer> {
+  const answer = await getJson(store, transactions, { ...common(store), tran_id: transactionId })
+  const connect = textOf(answer['APIConnect'])
+  if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
+  const tries = Array.isArray(answer['element']) ? answer['element'].filter(isRecord) : []
+  const answers = tries
+    .filter((each) => textOf(each['tran_id']) === transactionId)
+    .map((each) => answerOf(each))
+  return (
+    answers.find(({ status }) => status === 'PAID') ??
+    answers.find(({ status }) => status === 'PENDING') ??
+    answers[0] ?? { status: 'PENDING', reason: 'not known to the gateway' }
+  )
+}
+
+async function refund(
+  store: StoreConfig,
+  { reference, refundId, amount }: RefundRequest,
+): Promise<string> {
+  const answer = await getJson(store, transactions, {
+    ...common(store),
+    bank_tran_id: reference,
+    refund_trans_id: refundId,
+    refund_amount: writeAmount(amount),
+    refund_remarks: 'Order cancelled',
+  })
+  const isTaken = ['success', 'processing'].includes(textOf(answer['status']))
+  if (textOf(answer['APIConnect']) !== 'DONE' || !isTaken) {
+    const reason = textOf(answer['errorReason']) || textOf(answer['APIConnect'])
+    throw new GatewayError(`SSLCommerz refused the refund: ${reason}`, { isRefusal: true })
+  }
+  return textOf(answer['refund_ref_id']) || refundId
+}
+
+/** One record of the gateway: VALID and VALIDATED are paid, a risky payment waits for a person. */
+function answerOf(record: GatewayRecord): Answer {
+  const status = textOf(record['status'])
+  if (status === 'VALID' || status === 'VALIDATED') {
+    if (textOf(record['risk_level']) === '1') {
+      return { status: 'PENDING', reason: 'held by the gateway as a risk' }
+    }
+    const currency = textOf(record['currency_type']) || textOf(record['currency'])
+    const amount = readAmount(textOf(record[currency === 'BDT' ? 'amount' : 'currency_amount']))
+    if (amount === null) throw new GatewayError('SSLCommerz named no amount.')
+    return {
+      status: 'PAID',
+      transactionId: textOf(record['tran_id']),
+      amount,
+      currency,
+      reference: textOf(record['bank_tran_id']),
+    }
+  }
+  if (status === 'CANCELLED') return { status: 'CANCELLED', reason: status }
+  const isOver = ['FAILED', 'EXPIRED', 'UNATTEMPTED'].includes(status)
+  return { status: isOver ? 'FAILED' : 'PENDING', reason: status }
+}
+
+function openingFields({ payer, urls, ...opening }: Opening): Record<string, string> {
+  return {
+    total_amount: writeAmount(opening.amount),
+    currency: opening.currency,
+    tran_id: opening.transactionId,
+    success_url: urls.success,
+    fail_url: urls.fail,
+    cancel_url: urls.cancel,
+    ipn_url: urls.ipn,
+    product_name: opening.description.slice(0, 255),
+    product_category: 'electronics',
+    product_profile: 'physical-goods',
+    cus_name: payer.name.slice(0, 50),
+    cus_email: payer.email.slice(0, 50),
+    cus_add1: payer.address.slice(0, 50),
+    cus_city: 'Dhaka',
+    cus_postcode: '1000',
+    cus_country: 'Bangladesh',
+    cus_phone: payer.phone.slice(0, 20),
+    shipping_method: 'NO',
+    num_of_item: String(opening.itemCount),
+    value_a: opening.orderId,
+  }
+}
+
+/** The gateway's signature: the fields it lists and the MD5 of the store's password, sorted and hashed. */
+function isSigned(fields: CallbackFields, secret: string): boolean {
+  const { verify_key: list = '', verify_sign: sign = '' } = fields
+  if (list === '' || !/^[0-9a-f]{32}$/.test(sign)) return false
+  const pairs = list.split(',').map((key) => [key, fields[key] ?? ''] as const)
+  const signed = [...pairs, ['store_passwd', md5(secret)] as const]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&')
+  return timingSafeEqual(Buffer.from(md5(signed)), Buffer.from(sign))
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex')
+}
+
+function isRecord(value: unknown): value is GatewayRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

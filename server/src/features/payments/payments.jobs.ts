@@ -1,0 +1,25 @@
+import type { CronJob, Task } from '#core/jobs.ts'
+import { expireOrders, reconcile } from './reconciling.service.ts'
+import { sendIpn } from './sandbox/sandbox.service.ts'
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    'payments.reconcile': object
+    'payments.expire-orders': object
+    'sandbox.ipn': { transactionId: string }
+  }
+}
+
+const reconcileTask: Task<'payments.reconcile'> = (ctx) => reconcile(ctx)
+const expireTask: Task<'payments.expire-orders'> = (ctx) => expireOrders(ctx)
+const ipnTask: Task<'sandbox.ipn'> = (ctx, { transactionId }) => sendIpn(ctx, transactionId)
+
+export const paymentsTasks = {
+  'payments.reconcile': reconcileTask,
+  'payments.expire-orders': expireTask,
+  'sandbox.ipn': ipnTask,
+}
+export const paymentsCron: readonly CronJob[] = [
+  { task: 'payments.reconcile', match: '* * * * *' },
+  { task: 'payments.expire-orders', match: '* * * * *' },
+]

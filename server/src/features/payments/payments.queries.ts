@@ -1,0 +1,136 @@
+import type { AttemptStatus, GatewayName } from '@haat/contract/payments'
+import { isAdmin } from '@haat/contract/roles'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { paymentColumns, type PaymentRow } from './payments.rows.ts'
+
+/** Minutes after its opening at which an attempt is checked with the gateway. */
+const checkMinutes = [5, 15, 60] as const
+/** While a gateway can't be reached, its attempts are tried again for a day. */
+const retryMinutes = 15
+const retryHours = 24
+
+const payment = sql`select ${paymentColumns} from payments y join orders o on o.id = y.order_id`
+
+export async function findPayment(ctx: Ctx, actor: Actor, id: string): Promise<PaymentRow | null> {
+  const isOwn = isAdmin(actor.role)
+    ? sql`true`
+    : sql`(o.customer_id = ${actor.id} or s.vendor_id = ${actor.id})`
+  return await ctx.db.maybe(sql`
+    ${payment} join shops s on s.id = o.shop_id where y.id = ${id} and ${isOwn}`)
+}
+
+export async function findByTransaction(
+  ctx: Ctx,
+  gateway: GatewayName,
+  transactionId: string,
+): Promise<PaymentRow | null> {
+  return await ctx.db.maybe(
+    sql`${payment} where y.transaction_id = ${transactionId} and y.gateway = ${gateway}`,
+  )
+}
+
+/** An attempt whose order is locked already. */
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
+  return await tx.db.maybe(sql`${payment} where y.id = ${id} for no key update of y`)
+}
+
+export async function findPaymentsToClose(ctx: Ctx, orderId: string): Promise<PaymentRow[]> {
+  return await ctx.db.many(sql`${payment} where y.order_id = ${orderId} and y.status = 'PENDING'`)
+}
+
+/** What an order's newest attempt at this gateway is good for; ages in seconds. */
+export async function findLatest(
+  tx: Tx,
+  orderId: string,
+  gateway: GatewayName,
+): Promise<(PaymentRow & { age: number }) | null> {
+  return await tx.db.maybe(sql`
+    select ${paymentColumns}, extract(epoch from clock_timestamp() - y.created_at)::float8 as age
+    from payments y join orders o on o.id = y.order_id
+    where y.order_id = ${orderId} and y.gateway = ${gateway} and y.status = 'PENDING'
+    order by y.id desc limit 1`)
+}
+
+/** What the gateway is told of an order. */
+export interface OrderToPay {
+  shop_name: string
+  item_count: number
+  contact_name: string
+  contact_email: string
+  contact_phone: string | null
+  contact_address: string | null
+}
+
+export async function findOrderToPay(tx: Tx, orderId: string): Promise<OrderToPay> {
+  return await tx.db.one(sql`
+    select s.name as shop_name, o.contact_name, o.contact_email, o.contact_phone, o.contact_address,
+      (select sum(quantity)::int from order_items where order_id = o.id) as item_count
+    from orders o join shops s on s.id = o.shop_id where o.id = ${orderId}`)
+}
+
+export async function insertPayment(
+  tx: Tx,
+  values: { orderId: string; amount: bigint; gateway: GatewayName; transactionId: string },
+): Promise<string> {
+  const { id } = await tx.db.one<{ id: string }>(sql`
+    insert into payments (order_id, amount, gateway, transaction_id, next_check_at)
+    values (${values.orderId}, ${values.amount}, ${values.gateway}, ${values.transactionId},
+            now() + ${minutes(checkMinutes[0])})
+    returning id`)
+  return id
+}
+
+export async function markOpened(
+  ctx: Ctx,
+  id: string,
+  opened: { redirectUrl: string; session: string | null },
+): Promise<void> {
+  await ctx.db.run(sql`
+    update payments set redirect_url = ${opened.redirectUrl}, gateway_session = ${opened.session}
+    where id = ${id}`)
+}
+
+/** Writes an attempt's status; one that was paid need not be checked any more. */
+export async function writeAttempt(tx: Tx, id: string, status: AttemptStatus): Promise<void> {
+  await tx.db.run(sql`
+    update payments set status = ${status},
+      next_check_at = case when ${status} = 'COMPLETED' then null else next_check_at end
+    where id = ${id}`)
+}
+
+/**
+ * Takes attempts that are due for a check and sets their next one; nobody else gets them meanwhile.
+ * `isLast` ones have no next.
+ */
+export async function claimDuePayments(
+  ctx: Ctx,
+  limit: number,
+): Promise<(PaymentRow & { isLast: boolean })[]> {
+  const [, second, third] = checkMinutes
+  return await ctx.db.many(sql`
+    with due as (
+      select id from payments where next_check_at <= now()
+      order by next_check_at limit ${sql.int(limit)} for no key update skip locked
+    ), claimed as (
+      update payments y set checks = y.checks + 1, next_check_at = case y.checks
+          when 0 then greatest(now(), y.created_at + ${minutes(second)})
+          when 1 then greatest(now(), y.created_at + ${minutes(third)}) end
+      from due where y.id = due.id
+      returning y.*
+    )
+    select ${paymentColumns}, y.next_check_at is null as "isLast"
+    from claimed y join orders o on o.id = y.order_id`)
+}
+
+/** After a check that the gateway did not answer, and that was to be the last. */
+export async function postponeCheck(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.run(sql`
+    update payments set next_check_at = now() + ${minutes(retryMinutes)}
+    where id = ${id} and next_check_at is null and status <> 'COMPLETED'
+      and created_at > now() - interval '${sql.int(retryHours)} hours'`)
+}
+
+function minutes(count: number): Sql {
+  return sql`interval '${sql.int(count)} minutes'`
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fail } from '@haat/contract/errors'
+import type { OpenedPayment, Payment } from '@haat/contract/payments'
+import { recordAct } from '#core/audit.ts'
+import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
+import { findAnswer, keepAnswers, type KeyedCall } from '#core/idempotency.ts'
+import { lockOrder } from '#features/orders/orders.service.ts'
+import { gatewayOf } from './gateways.service.ts'
+import { GatewayError, type Opening, type ReturnUrls } from './gateways/gateway.ts'
+import {
+  findLatest,
+  findOrderToPay,
+  findPayment,
+  insertPayment,
+  markOpened,
+  type OrderToPay,
+} from './payments.queries.ts'
+import { toPayment, type PaymentRow } from './payments.rows.ts'
+import { closeAttempt } from './settling.service.ts'
+
+/** An attempt this young is used again when its page was left. */
+const reusableSeconds = 15 * 60
+/** A gateway has this long to open an attempt; whoever asks meanwhile waits for the same one. */
+const openingSeconds = 15
+const lookEveryMs = 100
+
+/**
+ * Opens a payment of the caller's ONLINE order, or answers with the attempt that is open. Refuses with
+ * NOT_FOUND, ORDER_NOT_PAYABLE (not online, paid, cancelled, or an amount the gateway does not take),
+ * GATEWAY_UNAVAILABLE or IDEMPOTENCY_KEY_REUSED.
+ */
+export async function openPayment(
+  ctx: Ctx,
+  actor: Actor,
+  orderId: string,
+  call: KeyedCall | null,
+): Promise<OpenedPayment> {
+  const kept = await findAnswer<OpenedPayment>(ctx, actor, call)
+  if (kept !== null) return kept
+  const opened = await openOrReuse(ctx, actor, orderId)
+  if (call !== null) {
+    const answer = { personId: actor.id, call, status: 201, response: opened }
+    await ctx.db.run(keepAnswers([answer]))
+  }
+  return opened
+}
+
+/** One attempt, for the buyer, the order's vendor and admins. NOT_FOUND for anyone else. */
+export async function getPayment(ctx: Ctx, actor: Actor, id: string): Promise<Payment> {
+  const payment = (await findPayment(ctx, actor, id)) ?? fail('NOT_FOUND')
+  return toPayment(payment)
+}
+
+async function openOrReuse(ctx: Ctx, actor: Actor, orderId: string): Promise<OpenedPayment> {
+  const deadline = Date.now() + openingSeconds * 1_000
+  for (;;) {
+    const claim = await claimAttempt(ctx, actor, orderId)
+    if ('reused' in claim) return claim.reused
+    if ('opening' in claim) return await openAtGateway(ctx, claim.payment, claim.opening)
+    if (Date.now() > deadline) return fail('GATEWAY_UNAVAILABLE')
+    await pause(lookEveryMs)
+  }
+}
+
+type Claim =
+  | { reused: OpenedPayment }
+  /** Somebody else is opening one right now. */
+  | { isBusy: true }
+  /** Ours to open; the gateway is called outside the transaction. */
+  | { payment: PaymentRow; opening: Opening }
+
+async function claimAttempt(ctx: Ctx, actor: Actor, orderId: string): Promise<Claim> {
+  const gateway = ctx.config.paymentGateway
+  const { limits } = gatewayOf(ctx, gateway)
+  return await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order === null || order.customerId !== actor.id) return fail('NOT_FOUND')
+    const isOpen = order.paymentStatus === 'UNPAID' && order.status !== 'CANCELLED'
+    const amount = order.totalAmount
+    const isTaken = amount >= limits.least && amount <= limits.most
+    if (order.paymentType !== 'ONLINE' || !isOpen || !isTaken) return fail('ORDER_NOT_PAYABLE')
+    const latest = await findLatest(tx, orderId, gateway)
+    if (latest !== null && latest.redirect_url !== null && latest.age < reusableSeconds) {
+      return { reused: { paymentId: latest.id, redirect_url: latest.redirect_url } }
+    }
+    if (latest?.redirect_url === null && latest.age < openingSeconds) return { isBusy: true }
+    const transactionId = newTransactionId()
+    const id = await insertPayment(tx, { orderId, amount, gateway, transactionId })
+    await recordAct(tx, actor, {
+      action: 'payment.opened',
+      subjectType: 'payment',
+      subjectId: id,
+      details: { orderId, gateway, amount: String(amount) },
+    })
+    const payment = (await findPayment(tx, actor, id)) ?? fail('NOT_FOUND')
+    return { payment, opening: openingOf(ctx, payment, await findOrderToPay(tx, orderId)) }
+  })
+}
+
+async function openAtGateway(
+  ctx: Ctx,
+  payment: PaymentRow,
+  opening: Opening,
+): Promise<OpenedPayment> {
+  try {
+    const opened = await gatewayOf(ctx, payment.gateway).open(opening)
+    await markOpened(ctx, payment.id, opened)
+    return { paymentId: payment.id, redirect_url: opened.redirectUrl }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be opened')
+    // The payer never saw its page; should the gateway have opened one all the same, checks find out.
+    await closeAttempt(ctx, payment, 'FAILED', error.message)
+    return fail('GATEWAY_UNAVAILABLE')
+  }
+}
+
+function openingOf(ctx: Ctx, payment: PaymentRow, order: OrderToPay): Opening {
+  return {
+    transactionId: payment.transaction_id,
+    amount: payment.amount,
+    currency: payment.currency,
+    orderId: payment.order_id,
+    description: `Order from ${order.shop_name}`,
+    itemCount: order.item_count,
+    payer: {
+      name: order.contact_name,
+      email: order.contact_email,
+      phone: order.contact_phone ?? '',
+      address: order.contact_address ?? '',
+    },
+    urls: urlsOf(ctx, payment),
+  }
+}
+
+/** The transaction's id stands in the addresses too: not every gateway says it when it sends people back. */
+function urlsOf(ctx: Ctx, { gateway, transaction_id: id }: PaymentRow): ReturnUrls {
+  const base = `${ctx.config.publicUrl}/gateway/${gateway}`
+  return {
+    success: `${base}/return/success?transaction=${id}`,
+    fail: `${base}/return/fail?transaction=${id}`,
+    cancel: `${base}/return/cancel?transaction=${id}`,
+    ipn: `${base}/ipn`,
+  }
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 28 characters, 130 random bits: unique, not to be guessed, and short enough for every gateway. */
+function newTransactionId(): string {
+  const digits = [...randomBytes(26)].map((byte) => alphabet[byte % alphabet.length])
+  return `HT${digits.join('')}`
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readFields, takeForms } from '#features/payments/forms.ts'
+import { sandboxPage, unknownPaymentPage } from './sandbox-page.ts'
+import { findSandboxPayment, pressButton, sandboxActions } from './sandbox.service.ts'
+
+type Payment = { Params: { transaction: string } }
+const ids = /^[0-9A-Za-z]{1,40}$/
+
+/** The test gateway's pages, where it is the gateway in use and only there. */
+export function sandboxGatewayPages(app: FastifyInstance): void {
+  const { config } = app.ctx
+  if (config.paymentGateway !== 'sandbox') return
+  // The form leads back here and from here to the market, which people may reach by another name.
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'self' ${new URL(config.publicUrl).origin}`
+  const html = (reply: FastifyReply, body: string) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(body)
+
+  void app.register(async (scope) => {
+    takeForms(scope)
+    scope.get<Payment>('/sandbox-gateway/:transaction', async (request, reply) => {
+      const { transaction } = request.params
+      const row = ids.test(transaction) ? await findSandboxPayment(app.ctx, transaction) : null
+      return row === null
+        ? html(reply.code(404), unknownPaymentPage())
+        : html(reply, sandboxPage(row))
+    })
+    scope.post<Payment>('/sandbox-gateway/:transaction', async (request, reply) => {
+      const pressed = readFields(request)['action']
+      const action = sandboxActions.find((each) => each === pressed) ?? null
+      const { transaction } = request.params
+      const address = ids.test(transaction) ? await pressButton(app.ctx, transaction, action) : null
+      if (address === null) return html(reply.code(404), unknownPaymentPage())
+      return reply.header('cache-control', 'no-store').redirect(address, 303)
+    })
+  })
+}

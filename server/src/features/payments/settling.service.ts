@@ -1,0 +1,134 @@
+import { recordAct } from '#core/audit.ts'
+import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
+import { queueMail } from '#features/mail/mail.service.ts'
+import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
+import { gatewayOf } from './gateways.service.ts'
+import type { Answer } from './gateways/gateway.ts'
+import { lockPayment, writeAttempt } from './payments.queries.ts'
+import type { PaymentRow } from './payments.rows.ts'
+import { judge, type Step } from './settlement-rules.ts'
+import { insertSettlement, isSettled } from './settling.queries.ts'
+
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/**
+ * Asks the gateway about an attempt and enters what it answers. Throws GatewayError when the gateway
+ * can't be asked; nothing is changed then.
+ */
+export async function checkPayment(
+  ctx: Ctx,
+  payment: PaymentRow,
+  hint: string | null = null,
+): Promise<Step['do']> {
+  const attempt = {
+    transactionId: payment.transaction_id,
+    amount: payment.amount,
+    currency: payment.currency,
+  }
+  const answer = await gatewayOf(ctx, payment.gateway).check(attempt, hint)
+  return await settle(ctx, payment, answer)
+}
+
+/**
+ * Enters a gateway's own answer in the books: with the order and the attempt locked, once for each
+ * attempt, whoever calls and however often. This is the only place where an online order becomes paid.
+ */
+export async function settle(
+  ctx: Ctx,
+  { id, order_id: orderId }: Pick<PaymentRow, 'id' | 'order_id'>,
+  answer: Answer,
+): Promise<Step['do']> {
+  return await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const payment = await lockPayment(tx, id)
+    if (order === null || payment === null) throw new Error(`Payment ${id} is gone.`)
+    const { transaction_id: transactionId, amount, currency, status } = payment
+    const attempt = { transactionId, amount, currency, status }
+    const step = judge({ attempt, order, isSettled: await isSettled(tx, id) }, answer)
+    await take(tx, step, { payment, order, answer })
+    return step.do
+  })
+}
+
+interface Matter {
+  payment: PaymentRow
+  order: Order
+  answer: Answer
+}
+
+async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Promise<void> {
+  if (step.do === 'nothing') return
+  if (step.do === 'close') {
+    await writeAttempt(tx, payment.id, step.status)
+    return await record(tx, payment, 'payment.closed', { status: step.status, reason: step.reason })
+  }
+  if (step.do === 'distrust') {
+    tx.log.error({ payment: payment.id, reason: step.reason }, 'a gateway named another payment')
+    return await record(tx, payment, 'payment.distrusted', {
+      ...claimsOf(answer),
+      reason: step.reason,
+    })
+  }
+  const reference = answer.status === 'PAID' ? answer.reference : ''
+  const outcome = step.do === 'apply' ? 'APPLIED' : 'REFUND_DUE'
+  await insertSettlement(tx, {
+    paymentId: payment.id,
+    orderId: order.id,
+    amount: payment.amount,
+    reference,
+    outcome,
+  })
+  await writeAttempt(tx, payment.id, 'COMPLETED')
+  await record(tx, payment, 'payment.settled', { outcome, reference })
+  if (step.do === 'apply') await setPaymentStatus(tx, null, order, 'PAID')
+  else if (step.orderBecomes !== null && order.paymentStatus !== step.orderBecomes) {
+    await setPaymentStatus(tx, null, order, step.orderBecomes)
+  }
+  await queueMail(tx, {
+    kind: 'paymentReceived',
+    to: payment.contact_email,
+    name: payment.contact_name,
+    orderId: order.id,
+    amount: payment.amount,
+    transactionId: payment.transaction_id,
+  })
+}
+
+/** Gives an attempt up that its gateway knows nothing of. Money that comes all the same is still taken. */
+export async function closeAttempt(
+  ctx: Ctx,
+  payment: PaymentRow,
+  status: 'FAILED' | 'CANCELLED',
+  reason: string,
+): Promise<void> {
+  await settle(ctx, payment, { status, reason })
+}
+
+async function record(
+  tx: Tx,
+  payment: PaymentRow,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAct(tx, null, {
+    action,
+    subjectType: 'payment',
+    subjectId: payment.id,
+    details: {
+      ...details,
+      orderId: payment.order_id,
+      gateway: payment.gateway,
+      amount: String(payment.amount),
+    },
+  })
+}
+
+function claimsOf(answer: Answer): Record<string, string> {
+  if (answer.status !== 'PAID') return {}
+  return {
+    claimedTransaction: answer.transactionId,
+    claimedAmount: String(answer.amount),
+    claimedCurrency: answer.currency,
+    claimedReference: answer.reference,
+  }
+}
