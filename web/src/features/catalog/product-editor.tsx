@@ -93,8 +93,9 @@ function Editor({
       }}
     >
       <div className="space-y-5">
-        <ProductFields form={form} categories={categories?.data} />
-        <ImageDrop label="Image" choice={picture} currentSrc={product?.image} />
+        <ProductFields form={form} categories={categories?.data}>
+          <ImageDrop label="Image" choice={picture} currentSrc={product?.image} />
+        </ProductFields>
       </div>
       <div className="md:sticky md:top-0 md:self-start">
         <ProductPreview

@@ -1,4 +1,5 @@
 import { productStatuses, type Category, type ProductPatch } from '@haat/contract/catalog'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx'
 import { numberOrNothing } from './product-form.ts'
@@ -13,12 +14,15 @@ interface WithForm {
   form: UseFormReturn<ProductPatch, unknown, ProductPatch>
 }
 
-/** The fields of the product editor, but for its picture. */
+/** The fields of the product editor, with its picture's among them. */
 export function ProductFields({
   form,
   categories,
+  children,
 }: WithForm & {
   categories: readonly Category[] | undefined
+  /** The picture's field. */
+  children: ReactNode
 }) {
   const { errors } = form.formState
   return (
@@ -34,6 +38,7 @@ export function ProductFields({
         {...form.register('categoryId')}
       />
       <Figures form={form} />
+      {children}
       <TextAreaField
         label="Description"
         rows={6}

@@ -32,7 +32,7 @@ export function previewOf(
   more: { categoryName: string | undefined; pictureSrc: string | undefined },
 ): Product {
   const start = product ?? blank
-  const { name = '', categoryId = '', stock = 0, price, discount } = typed
+  const { name = '', categoryId = '', stock = start.stock, price, discount } = typed
   return {
     ...start,
     name: name === '' ? blank.name : name,
@@ -58,8 +58,8 @@ const blank: Product = {
   },
   price: 0,
   discount: 0,
-  stock: 0,
-  quantity: 0,
+  stock: 1,
+  quantity: 1,
   categoryId: '',
   category: { id: '', name: 'Category' },
   shopId: '',
