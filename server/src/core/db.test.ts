@@ -1,17 +1,85 @@
-import { expect, it } from 'vitest'
-import { useKit } from '#testing/kit.ts'
-import { inTransaction } from './ctx.ts'
-import { sql } from './db.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { openPool, sql, type Pool } from './db.ts'
 
-const kit = useKit()
+let database: TestDatabase
+let pool: Pool
 
-it('a connection lost inside a transaction fails that transaction only', async () => {
-  const lost = inTransaction(kit.ctx, async (tx) => {
-    const { pid } = await tx.db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await kit.ctx.db.run(sql`select pg_terminate_backend(${pid})`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return await tx.db.one(sql`select 1`)
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.url, { size: 3 })
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+describe('sql', () => {
+  it('nests pieces and numbers their values in order', () => {
+    const inner = sql`b = ${2} or c = ${3}`
+    expect(sql`select ${1} where ${inner} and d = ${4}`.compile()).toEqual({
+      text: 'select $1 where b = $2 or c = $3 and d = $4',
+      values: [1, 2, 3, 4],
+    })
   })
-  await expect(lost).rejects.toThrow(/connection|terminat/i)
-  expect(await kit.ctx.db.one(sql`select 1 as up`)).toEqual({ up: 1 })
+
+  it('joins conditions, and says nothing for none', () => {
+    expect(sql.where([]).compile().text).toBe('')
+    expect(sql.where([sql`a = ${1}`, sql`b`]).compile()).toEqual({
+      text: 'where a = $1 and b',
+      values: [1],
+    })
+  })
+
+  it('writes whole numbers only into the text', () => {
+    expect(sql.int(24).compile().text).toBe('24')
+    expect(() => sql.int(1.5)).toThrow(TypeError)
+  })
+})
+
+describe('the pool', () => {
+  it('reads money as bigint and times as ISO strings', async () => {
+    const row = await pool.one(
+      sql`select 9007199254740993::bigint as money, timestamptz '2026-11-21 09:41:06.123456+06' as at`,
+    )
+    expect(row).toEqual({ money: 9007199254740993n, at: '2026-11-21T03:41:06.123Z' })
+  })
+
+  it('undoes everything a failed transaction wrote', async () => {
+    await expect(
+      pool.transaction(async (db) => {
+        await db.run(sql`insert into newsletter_subscribers (email) values ('a@b.example')`)
+        throw new Error('stop')
+      }),
+    ).rejects.toThrow('stop')
+    expect(await pool.many(sql`select 1 from newsletter_subscribers`)).toEqual([])
+  })
+
+  it('tries again after a deadlock', async () => {
+    await pool.run(
+      sql`insert into newsletter_subscribers (email) values ('x@b.example'), ('y@b.example')`,
+    )
+    const touch = (first: string, second: string) =>
+      pool.transaction(async (db) => {
+        await db.run(
+          sql`update newsletter_subscribers set created_at = now() where email = ${first}`,
+        )
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await db.run(
+          sql`update newsletter_subscribers set created_at = now() where email = ${second}`,
+        )
+      })
+    await Promise.all([touch('x@b.example', 'y@b.example'), touch('y@b.example', 'x@b.example')])
+  })
+
+  it('lives on when the server ends a lent connection', async () => {
+    await expect(
+      pool.transaction(async (db) => {
+        const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+        await pool.run(sql`select pg_terminate_backend(${pid})`)
+        await db.one(sql`select 1 as one`)
+      }),
+    ).rejects.toThrow()
+    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+  })
 })

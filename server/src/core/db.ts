@@ -92,6 +92,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   })
   raw.on('error', (error) => options.onError?.(error))
+  // The pool listens to idle connections only. One that breaks while it is lent out or on its way out
+  // fails its query, and must not end the process as well.
+  raw.on('connect', (client) => client.on('error', () => {}))
   const seen = options.onQuery ?? (() => {})
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
