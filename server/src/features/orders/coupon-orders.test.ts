@@ -2,7 +2,7 @@ import type { Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { marketOf, orderBody, place } from './orders-kit.ts'
+import { marketOf, orderBody, place } from '#testing/orders.ts'
 
 const kit = useKit()
 const people: TestPerson[] = []

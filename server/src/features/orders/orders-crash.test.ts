@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { freePort } from '#core/embedded-postgres.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { marketOf, orderBody } from './orders-kit.ts'
+import { marketOf, orderBody } from '#testing/orders.ts'
 
 const kit = useKit()
 const orderCount = 500

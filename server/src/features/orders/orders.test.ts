@@ -2,7 +2,7 @@ import type { Order, OrderInput, OrderItem, OrderStatus } from '@haat/contract/o
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { marketOf, orderBody, place, stockOf } from './orders-kit.ts'
+import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 
 const kit = useKit()
 let buyer: TestPerson

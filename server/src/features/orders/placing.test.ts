@@ -3,7 +3,7 @@ import type { CurrentPrices, Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { marketOf, orderBody, place, stockOf } from './orders-kit.ts'
+import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 
 const kit = useKit()
 let buyer: TestPerson

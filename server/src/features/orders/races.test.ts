@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { openPool, sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { marketOf, orderBody, place, stockOf } from './orders-kit.ts'
+import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 import { changeStatus } from './orders.service.ts'
 import { placeOrder } from './placing.service.ts'
 

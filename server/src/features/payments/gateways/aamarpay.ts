@@ -20,7 +20,7 @@ export function aamarpay(store: StoreConfig): Gateway {
       })
       if (textOf(answer['result']) !== 'true') {
         const reasons = Object.values(answer).map(textOf).join(' ')
-        throw new GatewayError(`aamarPay refused: ${reasons}`, { isRefusal: true })
+        throw new GatewayError(`aamarPay refused: ${reasons}`)
       }
       const redirectUrl = textOf(answer['payment_url'])
       if (!isOwnPage(redirectUrl, store.url, 'aamarpay.com')) {

@@ -76,12 +76,5 @@ export type CallbackFields = Readonly<Record<string, string>>
 
 /** The gateway could not be reached, refused the call or answered nonsense. */
 export class GatewayError extends Error {
-  /** The gateway understood and said no, so nothing has happened there. */
-  readonly isRefusal: boolean
-
-  constructor(message: string, options: ErrorOptions & { isRefusal?: boolean } = {}) {
-    super(message, options)
-    this.name = 'GatewayError'
-    this.isRefusal = options.isRefusal ?? false
-  }
+  override name = 'GatewayError'
 }

@@ -46,7 +46,7 @@ async function open(store: StoreConfig, opening: Opening): Promise<Opened> {
   })
   if (textOf(answer['status']) !== 'SUCCESS') {
     const reason = textOf(answer['failedreason'])
-    throw new GatewayError(`SSLCommerz refused: ${reason}`, { isRefusal: true })
+    throw new GatewayError(`SSLCommerz refused: ${reason}`)
   }
   const redirectUrl = textOf(answer['GatewayPageURL'])
   if (!isOwnPage(redirectUrl, store.url, 'sslcommerz.com')) {
@@ -96,7 +96,7 @@ async function refund(
   const isTaken = ['success', 'processing'].includes(textOf(answer['status']))
   if (textOf(answer['APIConnect']) !== 'DONE' || !isTaken) {
     const reason = textOf(answer['errorReason']) || textOf(answer['APIConnect'])
-    throw new GatewayError(`SSLCommerz refused the refund: ${reason}`, { isRefusal: true })
+    throw new GatewayError(`SSLCommerz refused the refund: ${reason}`)
   }
   return textOf(answer['refund_ref_id']) || refundId
 }

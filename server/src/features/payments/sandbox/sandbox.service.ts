@@ -48,7 +48,7 @@ export function sandbox(ctx: Ctx): Gateway {
     check: async ({ transactionId }) => answerOf(await findTransaction(ctx, transactionId)),
     refund: async ({ reference, refundId }) => {
       if ((await markRefunded(ctx, reference)) === 1) return refundId
-      throw new GatewayError('The test gateway knows no such payment.', { isRefusal: true })
+      throw new GatewayError('The test gateway knows no such payment.')
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Order, OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
 import { sql } from '#core/db.ts'
-import type { Answer, Kit, TestPerson } from '#testing/kit.ts'
+import type { Answer, Kit, TestPerson } from './kit.ts'
 
 /** One line a test orders; prices in taka, 100 unless said. */
 export interface TestLine {

@@ -1,0 +1,308 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { freePort } from '#core/embedded-postgres.ts'
+import { expireOrders, reconcile } from '#features/payments/reconciling.service.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { stockOf } from '#testing/orders.ts'
+import { follow, onlineOrder, paymentCalls } from '#testing/payments.ts'
+
+const port = await freePort()
+const market = `http://127.0.0.1:${port}`
+const kit = useKit({ publicUrl: market })
+const calls = paymentCalls(kit)
+let buyer: TestPerson
+let admin: TestPerson
+
+beforeAll(async () => {
+  await kit.app.listen({ port, host: '127.0.0.1' })
+  buyer = await kit.person('CUSTOMER', { name: 'Rina <i>Das</i>' })
+  admin = await kit.person('ADMIN')
+})
+
+const press = (page: string, action: string) =>
+  follow(page, { method: 'POST', body: new URLSearchParams({ action }) })
+
+async function opened() {
+  const { order, vendor, productId } = await onlineOrder(kit, buyer)
+  const { data, status } = await calls.open(buyer, order.id)
+  expect(status).toBe(201)
+  return { order, vendor, productId, id: data.paymentId, page: data.redirect_url }
+}
+const paid = (outcome = 'APPLIED') => ({
+  payment: 'COMPLETED',
+  settlements: [{ outcome, amount: 16_000n }],
+})
+
+describe('the test gateway', () => {
+  it('shows a page that says what it is, and takes a payment once', async () => {
+    const { id, page, order } = await opened()
+    const html = await (await fetch(page)).text()
+    expect(html).toContain('Test gateway: no money moves here.')
+    expect(html).toContain('160৳')
+    expect(html).toContain('Rina &lt;i&gt;Das&lt;/i&gt;')
+    const back = await press(page, 'approve')
+    expect(back).toContain(`${market}/gateway/sandbox/return/success?`)
+    expect((await calls.books(id)).payment).toBe('PENDING')
+    expect(await follow(back)).toBe(`/payment/success?payment_id=${id}`)
+    expect(await follow(back, { method: 'POST' })).toBe(`/payment/success?payment_id=${id}`)
+    expect(await kit.runJobs()).toEqual([])
+    expect(await calls.books(id)).toEqual({ ...paid(), order: 'PROCESSING', orderPayment: 'PAID' })
+    const shown = await calls.read(buyer, id)
+    expect(shown.data).toMatchObject({
+      amount: 160,
+      currency: 'BDT',
+      status: 'COMPLETED',
+      gateway: 'sandbox',
+      order: { id: order.id, customer: { name: 'Rina <i>Das</i>' } },
+    })
+    const acts = await kit.ctx.db.many<{ action: string }>(
+      sql`select action from audit_log where subject_id in (${id}, ${order.id}) order by id`,
+    )
+    expect(acts.map(({ action }) => action)).toEqual([
+      'payment.opened',
+      'payment.settled',
+      'order.payment-status-changed',
+    ])
+    const letters = await kit.ctx.db.many(
+      sql`select 1 from mails where kind = 'paymentReceived' and recipient = ${buyer.email}`,
+    )
+    expect(letters).toHaveLength(1)
+    expect(await (await fetch(page)).text()).toContain('This payment was approved.')
+    expect(await press(page, 'decline')).toBe(back)
+  })
+
+  it('is told by its own message when the browser never comes back', async () => {
+    const { id, page } = await opened()
+    await press(page, 'approve')
+    expect(await kit.runJobs()).toEqual([])
+    expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
+  })
+
+  it('lets a declined or cancelled payment be tried again', async () => {
+    for (const [action, status] of [
+      ['decline', 'FAILED'],
+      ['cancel', 'CANCELLED'],
+    ] as const) {
+      const { id, page, order } = await opened()
+      const back = await press(page, action)
+      expect(await follow(back)).toBe(`/payment/failed?payment_id=${id}`)
+      expect(await calls.books(id)).toMatchObject({ payment: status, orderPayment: 'UNPAID' })
+      const again = await calls.open(buyer, order.id)
+      expect(again.data.paymentId).not.toBe(id)
+      await follow(await press(again.data.redirect_url, 'approve'))
+      expect(await calls.books(again.data.paymentId)).toMatchObject({ orderPayment: 'PAID' })
+    }
+  })
+
+  it('can be slow: the shopper is back before the gateway admits the payment', async () => {
+    const { id, page } = await opened()
+    const back = await press(page, 'slow')
+    expect(await follow(back)).toBe(`/payment/success?payment_id=${id}`)
+    expect((await calls.books(id)).payment).toBe('PENDING')
+    await kit.ctx.db.run(sql`update sandbox_transactions set decided_at = now()`)
+    expect(await kit.runJobs(1)).toEqual([])
+    expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
+  })
+
+  it('believes no browser and no message that it did not sign', async () => {
+    const { id, page } = await opened()
+    const transaction = page.split('/').at(-1) ?? ''
+    const forged = {
+      transaction_id: transaction,
+      amount: '160.00',
+      currency: 'BDT',
+      status: 'APPROVED',
+      signature: 'f'.repeat(64),
+    }
+    const back = `${market}/gateway/sandbox/return/success?${new URLSearchParams(forged).toString()}`
+    expect(await follow(back)).toBe(`/payment/success?payment_id=${id}`)
+    const ipn = await fetch(`${market}/gateway/sandbox/ipn`, {
+      method: 'POST',
+      body: new URLSearchParams(forged),
+    })
+    expect(ipn.status).toBe(400)
+    expect(await calls.books(id)).toEqual({
+      payment: 'PENDING',
+      order: 'PROCESSING',
+      orderPayment: 'UNPAID',
+      settlements: [],
+    })
+  })
+
+  it('answers nonsense without breaking', async () => {
+    expect((await fetch(`${market}/sandbox-gateway/NOSUCH`)).status).toBe(404)
+    expect(await press(`${market}/sandbox-gateway/NOSUCH`, 'approve')).toBe('404')
+    const { page } = await opened()
+    expect(await press(page, 'dance')).toBe(new URL(page).pathname)
+    expect(await follow(`${market}/gateway/sandbox/return/success`)).toBe('/payment/failed')
+    expect(await follow(`${market}/gateway/sandbox/return/elsewhere`)).toBe('404')
+    expect(await follow(`${market}/gateway/aamarpay/return/success`)).toBe('404')
+    expect(await follow(`${market}/gateway/sandbox/return/fail?transaction=%00`)).toBe(
+      '/payment/failed',
+    )
+  })
+})
+
+describe('opening a payment', () => {
+  it('uses an open attempt again, also when many ask at once', async () => {
+    const { order } = await onlineOrder(kit, buyer)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => calls.open(buyer, order.id)))
+    expect(new Set(answers.map(({ data }) => data.redirect_url)).size).toBe(1)
+    const later = await calls.open(buyer, order.id)
+    expect(later.data).toEqual(answers[0]?.data)
+  })
+
+  it('honours the Idempotency-Key', async () => {
+    const { order } = await onlineOrder(kit, buyer)
+    const first = await calls.open(buyer, order.id, 'pay-once')
+    await press(first.data.redirect_url, 'decline')
+    expect((await calls.open(buyer, order.id, 'pay-once')).data).toEqual(first.data)
+    const { order: other } = await onlineOrder(kit, buyer)
+    expect((await calls.open(buyer, other.id, 'pay-once')).code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('is for unpaid online orders of the caller’s', async () => {
+    const stranger = await kit.person('CUSTOMER')
+    const { order, vendor } = await onlineOrder(kit, buyer)
+    expect(await calls.open(stranger, order.id)).toMatchObject({ status: 404 })
+    expect(await calls.open(null, order.id)).toMatchObject({ status: 401 })
+    for (const other of [vendor, admin]) {
+      expect(await calls.open(other, order.id)).toMatchObject({ status: 403 })
+    }
+    await kit.ctx.db.run(sql`update orders set payment_type = 'COD' where id = ${order.id}`)
+    expect((await calls.open(buyer, order.id)).code).toBe('ORDER_NOT_PAYABLE')
+    await kit.ctx.db.run(
+      sql`update orders set payment_type = 'ONLINE', status = 'CANCELLED' where id = ${order.id}`,
+    )
+    expect((await calls.open(buyer, order.id)).code).toBe('ORDER_NOT_PAYABLE')
+    const { page, order: done } = await opened()
+    await follow(await press(page, 'approve'))
+    expect((await calls.open(buyer, done.id)).code).toBe('ORDER_NOT_PAYABLE')
+  })
+
+  it('is for the buyer, the order’s vendor and admins to read', async () => {
+    const { id, vendor } = await opened()
+    for (const seer of [buyer, vendor, admin]) expect((await calls.read(seer, id)).data.id).toBe(id)
+    const { vendor: rival } = await onlineOrder(kit, buyer)
+    for (const other of [rival, await kit.person('CUSTOMER')]) {
+      expect(await calls.read(other, id)).toMatchObject({ status: 404 })
+    }
+    expect(await calls.read(null, id)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('money that comes when it is not wanted', () => {
+  it('is kept for a cancelled order and given back by an admin', async () => {
+    const { id, page, order } = await opened()
+    await calls.change(buyer, `change-status/${order.id}`, { status: 'CANCELLED' })
+    const back = await press(page, 'approve')
+    expect(await follow(back)).toBe(`/payment/success?payment_id=${id}`)
+    await kit.runJobs()
+    expect(await calls.books(id)).toEqual({
+      ...paid('REFUND_DUE'),
+      order: 'CANCELLED',
+      orderPayment: 'REFUND_DUE',
+    })
+    const path = `change-payment-status/${order.id}`
+    const refunded = await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
+    expect(refunded.data.paymentStatus).toBe('REFUNDED')
+    const refunds = await kit.ctx.db.many<{ amount: bigint; by_id: string }>(
+      sql`select amount, by_id from refunds where order_id = ${order.id}`,
+    )
+    expect(refunds).toEqual([{ amount: 16_000n, by_id: admin.id }])
+    const book = await kit.ctx.db.one<{ is_refunded: boolean }>(sql`
+      select refunded_at is not null as is_refunded from sandbox_transactions
+      where transaction_id = ${page.split('/').at(-1)}`)
+    expect(book.is_refunded).toBe(true)
+  })
+
+  it('is owed back when the order was paid by another attempt', async () => {
+    const { id, page, order } = await opened()
+    await kit.ctx.db.run(
+      sql`update payments set created_at = now() - interval '16 minutes' where id = ${id}`,
+    )
+    const second = await calls.open(buyer, order.id)
+    expect(second.data.paymentId).not.toBe(id)
+    await follow(await press(second.data.redirect_url, 'approve'))
+    await follow(await press(page, 'approve'))
+    expect(await calls.books(second.data.paymentId)).toMatchObject(paid())
+    expect(await calls.books(id)).toMatchObject({ ...paid('REFUND_DUE'), orderPayment: 'PAID' })
+    await calls.change(buyer, `change-status/${order.id}`, { status: 'CANCELLED' })
+    const path = `change-payment-status/${order.id}`
+    await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
+    const refunds = await kit.ctx.db.many(sql`select 1 from refunds where order_id = ${order.id}`)
+    expect(refunds).toHaveLength(2)
+  })
+})
+
+describe('jobs by the clock', () => {
+  const loseMessages = () =>
+    kit.ctx.db.run(sql`
+      delete from graphile_worker._private_jobs using graphile_worker._private_tasks t
+      where t.id = task_id and t.identifier = 'sandbox.ipn'`)
+
+  it('find a payment that nobody reported', async () => {
+    const { id, page } = await opened()
+    await press(page, 'approve')
+    await loseMessages()
+    await reconcile(kit.ctx)
+    expect((await calls.books(id)).payment).toBe('PENDING')
+    await kit.ctx.db.run(sql`update payments set next_check_at = now() where id = ${id}`)
+    await reconcile(kit.ctx)
+    expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
+  })
+
+  it('give an attempt up after 5, 15 and 60 minutes, and still take its money later', async () => {
+    const { id, page } = await opened()
+    const minutes: number[] = []
+    for (let check = 0; check < 4; check += 1) {
+      const { due } = await kit.ctx.db.one<{ due: number | null }>(sql`
+        select round(extract(epoch from next_check_at - created_at) / 60)::int as due
+        from payments where id = ${id}`)
+      if (due === null) break
+      minutes.push(due)
+      await kit.ctx.db.run(sql`update payments set next_check_at = now() where id = ${id}`)
+      await reconcile(kit.ctx)
+    }
+    expect(minutes).toEqual([5, 15, 60])
+    expect((await calls.books(id)).payment).toBe('FAILED')
+    await follow(await press(page, 'approve'))
+    expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
+  })
+
+  it('cancel an unpaid online order after 30 minutes and give its stock back', async () => {
+    const { order, productId } = await opened()
+    const stock = await stockOf(kit, productId)
+    await kit.ctx.db.run(
+      sql`update orders set created_at = now() - interval '29 minutes' where id = ${order.id}`,
+    )
+    await expireOrders(kit.ctx)
+    expect(await stockOf(kit, productId)).toEqual(stock)
+    await kit.ctx.db.run(
+      sql`update orders set created_at = now() - interval '31 minutes' where id = ${order.id}`,
+    )
+    await Promise.all([expireOrders(kit.ctx), expireOrders(kit.ctx)])
+    expect(await stockOf(kit, productId)).toEqual({ stock: stock.stock + 1, sold: 0 })
+    const read = await kit.call<{ status: string; timeline: { by: string }[] }>({
+      url: `/orders/get-single-order/${order.id}`,
+      as: buyer,
+    })
+    expect(read.data.status).toBe('CANCELLED')
+    expect(read.data.timeline.at(-1)).toMatchObject({ status: 'CANCELLED', by: 'SYSTEM' })
+  })
+
+  it('keep an order that was paid in the last moment', async () => {
+    const { id, page, order } = await opened()
+    await press(page, 'approve')
+    await loseMessages()
+    await kit.ctx.db.run(
+      sql`update orders set created_at = now() - interval '31 minutes' where id = ${order.id}`,
+    )
+    await expireOrders(kit.ctx)
+    expect(await calls.books(id)).toMatchObject({
+      ...paid(),
+      order: 'PROCESSING',
+      orderPayment: 'PAID',
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Order } from '@haat/contract/orders'
+import type { OpenedPayment, Payment } from '@haat/contract/payments'
+import { sql } from '#core/db.ts'
+import type { Answer, Kit, TestPerson } from './kit.ts'
+import { marketOf, orderBody, place } from './orders.ts'
+
+/** What a payment, its order and the books say. */
+export interface Books {
+  payment: string
+  order: string
+  orderPayment: string
+  settlements: { outcome: string; amount: bigint }[]
+}
+
+/** Calls around payments, as tests make them. */
+export function paymentCalls(kit: Kit) {
+  return {
+    open: (as: TestPerson | null, orderId: string, key?: string) =>
+      kit.call<OpenedPayment>({
+        method: 'POST',
+        url: '/payments/create',
+        as,
+        body: { orderId },
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+      }),
+    read: (as: TestPerson | null, id: string): Promise<Answer<Payment>> =>
+      kit.call<Payment>({ url: `/payments/${id}`, as }),
+    change: (as: TestPerson, path: string, body: object) =>
+      kit.call<Order>({ method: 'PATCH', url: `/orders/${path}`, as, body }),
+    books: (paymentId: string) => booksOf(kit, paymentId),
+  }
+}
+
+/** An unpaid ONLINE order of 160 taka by this buyer, placed over HTTP. */
+export async function onlineOrder(
+  kit: Kit,
+  buyer: TestPerson,
+): Promise<{ order: Order; vendor: TestPerson; productId: string }> {
+  const { shopId, vendor, productIds } = await marketOf(kit, [{ stock: 10 }])
+  const [productId = ''] = productIds
+  const body = orderBody(shopId, [{ productId }], { paymentType: 'ONLINE' })
+  const placed = await place(kit, buyer, body)
+  return { order: placed.data, vendor, productId }
+}
+
+async function booksOf(kit: Kit, paymentId: string): Promise<Books> {
+  const row = await kit.ctx.db.one<Omit<Books, 'settlements'>>(sql`
+    select y.status as payment, o.status as "order", o.payment_status as "orderPayment"
+    from payments y join orders o on o.id = y.order_id where y.id = ${paymentId}`)
+  const settlements = await kit.ctx.db.many<Books['settlements'][number]>(
+    sql`select outcome, amount from settlements where payment_id = ${paymentId}`,
+  )
+  return { ...row, settlements }
+}
+
+/** Where an answer sends the browser, without going there. */
+export async function follow(url: string, init: RequestInit = {}): Promise<string> {
+  const answer = await fetch(url, { ...init, redirect: 'manual' })
+  return answer.headers.get('location') ?? `${answer.status}`
+}
