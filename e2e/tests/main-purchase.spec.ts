@@ -3,6 +3,8 @@ import { expectAccessible } from '../support/axe.ts'
 import { newPersonData, openShop, password, signIn, signUp, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
+test.setTimeout(120_000)
+
 test('a visitor finds a product, signs up, buys it with cash on delivery, and the vendor ships it', async ({
   page,
   request,

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openShop, signIn, signUp } from '../support/market.ts'
+import { test } from '../support/test.ts'
+
+test('an online order is paid at the gateway and comes back paid', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 990 })
+  const shopper = await signUp(request, 'customer')
+  await signIn(page, shopper.email)
+  await orderOnline(page, product.id)
+
+  await expect(page.getByText('Test gateway: no money moves here.')).toBeVisible()
+  await expect(page.getByText('1,050৳')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+
+  await expect(page).toHaveURL(/\/payment\/success\?payment_id=/)
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await expect(page.getByText('1,050৳')).toBeVisible()
+  await expect(page.getByText(shopper.phoneNumber)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/my-orders')
+  await expect(page.getByRole('table').getByText('PAID', { exact: true })).toBeVisible()
+})
+
+test('a declined payment leaves the order to be paid again', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 990 })
+  const shopper = await signUp(request, 'customer')
+  await signIn(page, shopper.email)
+  await orderOnline(page, product.id)
+  await page.getByRole('button', { name: 'Decline the payment' }).click()
+
+  await expect(page).toHaveURL(/\/payment\/failed\?payment_id=/)
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/dashboard/index')
+
+  await page.goto('/dashboard/my-orders')
+  await expect(page.getByRole('table').getByText('UNPAID')).toBeVisible()
+  await page.getByRole('button', { name: /actions/i }).click()
+  await page.getByRole('menuitem', { name: 'Pay Now' }).click()
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+})
+
+async function orderOnline(page: Page, productId: string) {
+  await page.goto(`/products/${productId}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await page.goto('/checkout')
+  await page.getByLabel('Delivery address').fill('House 7, Road 3, Dhanmondi, Dhaka')
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  await expect(page).toHaveURL(/sandbox-gateway/)
+}
