@@ -1,0 +1,110 @@
+import { hashPassword } from '#features/accounts/passwords.ts'
+import { sql } from '#core/db.ts'
+import type { Answer, Kit } from '#testing/kit.ts'
+import type { Provocations } from './provocation.ts'
+
+const newcomer = (email: string) => ({
+  password: 'haat1234',
+  data: { name: 'Somebody', email, phoneNumber: '01700000000' },
+})
+
+function signIn(kit: Kit, email: string): Promise<Answer> {
+  return kit.call({ method: 'POST', url: '/auth/login', body: { email, password: 'haat1234' } })
+}
+
+export const accountProvocations: Provocations<
+  | 'NOT_SIGNED_IN'
+  | 'SESSION_ENDED'
+  | 'WRONG_CREDENTIALS'
+  | 'ACCOUNT_BLOCKED'
+  | 'NOT_ALLOWED'
+  | 'EMAIL_TAKEN'
+  | 'EMAIL_FIXED'
+  | 'SELF_CHANGE'
+  | 'WRONG_PASSWORD'
+  | 'RESET_LINK_INVALID'
+  | 'TOO_MANY_REQUESTS'
+> = {
+  NOT_SIGNED_IN: {
+    when: 'A call that needs someone signed in came without an access token.',
+    provoke: (kit) => kit.call({ url: '/users/get-profile' }),
+  },
+  SESSION_ENDED: {
+    when: 'The access or refresh token is forged, out of date or spent, its session was ended, or its account was blocked or deleted.',
+    provoke: (kit) => kit.call({ url: '/products', headers: { authorization: 'no token' } }),
+  },
+  WRONG_CREDENTIALS: {
+    when: 'Signing in with an unknown email or another password; both answer alike.',
+    provoke: (kit) => signIn(kit, 'nobody@test.example'),
+  },
+  ACCOUNT_BLOCKED: {
+    when: 'Signing in to a blocked account with the right password.',
+    provoke: async (kit) => {
+      const { id, email } = await kit.person('CUSTOMER')
+      await kit.ctx.db.run(sql`
+        update people set status = 'BLOCKED', password_hash = ${await hashPassword('haat1234')}
+        where id = ${id}`)
+      return await signIn(kit, email)
+    },
+  },
+  NOT_ALLOWED: {
+    when: 'The caller is signed in, but the call is not for their role.',
+    provoke: async (kit) => kit.call({ url: '/customers', as: await kit.person('CUSTOMER') }),
+  },
+  EMAIL_TAKEN: {
+    when: 'Signing up with an email that has an account.',
+    provoke: async (kit) => {
+      const { email } = await kit.person('VENDOR')
+      return await kit.call({
+        method: 'POST',
+        url: '/users/create-customer',
+        body: newcomer(email),
+      })
+    },
+  },
+  EMAIL_FIXED: {
+    when: 'Changing one’s profile with an email that is not the account’s.',
+    provoke: async (kit) =>
+      kit.call({
+        method: 'PATCH',
+        url: '/users/update-profile',
+        as: await kit.person('CUSTOMER'),
+        body: { email: 'another@test.example' },
+      }),
+  },
+  SELF_CHANGE: {
+    when: 'An admin blocks or deletes the account they are signed in with.',
+    provoke: async (kit) => {
+      const admin = await kit.person('SUPER_ADMIN')
+      const body = { status: 'BLOCKED' }
+      return await kit.call({ method: 'PATCH', url: `/users/${admin.id}/status`, as: admin, body })
+    },
+  },
+  WRONG_PASSWORD: {
+    when: 'Changing one’s password with an old one that is not right.',
+    provoke: async (kit) =>
+      kit.call({
+        method: 'POST',
+        url: '/auth/change-password',
+        as: await kit.person('CUSTOMER'),
+        body: { oldPassword: 'not this', newPassword: 'haat5678' },
+      }),
+  },
+  RESET_LINK_INVALID: {
+    when: 'The link to reset a password is unknown, older than five minutes or was used.',
+    provoke: async (kit) => {
+      const { id } = await kit.person('CUSTOMER')
+      const body = { id, password: 'haat5678' }
+      return await kit.call({ method: 'POST', url: '/auth/reset-password?token=unknown', body })
+    },
+  },
+  TOO_MANY_REQUESTS: {
+    when: 'Too many failed sign-ins to an account or from an address, or more calls a minute than one address gets. `retry-after` says how many seconds to wait.',
+    provoke: async (kit) => {
+      const { email } = await kit.person('CUSTOMER')
+      let answer = await signIn(kit, email)
+      for (let n = 0; n < 20 && answer.status === 401; n += 1) answer = await signIn(kit, email)
+      return answer
+    },
+  },
+}

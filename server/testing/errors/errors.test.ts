@@ -1,0 +1,38 @@
+import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { useKit } from '#testing/kit.ts'
+import { accountProvocations } from './account-provocations.ts'
+import { marketProvocations } from './market-provocations.ts'
+import { orderProvocations } from './order-provocations.ts'
+import { errorPage } from './page.ts'
+import type { Provocations } from './provocation.ts'
+
+// No gateway answers here.
+const kit = useKit({
+  paymentGateway: 'sslcommerz',
+  sslcommerz: { url: 'http://127.0.0.1:9', storeId: 'store', secret: 'secret', timeoutMs: 2_000 },
+})
+
+/** One of each code: the compiler sees to it that none is missing. */
+const provocations: Provocations<ErrorCode> = {
+  ...accountProvocations,
+  ...marketProvocations,
+  ...orderProvocations,
+}
+
+describe('the error catalogue', () => {
+  it.each(Object.keys(errorCatalogue) as ErrorCode[])('%s can be provoked', async (code) => {
+    const { status, message } = errorCatalogue[code]
+    const answer = await provocations[code].provoke(kit)
+    expect(answer).toMatchObject({ status, code })
+    expect(answer.message).not.toBe('')
+    expect(answer.raw.json()).toMatchObject({ success: false, requestId: expect.any(String) })
+    if (status < 500 && answer.message !== message) expect(answer.message).toMatch(/[.!]$/)
+  })
+
+  it('is written down in docs/errors.md as it is (npx vitest -u writes it)', async () => {
+    await expect(errorPage(kit.app.declaredRoutes, provocations)).toMatchFileSnapshot(
+      '../../../docs/errors.md',
+    )
+  })
+})

@@ -1,0 +1,181 @@
+import sharp from 'sharp'
+import { limits } from '@haat/contract/limits'
+import { sql } from '#core/db.ts'
+import type { Answer, Kit, TestPerson } from '#testing/kit.ts'
+import { multipart, png } from '#testing/multipart.ts'
+import { buy, openSale, type Provocations } from './provocation.ts'
+
+const nobodys = '00000000-0000-0000-0000-000000000000'
+
+async function changePhoto(kit: Kit, as: TestPerson, file: Buffer): Promise<Answer> {
+  const form = await multipart({}, file)
+  return await kit.call({ method: 'PATCH', url: '/users/update-profile', as, ...form })
+}
+
+function review(kit: Kit, as: TestPerson, productId: string): Promise<Answer> {
+  const body = { productId, rating: 5, comment: 'Good' }
+  return kit.call({ method: 'POST', url: '/reviews/create', as, body })
+}
+
+async function createShop(kit: Kit, as: TestPerson, name: string): Promise<Answer> {
+  const data = { name, phoneNumber: '01700000000', shopAddress: 'Dhaka', description: 'A shop' }
+  const form = await multipart(data, await png())
+  return await kit.call({ method: 'POST', url: '/shops/create', as, ...form })
+}
+
+export const marketProvocations: Provocations<
+  | 'VALIDATION_FAILED'
+  | 'MALFORMED_BODY'
+  | 'NOT_FOUND'
+  | 'SHOP_NAME_TAKEN'
+  | 'SHOP_EXISTS'
+  | 'SHOP_REQUIRED'
+  | 'CATEGORY_NAME_TAKEN'
+  | 'CATEGORY_IN_USE'
+  | 'ALREADY_REVIEWED'
+  | 'PURCHASE_FIRST'
+  | 'FILE_TOO_LARGE'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_FILE'
+  | 'UNSUPPORTED_BODY'
+  | 'INTERNAL'
+  | 'NOT_READY'
+> = {
+  VALIDATION_FAILED: {
+    when: 'A field is missing or wrong. `errors` names each one.',
+    provoke: (kit) => kit.call({ url: '/products?page=0' }),
+  },
+  MALFORMED_BODY: {
+    when: 'The body is no JSON, or a form that breaks off; or the address is no URL.',
+    provoke: (kit) =>
+      kit.call({
+        method: 'POST',
+        url: '/newsletters/create',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":',
+      }),
+  },
+  NOT_FOUND: {
+    when: 'There is no such thing, or it is not the caller’s to know of.',
+    provoke: (kit) => kit.call({ url: `/products/${nobodys}` }),
+  },
+  SHOP_NAME_TAKEN: {
+    when: 'A shop is given the name of another one.',
+    provoke: async (kit) => {
+      await kit.shop({ name: 'Taken' })
+      return await createShop(kit, await kit.person('VENDOR'), 'Taken')
+    },
+  },
+  SHOP_EXISTS: {
+    when: 'A vendor who has a shop opens another one.',
+    provoke: async (kit) => createShop(kit, (await kit.shop()).vendor, 'A second one'),
+  },
+  SHOP_REQUIRED: {
+    when: 'A vendor without a shop puts up a product.',
+    provoke: async (kit) =>
+      kit.call({
+        method: 'POST',
+        url: '/products/create',
+        as: await kit.person('VENDOR'),
+        body: {
+          name: 'A lamp',
+          description: 'A lamp for a desk',
+          price: 100,
+          stock: 1,
+          categoryId: await kit.category(),
+        },
+      }),
+  },
+  CATEGORY_NAME_TAKEN: {
+    when: 'A category is given the name of another one.',
+    provoke: async (kit) => {
+      await kit.category('Lamps')
+      const as = await kit.person('ADMIN')
+      return await kit.call({
+        method: 'POST',
+        url: '/categories/create',
+        as,
+        body: { name: 'lamps' },
+      })
+    },
+  },
+  CATEGORY_IN_USE: {
+    when: 'A category that has products is deleted.',
+    provoke: async (kit) => {
+      const categoryId = await kit.category()
+      await kit.product({ shopId: (await kit.shop()).id, categoryId })
+      const as = await kit.person('ADMIN')
+      return await kit.call({ method: 'DELETE', url: `/categories/${categoryId}`, as })
+    },
+  },
+  ALREADY_REVIEWED: {
+    when: 'A customer reviews a product a second time.',
+    provoke: async (kit) => {
+      const sale = await openSale(kit)
+      await buy(kit, sale)
+      await review(kit, sale.customer, sale.productId)
+      return await review(kit, sale.customer, sale.productId)
+    },
+  },
+  PURCHASE_FIRST: {
+    when: 'A customer reviews a product they have no order for, or only cancelled ones.',
+    provoke: async (kit) => {
+      const { customer, productId } = await openSale(kit)
+      return await review(kit, customer, productId)
+    },
+  },
+  FILE_TOO_LARGE: {
+    when: 'An uploaded file has more than 5 MB, or a picture more pixels than are taken.',
+    provoke: async (kit) =>
+      changePhoto(kit, await kit.person('CUSTOMER'), Buffer.alloc(limits.uploadBytes + 1)),
+  },
+  BODY_TOO_LARGE: {
+    when: 'A body without files has more than 1 MB, or a form has too many parts.',
+    provoke: (kit) =>
+      kit.call({
+        method: 'POST',
+        url: '/newsletters/create',
+        body: { email: 'x'.repeat(1024 * 1024) },
+      }),
+  },
+  UNSUPPORTED_FILE: {
+    when: 'An uploaded file is no JPEG, PNG, WebP or AVIF, whatever it says of itself.',
+    provoke: async (kit) =>
+      changePhoto(kit, await kit.person('CUSTOMER'), Buffer.from('<svg></svg>')),
+  },
+  UNSUPPORTED_BODY: {
+    when: 'The body’s content type is neither JSON nor, where a file may come, a form.',
+    provoke: (kit) =>
+      kit.call({
+        method: 'POST',
+        url: '/newsletters/create',
+        headers: { 'content-type': 'application/xml' },
+        body: '<email/>',
+      }),
+  },
+  INTERNAL: {
+    when: 'The fault is the market’s. The log has it under the `requestId`.',
+    provoke: async (kit) => {
+      const body = { email: 'somebody@test.example' }
+      await kit.ctx.db.run(sql`alter table newsletter_subscribers rename to mislaid`)
+      const answer = await kit.call({ method: 'POST', url: '/newsletters/create', body })
+      await kit.ctx.db.run(sql`alter table mislaid rename to newsletter_subscribers`)
+      return answer
+    },
+  },
+  NOT_READY: {
+    when: 'More pictures are being uploaded than can wait in line. `retry-after` says how many seconds to wait.',
+    provoke: async (kit) => {
+      const person = await kit.person('CUSTOMER')
+      // Slow enough to encode that the line fills up.
+      const file = await sharp({
+        create: { width: 2_400, height: 2_400, channels: 3, background: 'teal' },
+      })
+        .png()
+        .toBuffer()
+      const uploads = Array.from({ length: 60 }, () => changePhoto(kit, person, file))
+      const answers = await Promise.all(uploads)
+      return answers.toSorted((a, b) => b.status - a.status)[0] ?? changePhoto(kit, person, file)
+    },
+  },
+}
