@@ -3,20 +3,7 @@ import { followsOf, subscribersOf, viewsOf } from '#seed/market/community.ts'
 import { customerAt } from '#seed/market/people.ts'
 import type { Plan } from '#seed/market/plan.ts'
 import { inChunks, insertRows, upTo } from './insert.ts'
-
-const followColumns = {
-  id: 'uuid',
-  shop_id: 'uuid',
-  customer_id: 'uuid',
-  created_at: 'timestamptz',
-} as const
-const viewColumns = {
-  id: 'uuid',
-  customer_id: 'uuid',
-  product_id: 'uuid',
-  viewed_at: 'timestamptz',
-} as const
-const subscriberColumns = { id: 'uuid', email: 'text', created_at: 'timestamptz' } as const
+import { follows, recentViews, subscribers } from './tables.ts'
 
 /** Who follows whom, who looked at what, and who reads the newsletter. */
 export async function loadCommunity(
@@ -26,7 +13,7 @@ export async function loadCommunity(
 ): Promise<void> {
   await inChunks(upTo(plan.customers), 500, async (indexes) => {
     const people = indexes.map((index) => ({ index, person: customerAt(plan, index) }))
-    const follows = people.flatMap(({ index, person }) =>
+    const followed = people.flatMap(({ index, person }) =>
       followsOf(plan, index, person).map(({ id, shop, createdAt }) => ({
         id,
         shop_id: shopIds[shop] ?? null,
@@ -34,8 +21,8 @@ export async function loadCommunity(
         created_at: createdAt,
       })),
     )
-    await insertRows(ctx.db, 'follows', followColumns, follows)
-    const views = people.flatMap(({ index, person }) =>
+    await insertRows(ctx.db, follows, followed)
+    const viewed = people.flatMap(({ index, person }) =>
       viewsOf(plan, index, person).map(({ id, productId, viewedAt }) => ({
         id,
         customer_id: person.id,
@@ -43,12 +30,12 @@ export async function loadCommunity(
         viewed_at: viewedAt,
       })),
     )
-    await insertRows(ctx.db, 'recent_views', viewColumns, views)
+    await insertRows(ctx.db, recentViews, viewed)
   })
-  const subscribers = subscribersOf(plan).map(({ id, email, createdAt }) => ({
+  const readers = subscribersOf(plan).map(({ id, email, createdAt }) => ({
     id,
     email,
     created_at: createdAt,
   }))
-  await insertRows(ctx.db, 'newsletter_subscribers', subscriberColumns, subscribers)
+  await insertRows(ctx.db, subscribers, readers)
 }

@@ -1,30 +1,25 @@
 import { sql, type Db } from '#core/db.ts'
+import type { ColumnType, Table } from './tables.ts'
 
-type Type = 'bigint' | 'boolean' | 'int' | 'jsonb' | 'text' | 'timestamptz' | 'uuid'
 type Value = string | number | boolean | null
 
-/** Column names and what they hold. */
-export type Columns = Readonly<Record<string, Type>>
-
-/** A row of those columns: times in ms since 1970, jsonb as its text. */
-export type Row<C extends Columns> = { readonly [name in keyof C]: Value }
+/** A row of a table: times in ms since 1970, jsonb as its text. */
+export type Row<Column extends string> = Readonly<Record<Column, Value>>
 
 /** Writes many rows with one statement. */
-export async function insertRows<C extends Columns>(
+export async function insertRows<Column extends string>(
   db: Db,
-  table: string,
-  columns: C,
-  rows: readonly Row<C>[],
+  { name, columns }: Table<Column>,
+  rows: readonly Row<NoInfer<Column>>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const names = Object.keys(columns)
-  const lists = names.map((name) => {
-    const type = columns[name] ?? 'text'
-    const values = rows.map((row) => encode(type, row[name] ?? null))
+  const names = columns.map(([column]) => column).join(', ')
+  const lists = columns.map(([column, type]) => {
+    const values = rows.map((row) => encode(type, row[column]))
     return sql`${values}::${sql.raw(`${type}[]`)}`
   })
   await db.run(sql`
-    insert into ${sql.raw(table)} (${sql.raw(names.join(', '))})
+    insert into ${sql.raw(name)} (${sql.raw(names)})
     select * from unnest(${sql.join(lists, ', ')})`)
 }
 
@@ -54,6 +49,6 @@ export function poisha(taka: number): number {
   return taka * 100
 }
 
-function encode(type: Type, value: Value): Value {
+function encode(type: ColumnType, value: Value): Value {
   return type === 'timestamptz' && typeof value === 'number' ? new Date(value).toISOString() : value
 }

@@ -1,54 +1,8 @@
-import type { OrderDraft } from '#seed/market/orders.ts'
-import { orderTotals } from '#seed/market/orders.ts'
+import type { CouponDraft, CouponUse } from '#seed/market/coupons.ts'
+import { orderTotals, type OrderDraft } from '#seed/market/orders.ts'
 import type { PersonDraft } from '#seed/market/people.ts'
-import { poisha, type Row } from './insert.ts'
-
-export const orderColumns = {
-  id: 'uuid',
-  customer_id: 'uuid',
-  shop_id: 'uuid',
-  status: 'text',
-  payment_type: 'text',
-  payment_status: 'text',
-  subtotal: 'bigint',
-  shipping: 'bigint',
-  discount: 'bigint',
-  total_amount: 'bigint',
-  coupon_id: 'uuid',
-  coupon_code: 'text',
-  contact_name: 'text',
-  contact_email: 'text',
-  contact_phone: 'text',
-  contact_address: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
-export const itemColumns = {
-  id: 'uuid',
-  order_id: 'uuid',
-  product_id: 'uuid',
-  position: 'int',
-  quantity: 'int',
-  price: 'bigint',
-  discount: 'bigint',
-} as const
-export const eventColumns = {
-  order_id: 'uuid',
-  status: 'text',
-  by_id: 'uuid',
-  by_role: 'text',
-  at: 'timestamptz',
-} as const
-export const paymentColumns = {
-  id: 'uuid',
-  order_id: 'uuid',
-  amount: 'bigint',
-  status: 'text',
-  gateway: 'text',
-  transaction_id: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
+import type { ReviewDraft } from '#seed/market/reviews.ts'
+import { poisha } from './insert.ts'
 
 interface Around {
   customer: PersonDraft
@@ -101,7 +55,7 @@ export function rowsOf(order: OrderDraft, around: Around) {
   }
 }
 
-function orderRow(order: OrderDraft, around: Around): Row<typeof orderColumns> {
+function orderRow(order: OrderDraft, around: Around) {
   const { subtotal, shipping, total } = orderTotals(order)
   const { customer } = around
   return {
@@ -123,5 +77,42 @@ function orderRow(order: OrderDraft, around: Around): Row<typeof orderColumns> {
     contact_address: customer.address,
     created_at: order.createdAt,
     updated_at: order.events.at(-1)?.at ?? order.createdAt,
+  }
+}
+
+export function couponRow(coupon: CouponDraft) {
+  return {
+    id: coupon.id,
+    code: coupon.code,
+    discount_amount: poisha(coupon.amount),
+    start_time: coupon.startsAt,
+    end_time: coupon.endsAt,
+    usage_limit: coupon.perCustomer,
+    total_usage_limit: coupon.total,
+  }
+}
+
+export function useRow(use: CouponUse, customerId: string) {
+  return {
+    id: use.id,
+    coupon_id: use.couponId,
+    customer_id: customerId,
+    order_id: use.orderId,
+    state: 'USED',
+    nth: use.nth,
+    created_at: use.at,
+  }
+}
+
+export function reviewRow(review: ReviewDraft, customerId: string, shopId: string) {
+  return {
+    id: review.id,
+    product_id: review.productId,
+    shop_id: shopId,
+    customer_id: customerId,
+    rating: review.rating,
+    comment: review.comment,
+    created_at: review.createdAt,
+    updated_at: review.createdAt,
   }
 }

@@ -6,13 +6,22 @@ import { orderAt, type OrderDraft } from '#seed/market/orders.ts'
 import { customerAt, vendorAt, type PersonDraft } from '#seed/market/people.ts'
 import type { Plan } from '#seed/market/plan.ts'
 import { reviewDesk, type ReviewDraft } from '#seed/market/reviews.ts'
-import { inChunks, insertRows, poisha, upTo } from './insert.ts'
-import { eventColumns, itemColumns, orderColumns, paymentColumns, rowsOf } from './orders.rows.ts'
+import { inChunks, insertRows, upTo } from './insert.ts'
+import { couponRow, reviewRow, rowsOf, useRow } from './orders.rows.ts'
+import * as tables from './tables.ts'
 
 interface Placed {
   order: OrderDraft
   use: CouponUse | null
   reviews: ReviewDraft[]
+}
+
+interface Around {
+  shopIds: readonly string[]
+  vendorIds: readonly string[]
+  /** By code. */
+  couponIds: ReadonlyMap<string, string>
+  customer(index: number): PersonDraft
 }
 
 /** Orders with what hangs on them: items, steps, payments, coupons and reviews. */
@@ -22,172 +31,67 @@ export async function loadOrders(
   shopIds: readonly string[],
   onLoaded: (count: number) => void,
 ): Promise<void> {
-  const desk = couponDesk(plan)
-  // Reviews wait here, so that each product and shop counts all of its own at once.
-  await ctx.db.run(sql`create temp table seeded_reviews (like reviews) on commit drop`)
-  await insertRows(
-    ctx.db,
-    'coupons',
-    couponColumns,
-    desk.coupons.map((coupon) => ({
-      id: coupon.id,
-      code: coupon.code,
-      discount_amount: poisha(coupon.amount),
-      start_time: coupon.startsAt,
-      end_time: coupon.endsAt,
-      usage_limit: coupon.perCustomer,
-      total_usage_limit: coupon.total,
-    })),
-  )
-  const people = { customer: remember((index) => customerAt(plan, index)) }
-  const vendorIds = Array.from({ length: plan.shops }, (_, index) => vendorAt(plan, index).id)
+  const { db } = ctx
+  const coupons = couponDesk(plan)
   const reviews = reviewDesk(plan)
+  const around: Around = {
+    shopIds,
+    vendorIds: Array.from({ length: plan.shops }, (_, index) => vendorAt(plan, index).id),
+    couponIds: new Map(coupons.all.map(({ code, id }) => [code, id])),
+    customer: remember((index) => customerAt(plan, index)),
+  }
   function* placed(): Generator<Placed> {
     for (const index of upTo(plan.orders)) {
-      const drafted = orderAt(plan, index, people.customer, demoOrders[index])
+      const drafted = orderAt(plan, index, around.customer, demoOrders[index])
       if (drafted === null) continue
-      const { order, use } = desk.offer(drafted, index)
+      const { order, use } = coupons.offer(drafted, index)
       yield { order, use, reviews: reviews.review(order) }
     }
   }
+  await insertRows(db, tables.coupons, coupons.all.map(couponRow))
+  // Reviews wait here, so that each product and shop counts all of its own at once.
+  await db.run(sql`create temp table seeded_reviews (like reviews) on commit drop`)
   let count = 0
   await inChunks(placed(), 1_000, async (chunk) => {
-    await writeChunk(ctx, chunk, { shopIds, vendorIds, desk, ...people })
+    await writeChunk(ctx, chunk, around)
     count += chunk.length
     onLoaded(count)
   })
-  await ctx.db.run(sql`insert into reviews select * from seeded_reviews order by created_at`)
-  await ctx.db.run(sql`
+  await db.run(sql`insert into reviews select * from seeded_reviews order by created_at`)
+  await db.run(sql`
     update coupons c set used_count = u.uses
     from (select coupon_id, count(*)::int as uses from coupon_uses group by coupon_id) u
     where u.coupon_id = c.id`)
 }
 
-interface Parts {
-  shopIds: readonly string[]
-  vendorIds: readonly string[]
-  desk: ReturnType<typeof couponDesk>
-  customer(index: number): PersonDraft
-}
-
-async function writeChunk(ctx: Ctx, chunk: readonly Placed[], parts: Parts): Promise<void> {
-  const couponIds = new Map(parts.desk.coupons.map(({ code, id }) => [code, id]))
+async function writeChunk({ db }: Ctx, chunk: readonly Placed[], around: Around): Promise<void> {
+  const customerId = (of: { customer: number }) => around.customer(of.customer).id
+  const shopId = (of: { shop: number }) => around.shopIds[of.shop] ?? ''
   const rows = chunk.map(({ order }) =>
     rowsOf(order, {
-      customer: parts.customer(order.customer),
-      shopId: parts.shopIds[order.shop] ?? '',
-      vendorId: parts.vendorIds[order.shop] ?? '',
-      couponId: couponIds.get(order.couponCode ?? '') ?? null,
+      customer: around.customer(order.customer),
+      shopId: shopId(order),
+      vendorId: around.vendorIds[order.shop] ?? '',
+      couponId: around.couponIds.get(order.couponCode ?? '') ?? null,
     }),
   )
-  const { db } = ctx
-  await insertRows(
-    db,
-    'orders',
-    orderColumns,
-    rows.map((row) => row.order),
-  )
-  await insertRows(
-    db,
-    'order_items',
-    itemColumns,
-    rows.flatMap((row) => row.items),
-  )
-  await insertRows(
-    db,
-    'order_events',
-    eventColumns,
-    rows.flatMap((row) => row.events),
-  )
-  await insertRows(
-    db,
-    'payments',
-    paymentColumns,
-    rows.flatMap((row) => row.payments),
-  )
-  await insertRows(
-    db,
-    'settlements',
-    settlementColumns,
-    rows.flatMap((row) => row.settlements),
-  )
-  const uses = chunk.flatMap(({ use }) => (use === null ? [] : [use]))
-  await insertRows(
-    db,
-    'coupon_uses',
-    useColumns,
-    uses.map((use) => useRow(use, parts)),
-  )
-  const reviews = chunk.flatMap((placed) => placed.reviews)
-  await insertRows(
-    db,
-    'seeded_reviews',
-    reviewColumns,
-    reviews.map((each) => reviewRow(each, parts)),
-  )
+  const orders = rows.map((row) => row.order)
+  const items = rows.flatMap((row) => row.items)
+  const events = rows.flatMap((row) => row.events)
+  const payments = rows.flatMap((row) => row.payments)
+  const settlements = rows.flatMap((row) => row.settlements)
+  const uses = chunk.flatMap(({ use }) => (use === null ? [] : [useRow(use, customerId(use))]))
+  const reviews = chunk
+    .flatMap((placed) => placed.reviews)
+    .map((review) => reviewRow(review, customerId(review), shopId(review)))
+  await insertRows(db, tables.orders, orders)
+  await insertRows(db, tables.orderItems, items)
+  await insertRows(db, tables.orderEvents, events)
+  await insertRows(db, tables.payments, payments)
+  await insertRows(db, tables.settlements, settlements)
+  await insertRows(db, tables.couponUses, uses)
+  await insertRows(db, tables.seededReviews, reviews)
 }
-
-function useRow(use: CouponUse, parts: Parts) {
-  return {
-    id: use.id,
-    coupon_id: use.couponId,
-    customer_id: parts.customer(use.customer).id,
-    order_id: use.orderId,
-    state: 'USED',
-    nth: use.nth,
-    created_at: use.at,
-  }
-}
-
-function reviewRow(review: ReviewDraft, parts: Parts) {
-  return {
-    id: review.id,
-    product_id: review.productId,
-    shop_id: parts.shopIds[review.shop] ?? null,
-    customer_id: parts.customer(review.customer).id,
-    rating: review.rating,
-    comment: review.comment,
-    created_at: review.createdAt,
-    updated_at: review.createdAt,
-  }
-}
-
-const couponColumns = {
-  id: 'uuid',
-  code: 'text',
-  discount_amount: 'bigint',
-  start_time: 'timestamptz',
-  end_time: 'timestamptz',
-  usage_limit: 'int',
-  total_usage_limit: 'int',
-} as const
-const useColumns = {
-  id: 'uuid',
-  coupon_id: 'uuid',
-  customer_id: 'uuid',
-  order_id: 'uuid',
-  state: 'text',
-  nth: 'int',
-  created_at: 'timestamptz',
-} as const
-const settlementColumns = {
-  payment_id: 'uuid',
-  order_id: 'uuid',
-  amount: 'bigint',
-  gateway_reference: 'text',
-  outcome: 'text',
-  created_at: 'timestamptz',
-} as const
-const reviewColumns = {
-  id: 'uuid',
-  product_id: 'uuid',
-  shop_id: 'uuid',
-  customer_id: 'uuid',
-  rating: 'int',
-  comment: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
 
 /** Keeps what was made for an index: buyers come back. */
 function remember<Item>(make: (index: number) => Item): (index: number) => Item {

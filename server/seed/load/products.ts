@@ -3,22 +3,7 @@ import type { Plan } from '#seed/market/plan.ts'
 import { productAt } from '#seed/market/products.ts'
 import { inChunks, insertRows, poisha, upTo } from './insert.ts'
 import type { Pictures } from './pictures.ts'
-
-const columns = {
-  id: 'uuid',
-  shop_id: 'uuid',
-  category_id: 'uuid',
-  name: 'text',
-  description: 'text',
-  image: 'text',
-  picture: 'jsonb',
-  price: 'bigint',
-  discount: 'bigint',
-  stock: 'int',
-  status: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-} as const
+import { products } from './tables.ts'
 
 /** The catalogue; `onLoaded` hears how many products are in after each chunk. */
 export async function loadProducts(
@@ -48,7 +33,7 @@ export async function loadProducts(
         updated_at: product.createdAt,
       }
     })
-    await insertRows(ctx.db, 'products', columns, rows)
+    await insertRows(ctx.db, products, rows)
     count += rows.length
     onLoaded(count)
   })

@@ -11,6 +11,14 @@ const loved = [
   'The best one I have owned so far.',
   'Compared many shops, this was the best price for the real thing.',
   'Looks even nicer than in the picture.',
+  'My second one from this series, and not the last.',
+  'Everything works out of the box.',
+  'Gave it to my mother, and she uses it without asking me anything.',
+  'Been using it for a month now, still like new.',
+  'Price in the market is higher, I checked.',
+  'Solid build, you feel it in the hand.',
+  'Five stars without a second thought.',
+  'Just what I was looking for.',
 ]
 const fine = [
   'Good value for the money.',
@@ -19,6 +27,10 @@ const fine = [
   'Good overall, the box was a little dented.',
   'Quality is fine, the manual could be better.',
   'Solid product, delivery took five days.',
+  'No complaints so far.',
+  'Okay for daily use.',
+  'Could have one more port, otherwise good.',
+  'Good, but wait for a discount.',
 ]
 const poor = [
   'Average. I expected more from the description.',
@@ -26,6 +38,9 @@ const poor = [
   'Had to call twice before it was delivered.',
   'Stopped working after a week; the shop is replacing it.',
   'Not what I had hoped for.',
+  'The colour is different from the picture.',
+  'One corner was scratched when it came.',
+  'My old one was better.',
 ]
 const delivery = [
   'Reached Rangpur in three days.',

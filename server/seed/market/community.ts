@@ -1,6 +1,7 @@
 import { createRng, seedFrom } from '#seed/prng.ts'
 import { idAt } from './ids.ts'
-import { emailOf, nameOf, type PersonDraft } from './people.ts'
+import { emailOf, nameOf } from './names.ts'
+import type { PersonDraft } from './people.ts'
 import { dayMs, type Plan } from './plan.ts'
 import { offerAt } from './products.ts'
 
@@ -22,7 +23,7 @@ export interface ViewDraft {
 export function followsOf(plan: Plan, customer: number, person: PersonDraft): FollowDraft[] {
   const rng = createRng(seedFrom('follows', customer))
   const wanted = customer === 0 ? 7 : Math.floor(rng.skewed(1.8) * 9)
-  const shops = new Set<number>(customer === 0 ? [0, 1, 2] : [])
+  const shops = new Set(customer === 0 ? [0] : [])
   for (let attempt = 0; attempt < wanted * 2 && shops.size < wanted; attempt += 1) {
     shops.add(Math.floor(rng.skewed(1.7) * plan.shops))
   }

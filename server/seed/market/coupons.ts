@@ -24,8 +24,8 @@ export function couponsOf(plan: Plan): CouponDraft[] {
     ['GADGET500', 500, -45, 20, 1, 200],
     ['STUDENT300', 300, -80, 120, 2, 1_000],
     ['LAPTOP1000', 1_000, -30, 30, 1, 100],
-    ['BOISHAKH200', 200, -85, -62, 1, 300],
-    ['EID600', 600, 14, 35, 1, 400],
+    ['MELA200', 200, -85, -62, 1, 300],
+    ['MEGA600', 600, 14, 35, 1, 400],
   ] as const
   return rows.map(([code, amount, from, to, perCustomer, total], index) => ({
     id: idAt('coupon', index, day(-210) + index * 60_000),
@@ -53,8 +53,7 @@ export function couponDesk(plan: Plan) {
   const coupons = couponsOf(plan)
   const uses = new Map<string, number>()
   return {
-    coupons,
-    usesOf: (code: string) => uses.get(code) ?? 0,
+    all: coupons,
     /** The order as it is placed with a coupon, and its use; most orders go without. */
     offer(order: OrderDraft, index: number): { order: OrderDraft; use: CouponUse | null } {
       const rng = createRng(seedFrom('coupon use', index))

@@ -40,7 +40,9 @@ export const demoSize: MarketSize = {
 
 /** The size that goes with a number of products, where nothing else is asked for. */
 export function sizeFor(products: number): MarketSize {
-  if (products <= demoSize.products) return { ...demoSize, products }
+  if (products <= demoSize.products) {
+    return { ...demoSize, products, shops: Math.min(demoSize.shops, products) }
+  }
   // A large market is mostly a long tail that nobody has reviewed yet.
   const reviews = Math.round(
     Math.min(products * 3, 30_000 + Math.max(0, products - 10_000) / 4, 150_000),

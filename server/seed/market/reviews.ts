@@ -60,9 +60,10 @@ export function reviewDesk(plan: Plan) {
   }
 }
 
-/** Good and bad products differ: their reviews agree with one another. */
+/** Good and bad products differ: their reviews agree with one another, save for those who had bad luck. */
 function ratingOf(rng: Rng, product: number): number {
-  const worth = 3.4 + createRng(seedFrom('worth', product)).next() * 1.7
-  const felt = worth + (rng.next() + rng.next() + rng.next() - 1.5) * 1.5
+  const worth = 3.5 + createRng(seedFrom('worth', product)).next() * 1.7
+  if (rng.chance(0.035)) return rng.int(1, 2)
+  const felt = worth + (rng.next() + rng.next() + rng.next() - 1.5) * 1.6
   return Math.max(1, Math.min(5, Math.round(felt)))
 }

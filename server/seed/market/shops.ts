@@ -1,7 +1,9 @@
 import { createRng, seedFrom } from '#seed/prng.ts'
 import { idAt } from './ids.ts'
-import { phoneOf, vendorAt } from './people.ts'
+import { phoneOf } from './names.ts'
+import { vendorAt } from './people.ts'
 import { dayMs, type Plan } from './plan.ts'
+import { placeOf } from './shop-names.ts'
 
 export interface ShopDraft {
   id: string
@@ -15,100 +17,6 @@ export interface ShopDraft {
   createdAt: number
 }
 
-const known = [
-  'Shonar Tori Computers',
-  'Digital Bazaar BD',
-  'Padma Tech House',
-  'Meghna IT World',
-  'Agargaon Computer Point',
-  'Techno Haat',
-  'Gadget Ghor',
-  'Bijoy Electronics',
-  'Shapla Computers',
-  'Star Byte Technology',
-  'Nabila Computer Mart',
-  'Jamuna Gadget Zone',
-  'Dhaka Laptop House',
-  'Uttara Tech Valley',
-  'Chattala Computers',
-  'Port City Digital',
-  'Surma IT Centre',
-  'Sylhet Gadget Hub',
-  'Rajshahi Tech Corner',
-  'Barendra Computers',
-  'Khulna Byte Shop',
-  'Sundarban Electronics',
-  'Cumilla Computer City',
-  'Mymensingh Digital',
-  'Rangpur Tech Station',
-  'Elephant Road PC',
-  'Multiplan Mouse House',
-  'IDB Laptop Gallery',
-  'Bashundhara Smart Zone',
-  'Motijheel Office Tech',
-  'Green Road Electronics',
-  'Banglamotor Cable & Camera',
-  'Pixel Para',
-  'Click Corner',
-  'Notun Din Electronics',
-  'Probashi Gadget',
-  'Kolom Keyboard House',
-  'Ekushey Electronics',
-  'Tech Tori',
-  'Nokshi Digital',
-] as const
-const firsts = [
-  'Alo',
-  'Akash',
-  'Bondhu',
-  'Chondro',
-  'Diganta',
-  'Jonaki',
-  'Jui',
-  'Kornofuli',
-  'Madhumati',
-  'Mohona',
-  'Nodi',
-  'Palash',
-  'Purbasha',
-  'Rupsha',
-  'Shikha',
-  'Swapno',
-  'Titas',
-  'Tista',
-] as const
-const seconds = [
-  'Computers',
-  'Electronics',
-  'Tech Point',
-  'Gadget House',
-  'IT Centre',
-  'Digital',
-  'Smart Zone',
-  'Laptop House',
-  'Tech Mart',
-  'Byte Shop',
-] as const
-const towns = ['Dhaka', 'Chattogram', 'Sylhet', 'Khulna', 'Rajshahi', 'Bogura'] as const
-const markets = [
-  'BCS Computer City, IDB Bhaban, Agargaon, Dhaka 1207',
-  'Multiplan Center, New Elephant Road, Dhaka 1205',
-  'Bashundhara City Shopping Complex, Panthapath, Dhaka 1215',
-  'Jamuna Future Park, Kuril, Dhaka 1229',
-  'Eastern Plaza, Hatirpool, Dhaka 1205',
-  'Mascot Plaza, Sector 7, Uttara, Dhaka 1230',
-  'Shah Ali Plaza, Mirpur 10, Dhaka 1216',
-  'Stadium Market, Gulistan, Dhaka 1000',
-  'Sanmar Ocean City, GEC Circle, Chattogram 4000',
-  'Akhtaruzzaman Center, Agrabad, Chattogram 4100',
-  'Karimullah Market, Bandar Bazar, Sylhet 3100',
-  'Al-Hamra Shopping City, Zindabazar, Sylhet 3100',
-  'Jalil Tower, KDA Avenue, Khulna 9100',
-  'Theme Omor Plaza, New Market, Rajshahi 6100',
-  'Planet SR, Kandirpar, Cumilla 3500',
-  'Ranar Plaza, Sherpur Road, Bogura 5800',
-  'Jahaj Company Shopping Complex, Rangpur 5400',
-] as const
 const colours = [
   '#0f766e',
   '#b45309',
@@ -148,29 +56,17 @@ const ends = [
 export function shopAt(plan: Plan, index: number): ShopDraft {
   const rng = createRng(seedFrom('shop', index))
   const vendor = vendorAt(plan, index)
+  const { name, market } = placeOf(index)
   const createdAt = vendor.createdAt + Math.floor(rng.range(0.01, 3) * dayMs)
   return {
     id: idAt('shop', index, createdAt),
     vendorId: vendor.id,
-    name: shopName(index),
+    name,
     description: `${rng.pick(openings)} ${rng.pick(middles)} ${rng.pick(ends)}`,
     phone: phoneOf(500_000 + index),
-    address: `Shop ${rng.int(101, 640)}, Level ${rng.int(1, 8)}, ${rng.pick(markets)}`,
+    address: `Shop ${rng.int(101, 640)}, Level ${rng.int(1, 8)}, ${market}`,
     status: 'ACTIVE',
     colour: colours[index % colours.length] ?? '#334155',
     createdAt,
   }
-}
-
-/** Names go on past the known ones: another town or a number keeps them apart. */
-export function shopName(index: number): string {
-  const name = known[index]
-  if (name !== undefined) return name
-  const rest = index - known.length
-  const first = firsts[rest % firsts.length] ?? ''
-  const second = seconds[Math.floor(rest / firsts.length) % seconds.length] ?? ''
-  const round = Math.floor(rest / (firsts.length * seconds.length))
-  const town = towns[round % towns.length] ?? ''
-  const number = Math.floor(round / towns.length)
-  return `${first} ${second} ${town}${number === 0 ? '' : ` ${number + 1}`}`
 }

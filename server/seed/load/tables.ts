@@ -1,0 +1,114 @@
+/** PostgreSQL's types as far as the seed writes them. */
+export type ColumnType = 'bigint' | 'boolean' | 'int' | 'jsonb' | 'text' | 'timestamptz' | 'uuid'
+
+/** A table with the columns that are written; the others keep their defaults. */
+export interface Table<Column extends string = string> {
+  name: string
+  columns: readonly (readonly [Column, ColumnType])[]
+}
+
+export const people = tableOf('people', {
+  uuid: ['id'],
+  text: ['email', 'name', 'phone_number', 'address', 'role', 'status', 'password_hash'],
+  boolean: ['is_demo'],
+  timestamptz: ['created_at', 'updated_at'],
+})
+export const shops = tableOf('shops', {
+  uuid: ['id', 'vendor_id'],
+  text: ['name', 'description', 'logo_url', 'phone_number', 'shop_address'],
+  timestamptz: ['created_at', 'updated_at'],
+})
+export const categories = tableOf('categories', {
+  uuid: ['id'],
+  text: ['name', 'description', 'image'],
+  timestamptz: ['created_at', 'updated_at'],
+})
+export const products = tableOf('products', {
+  uuid: ['id', 'shop_id', 'category_id'],
+  text: ['name', 'description', 'image', 'status'],
+  jsonb: ['picture'],
+  bigint: ['price', 'discount'],
+  int: ['stock'],
+  timestamptz: ['created_at', 'updated_at'],
+})
+export const coupons = tableOf('coupons', {
+  uuid: ['id'],
+  text: ['code'],
+  bigint: ['discount_amount'],
+  timestamptz: ['start_time', 'end_time'],
+  int: ['usage_limit', 'total_usage_limit'],
+})
+export const orders = tableOf('orders', {
+  uuid: ['id', 'customer_id', 'shop_id', 'coupon_id'],
+  text: [
+    'status',
+    'payment_type',
+    'payment_status',
+    'coupon_code',
+    'contact_name',
+    'contact_email',
+    'contact_phone',
+    'contact_address',
+  ],
+  bigint: ['subtotal', 'shipping', 'discount', 'total_amount'],
+  timestamptz: ['created_at', 'updated_at'],
+})
+export const orderItems = tableOf('order_items', {
+  uuid: ['id', 'order_id', 'product_id'],
+  int: ['position', 'quantity'],
+  bigint: ['price', 'discount'],
+})
+export const orderEvents = tableOf('order_events', {
+  uuid: ['order_id', 'by_id'],
+  text: ['status', 'by_role'],
+  timestamptz: ['at'],
+})
+export const payments = tableOf('payments', {
+  uuid: ['id', 'order_id'],
+  bigint: ['amount'],
+  text: ['status', 'gateway', 'transaction_id'],
+  timestamptz: ['created_at', 'updated_at'],
+})
+export const settlements = tableOf('settlements', {
+  uuid: ['payment_id', 'order_id'],
+  bigint: ['amount'],
+  text: ['gateway_reference', 'outcome'],
+  timestamptz: ['created_at'],
+})
+export const couponUses = tableOf('coupon_uses', {
+  uuid: ['id', 'coupon_id', 'customer_id', 'order_id'],
+  text: ['state'],
+  int: ['nth'],
+  timestamptz: ['created_at'],
+})
+/** Stands for `reviews` until all of them are there. */
+export const seededReviews = tableOf('seeded_reviews', {
+  uuid: ['id', 'product_id', 'shop_id', 'customer_id'],
+  int: ['rating'],
+  text: ['comment'],
+  timestamptz: ['created_at', 'updated_at'],
+})
+export const follows = tableOf('follows', {
+  uuid: ['id', 'shop_id', 'customer_id'],
+  timestamptz: ['created_at'],
+})
+export const recentViews = tableOf('recent_views', {
+  uuid: ['id', 'customer_id', 'product_id'],
+  timestamptz: ['viewed_at'],
+})
+export const subscribers = tableOf('newsletter_subscribers', {
+  uuid: ['id'],
+  text: ['email'],
+  timestamptz: ['created_at'],
+})
+
+function tableOf<Column extends string>(
+  name: string,
+  byType: Partial<Record<ColumnType, readonly Column[]>>,
+): Table<Column> {
+  const types = ['uuid', 'text', 'boolean', 'jsonb', 'bigint', 'int', 'timestamptz'] as const
+  const columns = types.flatMap((type) =>
+    (byType[type] ?? []).map((column) => [column, type] as const),
+  )
+  return { name, columns }
+}
