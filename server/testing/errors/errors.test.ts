@@ -21,14 +21,18 @@ const provocations: Provocations<ErrorCode> = {
 }
 
 describe('the error catalogue', () => {
-  it.each(Object.keys(errorCatalogue) as ErrorCode[])('%s can be provoked', async (code) => {
-    const { status, message } = errorCatalogue[code]
-    const answer = await provocations[code].provoke(kit)
-    expect(answer).toMatchObject({ status, code })
-    expect(answer.message).not.toBe('')
-    expect(answer.raw.json()).toMatchObject({ success: false, requestId: expect.any(String) })
-    if (status < 500 && answer.message !== message) expect(answer.message).toMatch(/[.!]$/)
-  })
+  it.each(Object.keys(errorCatalogue) as ErrorCode[])(
+    '%s can be provoked',
+    async (code) => {
+      const { status, message } = errorCatalogue[code]
+      const answer = await provocations[code].provoke(kit)
+      expect(answer).toMatchObject({ status, code })
+      expect(answer.message).not.toBe('')
+      expect(answer.raw.json()).toMatchObject({ success: false, requestId: expect.any(String) })
+      if (status < 500 && answer.message !== message) expect(answer.message).toMatch(/[.!]$/)
+    },
+    120_000,
+  )
 
   it('is written down in docs/errors.md as it is (npx vitest -u writes it)', async () => {
     await expect(errorPage(kit.app.declaredRoutes, provocations)).toMatchFileSnapshot(

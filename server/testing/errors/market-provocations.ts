@@ -169,11 +169,11 @@ export const marketProvocations: Provocations<
       const person = await kit.person('CUSTOMER')
       // Slow enough to encode that the line fills up.
       const file = await sharp({
-        create: { width: 2_400, height: 2_400, channels: 3, background: 'teal' },
+        create: { width: 800, height: 800, channels: 3, background: 'teal' },
       })
         .png()
         .toBuffer()
-      const uploads = Array.from({ length: 60 }, () => changePhoto(kit, person, file))
+      const uploads = Array.from({ length: 90 }, () => changePhoto(kit, person, file))
       const answers = await Promise.all(uploads)
       return answers.toSorted((a, b) => b.status - a.status)[0] ?? changePhoto(kit, person, file)
     },
