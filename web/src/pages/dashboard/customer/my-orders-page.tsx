@@ -9,11 +9,11 @@ import { usePayNow } from '#features/payments/use-pay-now.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { ListPanel } from '../parts/list-panel.tsx'
-import { sortFor } from '../parts/list-state.ts'
-import { Screen } from '../parts/screen.tsx'
-import { useListState } from '../parts/use-list-state.ts'
-import { useOpenRow } from '../parts/use-open-row.ts'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { sortFor } from '#pages/dashboard/parts/list-state.ts'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
 export default function MyOrdersPage() {
   const list = useListState()

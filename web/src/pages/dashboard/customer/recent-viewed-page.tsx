@@ -13,9 +13,9 @@ import type { Column } from '#ui/data-table.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { ListPanel } from '../parts/list-panel.tsx'
-import { Screen } from '../parts/screen.tsx'
-import { useListState } from '../parts/use-list-state.ts'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
 export default function RecentViewedPage() {
   const list = useListState()

@@ -13,7 +13,7 @@ import { Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
-import { Screen } from '../parts/screen.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
 
 export default function MyShopsPage() {
   const email = useSelector(selectUserEmail) ?? ''

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { CreateAdminDialog } from '#features/accounts/create-admin-dialog.tsx'
+import {
+  useDeleteAdminMutation,
+  useGetAdminsQuery,
+  useUpdateAdminMutation,
+} from '#features/accounts/people-api.ts'
+import { Button } from '#ui/button.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+import { PeopleScreen } from './parts/people-screen.tsx'
+
+export default function AdminsPage() {
+  const list = useListState()
+  const result = useGetAdminsQuery({ page: list.page, searchTerm: list.searchTerm })
+  const [update, updating] = useUpdateAdminMutation()
+  const [remove, removing] = useDeleteAdminMutation()
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <>
+      <PeopleScreen
+        title="Admins"
+        noun="admin"
+        list={list}
+        result={result}
+        calls={{
+          update: (id, data) => update({ id, data }).unwrap(),
+          isUpdating: updating.isLoading,
+          remove: (id) => remove(id).unwrap(),
+          isRemoving: removing.isLoading,
+        }}
+        emptyText="No admin found"
+        actions={
+          <Button
+            icon="user-plus"
+            onPointerEnter={preloadDialog}
+            onClick={() => setCreating(true)}
+            className="max-sm:w-full"
+          >
+            Create Admin
+          </Button>
+        }
+      />
+      {isCreating ? <CreateAdminDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { orderSorts, orderStatuses, paymentStatuses, type Order } from '@haat/contract/orders'
+import { orderColumns } from '#features/orders/order-columns.tsx'
+import { OrderDialog } from '#features/orders/order-dialog.tsx'
+import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
+import { useOrderActs, type OrderActs } from '#features/orders/use-order-acts.tsx'
+import { WaysOn, waysOn } from '#features/orders/ways-on.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { choiceOf, sortFor } from '#pages/dashboard/parts/list-state.ts'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
+
+export default function AllOrdersPage() {
+  const list = useListState()
+  const status = choiceOf(list.query, 'status', orderStatuses)
+  const paymentStatus = choiceOf(list.query, 'paymentStatus', paymentStatuses)
+  const result = useGetOrdersQuery({
+    page: list.page,
+    searchTerm: list.searchTerm,
+    status,
+    paymentStatus,
+    ...sortFor(list, orderSorts),
+  })
+  const details = useOpenRow(list)
+  const acts = useOrderActs()
+
+  return (
+    <Screen
+      title="All Orders"
+      actions={
+        <>
+          <SearchField placeholder="Search by buyer or shop" list={list} />
+          <FilterSelect
+            label="Status"
+            name="status"
+            value={status}
+            values={orderStatuses}
+            list={list}
+          />
+          <FilterSelect
+            label="Payment"
+            name="paymentStatus"
+            value={paymentStatus}
+            values={paymentStatuses}
+            list={list}
+          />
+        </>
+      }
+    >
+      <ListPanel
+        caption="all orders"
+        result={result}
+        list={list}
+        columns={orderColumns((order) => [
+          { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
+          ...adminsWays(order, acts),
+        ])}
+        rowKey={(order) => order.id}
+        empty={<EmptyState icon="shopping-bag" title="No order found" />}
+      />
+      <OrderDialog
+        id={details.id}
+        known={result.data?.data}
+        onClose={details.close}
+        seesBuyer
+        renderFooter={(order) => <WaysOn order={order} items={adminsWays(order, acts)} />}
+      />
+      {acts.question}
+    </Screen>
+  )
+}
+
+/** An admin also says when money that was owed back has gone. */
+function adminsWays(order: Order, acts: OrderActs): MenuItem[] {
+  if (order.paymentStatus !== 'REFUND_DUE') return waysOn(order, acts)
+  const refund: MenuItem = {
+    label: 'Mark as refunded',
+    icon: 'banknote',
+    onSelect: () => acts.setPayment(order, 'REFUNDED'),
+  }
+  return [refund, ...waysOn(order, acts)]
+}

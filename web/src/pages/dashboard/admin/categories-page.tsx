@@ -1,0 +1,107 @@
+import type { Category } from '@haat/contract/catalog'
+import { actMessages } from '@haat/contract/messages'
+import { useState } from 'react'
+import { useDeleteCategoryMutation } from '#features/catalog/catalog-acts-api.ts'
+import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
+import { CategoryDialog } from '#features/catalog/category-dialog.tsx'
+import { act } from '#ui/act.ts'
+import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { pictureColumns } from '#ui/picture-columns.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+
+const deleteWords = {
+  pending: actMessages.pending,
+  done: actMessages.deleted,
+  failed: actMessages.categoryInUse,
+}
+
+export default function CategoriesPage() {
+  const list = useListState()
+  const result = useGetCategoriesQuery({ page: list.page, searchTerm: list.searchTerm })
+  const [remove, { isLoading }] = useDeleteCategoryMutation()
+  const [edited, setEdited] = useState<Category | 'new' | null>(null)
+  const [asked, setAsked] = useState<Category | null>(null)
+
+  const itemsFor = (category: Category): MenuItem[] => [
+    { label: 'Edit', icon: 'pencil', onSelect: () => setEdited(category) },
+    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(category) },
+  ]
+
+  return (
+    <Screen
+      title="Categories"
+      actions={
+        <>
+          <SearchField placeholder="Search by category name" list={list} />
+          <Button
+            icon="plus"
+            onPointerEnter={preloadDialog}
+            onClick={() => setEdited('new')}
+            className="max-sm:w-full"
+          >
+            Add Category
+          </Button>
+        </>
+      }
+    >
+      <ListPanel
+        caption="categories"
+        result={result}
+        list={list}
+        columns={columnsWith(itemsFor)}
+        rowKey={(category) => category.id}
+        empty={<EmptyState icon="layers" title="No category found" />}
+      />
+      {edited === null ? null : (
+        <CategoryDialog
+          category={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <DeleteQuestion
+        item="category"
+        open={asked !== null}
+        isPending={isLoading}
+        onClose={() => setAsked(null)}
+        onDelete={() => {
+          if (asked === null) return
+          void act(remove(asked.id).unwrap(), deleteWords).then(() => setAsked(null))
+        }}
+      />
+    </Screen>
+  )
+}
+
+function columnsWith(itemsFor: (category: Category) => MenuItem[]): Column<Category>[] {
+  return [
+    ...pictureColumns<Category>({
+      header: 'Image',
+      src: ({ image }) => image,
+      name: ({ name }) => name,
+    }),
+    {
+      header: 'Description',
+      skeleton: 'h-5 w-64 max-w-full',
+      cell: ({ description }) => (
+        <span className="line-clamp-2 max-w-lg max-md:text-end">{description}</span>
+      ),
+    },
+    {
+      header: 'Actions',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      skeleton: 'size-10 ms-auto',
+      cell: (category) => <RowMenu of={category.name} items={itemsFor(category)} />,
+    },
+  ]
+}

@@ -1,0 +1,137 @@
+import type { Coupon } from '@haat/contract/coupons'
+import { actMessages } from '@haat/contract/messages'
+import { useState } from 'react'
+import { money } from '#core/format.ts'
+import { couponDay, couponNote } from '#features/coupons/coupon-days.ts'
+import { CouponDialog } from '#features/coupons/coupon-dialog.tsx'
+import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
+import { act } from '#ui/act.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+
+export default function CouponsPage() {
+  const list = useListState()
+  const result = useGetCouponsQuery({ page: list.page, searchTerm: list.searchTerm })
+  const [remove, { isLoading }] = useDeleteCouponMutation()
+  const [edited, setEdited] = useState<Coupon | 'new' | null>(null)
+  const [asked, setAsked] = useState<Coupon | null>(null)
+  const [now] = useState(() => Date.now())
+
+  const itemsFor = (coupon: Coupon): MenuItem[] => [
+    { label: 'Edit', icon: 'pencil', onSelect: () => setEdited(coupon) },
+    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(coupon) },
+  ]
+
+  return (
+    <Screen
+      title="Coupons"
+      actions={
+        <>
+          <SearchField placeholder="Search by coupon code" list={list} />
+          <Button
+            icon="plus"
+            onPointerEnter={preloadDialog}
+            onClick={() => setEdited('new')}
+            className="max-sm:w-full"
+          >
+            Add Coupon
+          </Button>
+        </>
+      }
+    >
+      <ListPanel
+        caption="coupons"
+        result={result}
+        list={list}
+        columns={columnsWith(now, itemsFor)}
+        rowKey={(coupon) => coupon.id}
+        empty={<EmptyState icon="ticket-percent" title="You have no coupons" />}
+      />
+      {edited === null ? null : (
+        <CouponDialog coupon={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      <DeleteQuestion
+        item="coupon"
+        open={asked !== null}
+        isPending={isLoading}
+        onClose={() => setAsked(null)}
+        onDelete={() => {
+          if (asked === null) return
+          const words = { pending: actMessages.pending, done: actMessages.deleted }
+          void act(remove(asked.id).unwrap(), words).then(() => setAsked(null))
+        }}
+      />
+    </Screen>
+  )
+}
+
+function columnsWith(now: number, itemsFor: (coupon: Coupon) => MenuItem[]): Column<Coupon>[] {
+  return [
+    {
+      header: 'Code',
+      isLead: true,
+      skeleton: 'h-6 w-24',
+      cell: (coupon) => {
+        const note = couponNote(coupon, now)
+        return (
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{coupon.code}</span>
+            {note === undefined ? null : <Badge>{note}</Badge>}
+          </span>
+        )
+      },
+    },
+    {
+      header: 'Discount',
+      align: 'end',
+      skeleton: 'h-5 w-16 md:ms-auto',
+      cell: ({ discountAmount }) => (
+        <span className="figures font-semibold">{money(discountAmount)}</span>
+      ),
+    },
+    day('Start Date', ({ startTime }) => startTime),
+    day('End Date', ({ endTime }) => endTime),
+    figure('Per User Limit', ({ usageLimit }) => usageLimit),
+    figure('Total Limit', ({ totalUsageLimit }) => totalUsageLimit ?? 'Unlimited'),
+    figure('Total Used', ({ usedCount }) => usedCount),
+    {
+      header: 'Actions',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      skeleton: 'size-10 ms-auto',
+      cell: (coupon) => <RowMenu of={coupon.code} items={itemsFor(coupon)} />,
+    },
+  ]
+}
+
+function day(header: string, of: (coupon: Coupon) => string): Column<Coupon> {
+  return {
+    header,
+    skeleton: 'h-5 w-24',
+    cell: (coupon) => (
+      <time dateTime={of(coupon)} className="figures whitespace-nowrap">
+        {couponDay(of(coupon))}
+      </time>
+    ),
+  }
+}
+
+function figure(header: string, of: (coupon: Coupon) => number | string): Column<Coupon> {
+  return {
+    header,
+    align: 'end',
+    skeleton: 'h-5 w-10 md:ms-auto',
+    cell: (coupon) => <span className="figures">{of(coupon).toLocaleString('en-IN')}</span>,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Person, UserStatus } from '@haat/contract/accounts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import type { Ticks } from './use-ticks.ts'
+
+/** Ticks the whole page, and blocks or unblocks whoever is ticked. */
+export function BulkBar({
+  ticks,
+  onStatus,
+}: {
+  ticks: Ticks
+  onStatus: (people: readonly Person[], status: UserStatus) => Promise<void>
+}) {
+  const { people, shown } = ticks
+  const isNobody = people.length === 0
+
+  function setStatus(status: UserStatus) {
+    const changed = people.filter(({ user }) => user.status !== status)
+    ticks.clear()
+    if (changed.length > 0) void onStatus(changed, status)
+  }
+
+  return (
+    <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 lg:px-4">
+      <Checkbox
+        checked={shown > 0 && people.length === shown}
+        disabled={shown === 0}
+        onChange={ticks.toggleAll}
+        label="Select all on this page"
+      />
+      <div className="ms-auto flex items-center gap-2">
+        <span role="status" className="figures text-sm text-muted">
+          {isNobody ? '' : `${people.length} selected`}
+        </span>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="ban"
+          disabled={isNobody}
+          onClick={() => setStatus('BLOCKED')}
+        >
+          Block
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="check"
+          disabled={isNobody}
+          onClick={() => setStatus('ACTIVE')}
+        >
+          Unblock
+        </Button>
+      </div>
+    </div>
+  )
+}

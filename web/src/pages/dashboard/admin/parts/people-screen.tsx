@@ -1,0 +1,76 @@
+import type { Person, PersonInput } from '@haat/contract/accounts'
+import { useState, type ReactNode } from 'react'
+import { peopleColumns } from '#features/accounts/people-columns.tsx'
+import { PersonDialog } from '#features/accounts/person-dialog.tsx'
+import { usePersonActs } from '#features/accounts/use-person-acts.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel, type ListResult } from '../../parts/list-panel.tsx'
+import { Screen } from '../../parts/screen.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import type { ListState } from '../../parts/use-list-state.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useTicks } from './use-ticks.ts'
+
+export interface PeopleCalls {
+  update: (id: string, data: PersonInput) => Promise<unknown>
+  isUpdating: boolean
+  remove: (id: string) => Promise<unknown>
+  isRemoving: boolean
+}
+
+/** A searchable list of people with blocking, one by one or several at once, and deleting. */
+export function PeopleScreen({
+  title,
+  noun,
+  list,
+  result,
+  calls,
+  emptyText,
+  actions,
+}: {
+  title: string
+  /** One of them, in lower case. */
+  noun: string
+  list: ListState
+  result: ListResult<Person>
+  calls: PeopleCalls
+  emptyText: string
+  actions?: ReactNode
+}) {
+  const [edited, setEdited] = useState<Person | null>(null)
+  const acts = usePersonActs({ noun, ...calls, edit: setEdited })
+  const ticks = useTicks(result.currentData?.data)
+
+  return (
+    <Screen
+      title={title}
+      actions={
+        <>
+          <SearchField placeholder="Search by name, email or phone" list={list} />
+          {actions}
+        </>
+      }
+    >
+      <ListPanel
+        caption={title.toLowerCase()}
+        result={result}
+        list={list}
+        columns={peopleColumns(ticks, acts.itemsFor)}
+        rowKey={(person) => person.id}
+        empty={<EmptyState icon="users" title={emptyText} />}
+      >
+        <BulkBar ticks={ticks} onStatus={acts.setStatus} />
+      </ListPanel>
+      {edited === null ? null : (
+        <PersonDialog
+          person={edited}
+          noun={noun}
+          isPending={calls.isUpdating}
+          update={calls.update}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {acts.question}
+    </Screen>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Person } from '@haat/contract/accounts'
+import { useState } from 'react'
+import type { Ticked } from '#features/accounts/people-columns.tsx'
+
+export interface Ticks extends Ticked {
+  /** The ticked rows of the page. */
+  people: readonly Person[]
+  /** How many rows the page has. */
+  shown: number
+  toggleAll: () => void
+  clear: () => void
+}
+
+/** Ticked rows of the page that is shown; what is on no page any more counts for nothing. */
+export function useTicks(page: readonly Person[] = []): Ticks {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const people = page.filter(({ id }) => ids.has(id))
+  return {
+    ids,
+    people,
+    shown: page.length,
+    toggle: (id) => {
+      const next = new Set(people.map((person) => person.id))
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+    },
+    toggleAll: () => setIds(new Set(people.length === page.length ? [] : page.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}

@@ -1,0 +1,139 @@
+import { actMessages } from '@haat/contract/messages'
+import { shopSorts, shopStatuses, type Shop, type ShopStatus } from '@haat/contract/shops'
+import { useState } from 'react'
+import {
+  useDeleteShopMutation,
+  useGetShopsQuery,
+  useSetShopStatusMutation,
+} from '#features/shops/shops-api.ts'
+import { act } from '#ui/act.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { pictureColumns } from '#ui/picture-columns.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { sortFor } from '#pages/dashboard/parts/list-state.ts'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+
+const statusNames: Record<ShopStatus, string> = {
+  ACTIVE: 'Active',
+  PENDING: 'Pending',
+  SUSPENDED: 'Suspended',
+  BLOCKED: 'Blocked',
+}
+
+export default function ShopsPage() {
+  const list = useListState()
+  const result = useGetShopsQuery({
+    page: list.page,
+    searchTerm: list.searchTerm,
+    ...sortFor(list, shopSorts),
+  })
+  const [setStatus] = useSetShopStatusMutation()
+  const [remove, { isLoading }] = useDeleteShopMutation()
+  const [asked, setAsked] = useState<Shop | null>(null)
+
+  function change(id: string, status: ShopStatus) {
+    const words = { pending: actMessages.updating, done: actMessages.changed }
+    void act(setStatus({ id, status }).unwrap(), words)
+  }
+
+  return (
+    <Screen title="Shops" actions={<SearchField placeholder="Search by shop name" list={list} />}>
+      <ListPanel
+        caption="shops"
+        result={result}
+        list={list}
+        columns={columnsWith(change, setAsked)}
+        rowKey={(shop) => shop.id}
+        empty={<EmptyState icon="store" title="You have no shops" />}
+      />
+      <DeleteQuestion
+        item="shop"
+        open={asked !== null}
+        isPending={isLoading}
+        onClose={() => setAsked(null)}
+        onDelete={() => {
+          if (asked === null) return
+          const words = { pending: actMessages.pending, done: actMessages.deleted }
+          void act(remove(asked.id).unwrap(), words).then(() => setAsked(null))
+        }}
+      />
+    </Screen>
+  )
+}
+
+function columnsWith(
+  change: (id: string, status: ShopStatus) => void,
+  remove: (shop: Shop) => void,
+): Column<Shop>[] {
+  return [
+    ...pictureColumns<Shop>({
+      header: 'Logo',
+      src: ({ logoUrl }) => logoUrl,
+      name: ({ name }) => name,
+      note: ({ vendor }) => vendor?.email,
+      sortKey: 'name',
+    }),
+    {
+      header: 'Rating',
+      sortKey: 'rating',
+      skeleton: 'h-5 w-20',
+      cell: ({ rating }) => <StarRating value={rating} />,
+    },
+    figure('Reviews', 'reviewCount'),
+    figure('Followers', 'followerCount'),
+    figure('Products', 'productCount'),
+    {
+      header: 'Status',
+      skeleton: 'h-11 w-36',
+      className: 'md:w-40',
+      cell: ({ id, name, status }) => (
+        <SelectField
+          label={`Status of ${name}`}
+          isLabelHidden
+          value={status}
+          onChange={(event) => {
+            const chosen = shopStatuses.find((each) => each === event.target.value)
+            if (chosen !== undefined) change(id, chosen)
+          }}
+          options={shopStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          className="w-36"
+        />
+      ),
+    },
+    {
+      header: 'Actions',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      skeleton: 'size-10 ms-auto',
+      cell: (shop) => (
+        <RowMenu
+          of={shop.name}
+          items={[
+            { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => remove(shop) },
+          ]}
+        />
+      ),
+    },
+  ]
+}
+
+function figure(
+  header: string,
+  key: 'reviewCount' | 'followerCount' | 'productCount',
+): Column<Shop> {
+  return {
+    header,
+    sortKey: key,
+    align: 'end',
+    skeleton: 'h-5 w-8 md:ms-auto',
+    cell: (shop) => <span className="figures">{shop[key].toLocaleString('en-IN')}</span>,
+  }
+}

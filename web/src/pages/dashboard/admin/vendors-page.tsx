@@ -1,0 +1,29 @@
+import {
+  useDeleteVendorMutation,
+  useGetVendorsQuery,
+  useUpdateVendorMutation,
+} from '#features/accounts/people-api.ts'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+import { PeopleScreen } from './parts/people-screen.tsx'
+
+export default function VendorsPage() {
+  const list = useListState()
+  const result = useGetVendorsQuery({ page: list.page, searchTerm: list.searchTerm })
+  const [update, updating] = useUpdateVendorMutation()
+  const [remove, removing] = useDeleteVendorMutation()
+  return (
+    <PeopleScreen
+      title="Vendors"
+      noun="vendor"
+      list={list}
+      result={result}
+      calls={{
+        update: (id, data) => update({ id, data }).unwrap(),
+        isUpdating: updating.isLoading,
+        remove: (id) => remove(id).unwrap(),
+        isRemoving: removing.isLoading,
+      }}
+      emptyText="No customer found"
+    />
+  )
+}
