@@ -1,4 +1,4 @@
-import type { Access } from '@haat/contract/roles'
+import { adminRoles, type Access } from '@haat/contract/roles'
 import { paths } from '#core/paths.ts'
 import type { PageRow } from './page-row.ts'
 import { page } from './pages.ts'
@@ -18,6 +18,15 @@ export const dashboardRows: readonly PageRow[] = [
   row(paths.shopProducts, 'vendor/shop-products', vendor, 'Shop Products'),
   row(paths.shopReviews, 'vendor/shop-reviews', vendor, 'Shop Reviews'),
   row(paths.shopFollowers, 'vendor/shop-followers', vendor, 'Shop Followers'),
+  row('/dashboard/invoices/:id', 'invoice', 'signed-in', 'Invoice'),
+  row(paths.customers, 'admin/customers', adminRoles, 'Customers'),
+  row(paths.vendors, 'admin/vendors', adminRoles, 'Vendors'),
+  row(paths.adminShops, 'admin/shops', adminRoles, 'Shops'),
+  row(paths.categories, 'admin/categories', adminRoles, 'Categories'),
+  row(paths.coupons, 'admin/coupons', adminRoles, 'Coupons'),
+  row(paths.newsletters, 'admin/newsletters', adminRoles, 'Newsletters'),
+  row(paths.allOrders, 'admin/all-orders', adminRoles, 'All Orders'),
+  row(paths.admins, 'admin/admins', ['SUPER_ADMIN'], 'Admins'),
 ]
 
 function row(path: string, name: string, who: Access, title: string): PageRow {

@@ -44,3 +44,15 @@ export function showFieldErrors<Values extends FieldValues>(
   }
   return shown.length > 0
 }
+
+/** Only what was changed in the form: what others wrote meanwhile stays as they wrote it. */
+export function changedValues<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  values: Values,
+): Partial<Values> {
+  const dirty = new Set(Object.keys(form.formState.dirtyFields))
+  const isChanged = (name: string): name is Extract<keyof Values, string> => dirty.has(name)
+  const changed: Partial<Values> = {}
+  for (const name of Object.keys(values)) if (isChanged(name)) changed[name] = values[name]
+  return changed
+}

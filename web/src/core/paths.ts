@@ -36,6 +36,9 @@ export const paths = {
   categories: '/dashboard/categories',
   coupons: '/dashboard/coupons',
   newsletters: '/dashboard/newsletters',
+  invoice: (orderId: string) => `/dashboard/invoices/${encodeURIComponent(orderId)}`,
+  allOrders: '/dashboard/all-orders',
+  admins: '/dashboard/admins',
 } as const
 
 /** Where someone was before they were asked to sign in, carried in the history entry's state. */

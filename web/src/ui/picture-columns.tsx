@@ -7,6 +7,8 @@ interface PictureOf<Row> {
   header: string
   src: (row: Row) => string | null
   name: (row: Row) => string
+  /** A line under the name. */
+  note?: (row: Row) => string | undefined
   /** Where the name leads. */
   to?: (row: Row) => string
   isRound?: boolean
@@ -35,16 +37,7 @@ export function pictureColumns<Row>(of: PictureOf<Row>): Column<Row>[] {
           <span className="flex md:hidden">
             <Face row={row} of={of} />
           </span>
-          {of.to === undefined ? (
-            <span className="font-semibold">{of.name(row)}</span>
-          ) : (
-            <Link
-              to={of.to(row)}
-              className="tap inline-flex items-center font-semibold hover:text-link hover:underline"
-            >
-              {of.name(row)}
-            </Link>
-          )}
+          <Name row={row} of={of} />
         </span>
       ),
     },
@@ -54,5 +47,27 @@ export function pictureColumns<Row>(of: PictureOf<Row>): Column<Row>[] {
 function Face<Row>({ row, of }: { row: Row; of: PictureOf<Row> }) {
   return (
     <Thumbnail src={of.src(row)} name={of.name(row)} isRound={of.isRound === true} isDecorative />
+  )
+}
+
+function Name<Row>({ row, of }: { row: Row; of: PictureOf<Row> }) {
+  const name = of.name(row)
+  const note = of.note?.(row)
+  return (
+    <span className="min-w-0">
+      {of.to === undefined ? (
+        <span className="font-semibold">{name}</span>
+      ) : (
+        <Link
+          to={of.to(row)}
+          className="tap inline-flex items-center font-semibold hover:text-link hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      {note === undefined ? null : (
+        <span className="block text-xs break-words text-muted">{note}</span>
+      )}
+    </span>
   )
 }

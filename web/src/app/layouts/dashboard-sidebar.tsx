@@ -11,7 +11,7 @@ const row = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-mediu
 /** The sidebar of large screens. */
 export function DashboardSidebar() {
   return (
-    <aside className="sticky top-0 hidden h-dvh w-64 flex-none flex-col border-e border-line bg-surface lg:flex">
+    <aside className="sticky top-0 hidden h-dvh w-64 flex-none flex-col border-e border-line bg-surface lg:flex print:hidden">
       <div className="flex h-18 items-center px-6">
         <Link to={paths.home} aria-label="Haat home" className="tap flex items-center rounded-md">
           <Logo />

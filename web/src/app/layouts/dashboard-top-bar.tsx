@@ -17,7 +17,7 @@ import { HeaderSearch } from './header-search.tsx'
 /** Menu button (small screens), product search, theme and account. */
 export function DashboardTopBar() {
   return (
-    <header className="z-30 md:sticky md:top-0 border-b border-line bg-surface">
+    <header className="z-30 border-b border-line bg-surface md:sticky md:top-0 print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 px-4 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:px-8 md:py-0">
         <SlideOutMenu />
         <Link

@@ -3,7 +3,7 @@ import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useEffect, useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
@@ -79,7 +79,8 @@ function Editor({
   useDirtyReport(form.formState.isDirty, picture, onDirty)
 
   async function submit(data: ProductPatch) {
-    const result = await save(data, picture.file)
+    const given = product === null ? data : changedValues(form, data)
+    const result = await save(given, picture.file)
     if (!result.ok) showFieldErrors(form, result.error)
   }
 

@@ -1,5 +1,5 @@
 import { actMessages } from '@haat/contract/messages'
-import type { Order, OrderStatus } from '@haat/contract/orders'
+import type { Order, OrderStatus, PaymentStatus } from '@haat/contract/orders'
 import { useState, type ReactNode } from 'react'
 import { act } from '#ui/act.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -12,8 +12,8 @@ export interface OrderActs {
   move: (order: Order, status: OrderStatus) => void
   /** Asks first, then cancels. */
   cancel: (order: Order) => void
-  /** Cash on delivery was paid. */
-  receivePayment: (order: Order) => void
+  /** Money came or went outside of the market: cash on delivery was paid, a refund was made. */
+  setPayment: (order: Order, paymentStatus: PaymentStatus) => void
   /** The question that `cancel` asks; to be drawn by the screen. */
   question: ReactNode
 }
@@ -31,8 +31,8 @@ export function useOrderActs(): OrderActs {
   return {
     move,
     cancel: setAsked,
-    receivePayment: ({ id }) =>
-      void act(changePaymentStatus({ id, paymentStatus: 'PAID' }).unwrap(), words),
+    setPayment: ({ id }, paymentStatus) =>
+      void act(changePaymentStatus({ id, paymentStatus }).unwrap(), words),
     question: (
       <ConfirmDialog
         open={asked !== null}

@@ -1,5 +1,5 @@
 import { shopInput, shopPatch, type Shop, type ShopPatch } from '@haat/contract/shops'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import type { ActResult } from '#ui/act.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm } from '#ui/form-dialog.tsx'
@@ -28,7 +28,7 @@ export function ShopForm({
   const { errors } = form.formState
 
   async function submit(data: ShopPatch) {
-    const result = await save(data)
+    const result = await save(shop === null ? data : changedValues(form, data))
     if (!result.ok) showFieldErrors(form, result.error)
   }
 

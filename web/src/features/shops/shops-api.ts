@@ -1,10 +1,10 @@
-import type { ListQuery, Page } from '@haat/contract/paging'
-import type { Shop, ShopInput, ShopPatch, ShopStatus } from '@haat/contract/shops'
+import type { Page } from '@haat/contract/paging'
+import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
 import { api, formBody, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
 export const shopsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getShops: build.query<Page<Shop>, Query<ListQuery>>({
+    getShops: build.query<Page<Shop>, Query<ShopsQuery>>({
       query: (query) => withQuery('/shops', query),
       transformResponse: unwrapPage<Shop>,
       providesTags: ['Shops'],

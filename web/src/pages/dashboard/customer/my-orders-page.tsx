@@ -5,8 +5,9 @@ import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { isCancellable, isPayable } from '#features/orders/order-rules.ts'
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderActs } from '#features/orders/use-order-acts.tsx'
+import { WaysOn } from '#features/orders/ways-on.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -51,13 +52,7 @@ export default function MyOrdersPage() {
         id={details.id}
         known={result.data?.data}
         onClose={details.close}
-        renderFooter={(order) =>
-          isPayable(order) ? (
-            <Button icon="credit-card" onClick={() => void payNow(order.id)}>
-              Pay Now
-            </Button>
-          ) : undefined
-        }
+        renderFooter={(order) => <WaysOn order={order} items={itemsFor(order).slice(1)} />}
       />
       {acts.question}
     </Screen>

@@ -52,7 +52,7 @@ export default function OrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        renderFooter={(order) => <WaysOn items={waysOn(order, acts)} />}
+        renderFooter={(order) => <WaysOn order={order} items={waysOn(order, acts)} />}
       />
       {acts.question}
     </Screen>

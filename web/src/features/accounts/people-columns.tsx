@@ -1,0 +1,72 @@
+import type { Person } from '@haat/contract/accounts'
+import { StatusChip } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { pictureColumns } from '#ui/picture-columns.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+
+/** Which rows are ticked, by id. */
+export interface Ticked {
+  ids: ReadonlySet<string>
+  toggle: (id: string) => void
+}
+
+/** A list of people; `itemsFor` is what can be done with one of them. */
+export function peopleColumns(
+  ticked: Ticked,
+  itemsFor: (person: Person) => (MenuItem | 'separator')[],
+): Column<Person>[] {
+  return [
+    {
+      header: 'Select',
+      isHeaderHidden: true,
+      className: 'md:w-12',
+      skeleton: 'size-4.5',
+      cell: ({ id, name }) => (
+        <Checkbox
+          checked={ticked.ids.has(id)}
+          onChange={() => ticked.toggle(id)}
+          label={
+            <>
+              <span className="md:sr-only">Select</span>
+              <span className="sr-only"> {name}</span>
+            </>
+          }
+        />
+      ),
+    },
+    ...pictureColumns<Person>({
+      header: 'Image',
+      src: ({ profilePhoto }) => profilePhoto,
+      name: ({ name }) => name,
+      isRound: true,
+    }),
+    {
+      header: 'Email',
+      skeleton: 'h-5 w-44',
+      className: 'break-all',
+      cell: ({ email }) => email,
+    },
+    {
+      header: 'Phone',
+      skeleton: 'h-5 w-28',
+      cell: ({ phoneNumber }) => (
+        <span className="figures whitespace-nowrap">{phoneNumber ?? 'Not given'}</span>
+      ),
+    },
+    {
+      header: 'Status',
+      skeleton: 'h-6 w-16',
+      cell: ({ user }) => <StatusChip status={user.status} />,
+    },
+    {
+      header: 'Actions',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      skeleton: 'size-10 ms-auto',
+      cell: (person) => <RowMenu of={person.name} items={itemsFor(person)} />,
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import type { CouponPatch } from '@haat/contract/coupons'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '#ui/field.tsx'
+
+/** The fields of the coupon dialog. */
+export function CouponFields({ form }: { form: UseFormReturn<CouponPatch, unknown, CouponPatch> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <TextField
+        label="Discount (৳)"
+        type="number"
+        inputMode="decimal"
+        step="any"
+        min={0}
+        hint="Taken off the subtotal of an order."
+        error={errors.discountAmount?.message}
+        {...form.register('discountAmount', { setValueAs: numberOrNothing })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Start date"
+          type="date"
+          error={errors.startTime?.message}
+          {...form.register('startTime', { setValueAs: dayOrNothing })}
+        />
+        <TextField
+          label="End date"
+          type="date"
+          hint="The last day it can be used."
+          error={errors.endTime?.message}
+          {...form.register('endTime', { setValueAs: dayOrNothing })}
+        />
+        <TextField
+          label="Per user limit"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          error={errors.usageLimit?.message}
+          {...form.register('usageLimit', { setValueAs: numberOrNothing })}
+        />
+        <TextField
+          label="Total limit"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          hint="Empty: unlimited."
+          error={errors.totalUsageLimit?.message}
+          {...form.register('totalUsageLimit', {
+            setValueAs: (value: Typed) => numberOrNothing(value) ?? null,
+          })}
+        />
+      </div>
+    </>
+  )
+}
+
+type Typed = string | number | null | undefined
+
+function numberOrNothing(value: Typed): number | undefined {
+  return value === '' || value === null || value === undefined ? undefined : Number(value)
+}
+
+function dayOrNothing(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value
+}

@@ -1,0 +1,119 @@
+import { formatMoney, fromTaka } from '@haat/contract/money'
+import type { Order } from '@haat/contract/orders'
+import { lineTotal } from '@haat/contract/pricing'
+import type { ReactNode } from 'react'
+import { formatDay, money } from '#core/format.ts'
+import { Logo } from '#ui/logo.tsx'
+import { marketContact } from '#ui/market-contact.ts'
+
+const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
+
+/** An order as it is put on paper: what was paid then, whatever the products cost today. */
+export function Invoice({ order }: { order: Order }) {
+  return (
+    <div className="space-y-8 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <Logo />
+          <p className="mt-2 text-muted">{marketContact.address}</p>
+        </div>
+        <dl className="figures space-y-1">
+          <Fact name="Order">{order.id}</Fact>
+          <Fact name="Date">{formatDay(order.createdAt)}</Fact>
+          <Fact name="Status">{order.status}</Fact>
+          <Fact name="Payment">
+            {order.paymentType}, {order.paymentStatus.replaceAll('_', ' ')}
+          </Fact>
+        </dl>
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <Party title="Sold by">
+          <p className="font-semibold">{order.shop.name}</p>
+        </Party>
+        <Party title="Deliver to">
+          <p className="font-semibold">{order.customer.name}</p>
+          <p>{order.customer.address}</p>
+          <p className="figures">{order.customer.phoneNumber}</p>
+          <p className="break-all">{order.customer.email}</p>
+        </Party>
+      </div>
+      <Lines order={order} />
+      <dl className="figures ms-auto max-w-72 space-y-2">
+        <Sum name="Subtotal">{money(order.subtotal)}</Sum>
+        <Sum name="Shipping">{money(order.shipping)}</Sum>
+        {order.discount > 0 ? (
+          <Sum name={`Coupon ${order.couponCode ?? ''}`}>-{money(order.discount)}</Sum>
+        ) : null}
+        <div className="flex justify-between gap-6 border-t border-line pt-2 text-base font-bold">
+          <dt>Total</dt>
+          <dd>{money(order.totalAmount)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="figures w-full border-collapse">
+        <caption className="sr-only">Items of the order</caption>
+        <thead className="border-b border-line text-xs text-muted">
+          <tr>
+            <th scope="col" className={cell}>
+              Item
+            </th>
+            <th scope="col" className={cell}>
+              Quantity
+            </th>
+            <th scope="col" className={cell}>
+              Price
+            </th>
+            <th scope="col" className={cell}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {order.orderItem.map(({ id, product, quantity, price }) => (
+            <tr key={id}>
+              <td className={cell}>{product.name}</td>
+              <td className={cell}>{quantity}</td>
+              <td className={cell}>{money(price)}</td>
+              <td className={cell}>
+                {formatMoney(lineTotal({ price: fromTaka(price), quantity }))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Party({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1 text-xs font-semibold text-muted">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-16 flex-none text-muted">{name}</dt>
+      <dd className="break-all">{children}</dd>
+    </div>
+  )
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
