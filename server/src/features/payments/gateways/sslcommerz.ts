@@ -66,8 +66,9 @@ async function validate(
   return textOf(record['tran_id']) === transactionId ? answerOf(record) : null
 }
 
-/** Every try under one transaction id: one that was paid counts, whatever the others did. */
-async function query(store: StoreConfig, { transactionId }: Attempt): Promise<Answer> {
+/** Every try under one transaction id: one that was paid in full counts, whatever the others did. */
+async function query(store: StoreConfig, attempt: Attempt): Promise<Answer> {
+  const { transactionId, amount, currency } = attempt
   const answer = await getJson(store, transactions, { ...common(store), tran_id: transactionId })
   const connect = textOf(answer['APIConnect'])
   if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
@@ -75,7 +76,10 @@ async function query(store: StoreConfig, { transactionId }: Attempt): Promise<An
   const answers = tries
     .filter((each) => textOf(each['tran_id']) === transactionId)
     .map((each) => answerOf(each))
+  const fits = (answer: Answer) =>
+    answer.status === 'PAID' && answer.amount === amount && answer.currency === currency
   return (
+    answers.find(fits) ??
     answers.find(({ status }) => status === 'PAID') ??
     answers.find(({ status }) => status === 'PENDING') ??
     answers[0] ?? { status: 'PENDING', reason: 'not known to the gateway' }

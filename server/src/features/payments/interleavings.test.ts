@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { cancelOrder, lockOrder } from '#features/orders/orders.service.ts'
+import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
+import type { FakeGateway } from '#testing/fake-gateway.ts'
+import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { marketOf } from '#testing/orders.ts'
+import { takeIpn, takeReturn } from './callbacks.service.ts'
+import { GatewayError } from './gateways/gateway.ts'
+import { findByTransaction } from './payments.queries.ts'
+import { checkPayment } from './settling.service.ts'
+import { pressButton } from './sandbox/sandbox.service.ts'
+import { signatureOf } from './sandbox/signature.ts'
+
+const runs = 1_000
+const lanes = 4
+
+/** What may happen to one of an order's two attempts, or to the order. */
+const happenings = [
+  'pay',
+  'pay',
+  'fail',
+  'leave',
+  'pay too little',
+  'ipn',
+  'ipn',
+  'ipn',
+  'forged ipn',
+  'return success',
+  'return fail',
+  'return cancel',
+  'check',
+  'cancel order',
+  'gateway breaks',
+  'gateway recovers',
+] as const
+type Happening = (typeof happenings)[number]
+
+/** Steps come in groups; those of one group happen at the same time. */
+const histories = fc.array(
+  fc.array(fc.tuple(fc.constantFrom(...happenings), fc.constantFrom(0, 1)), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+/** A gateway as the histories drive it; the test gateway stands in for one without a fake. */
+interface Driven {
+  name: 'sandbox' | 'sslcommerz' | 'aamarpay'
+  fake: FakeGateway | null
+}
+const driven: Driven[] = [
+  { name: 'sandbox', fake: null },
+  { name: 'sslcommerz', fake: await startFakeSslcommerz() },
+  { name: 'aamarpay', fake: await startFakeAamarpay() },
+]
+afterAll(() => Promise.all(driven.map(({ fake }) => fake?.close())))
+
+describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { fake }) => {
+  const kit = useKit({
+    paymentGateway: name,
+    ...(fake === null ? {} : { [fake.name]: { ...fake.store, timeoutMs: 5_000 } }),
+  })
+  let buyer: TestPerson
+  let market: Awaited<ReturnType<typeof marketOf>>
+  let count = 0
+
+  beforeAll(async () => {
+    buyer = await kit.person('CUSTOMER')
+    market = await marketOf(kit, [{ stock: 1_000_000 }])
+  })
+
+  interface Scene {
+    orderId: string
+    attempts: { id: string; transaction: string }[]
+  }
+
+  /** An unpaid order with two open attempts, known to the gateway. */
+  async function scene(): Promise<Scene> {
+    const { id: orderId } = await kit.ctx.db.one<{ id: string }>(sql`
+      with placed as (
+        insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount,
+          total_amount, contact_name, contact_email)
+        values (${buyer.id}, ${market.shopId}, 'ONLINE', 10000, 6000, 0, 16000, 'B', 'b@test.example')
+        returning id
+      )
+      insert into order_items (order_id, product_id, position, quantity, price, discount)
+      select id, ${market.productIds[0]}, 0, 1, 10000, 0 from placed returning order_id as id`)
+    const attempts: Scene['attempts'] = []
+    for (let n = 0; n < 2; n += 1) {
+      const transaction = `RUN${(count += 1)}`
+      const { id } = await kit.ctx.db.one<{ id: string }>(sql`
+        insert into payments (order_id, amount, gateway, transaction_id)
+        values (${orderId}, 16000, ${name}, ${transaction}) returning id`)
+      await announce(transaction)
+      attempts.push({ id, transaction })
+    }
+    return { orderId, attempts }
+  }
+
+  async function announce(transaction: string): Promise<void> {
+    fake?.openings.set(transaction, { total_amount: '160.00', amount: '160.00' })
+    if (fake !== null) return
+    const urls = {
+      success: 'http://m/s',
+      fail: 'http://m/f',
+      cancel: 'http://m/c',
+      ipn: 'http://m/i',
+    }
+    await kit.ctx.db.run(sql`
+      insert into sandbox_transactions (transaction_id, amount, currency, description, payer, return_urls)
+      values (${transaction}, 16000, 'BDT', 'Order', 'B', ${JSON.stringify(urls)})`)
+  }
+
+  async function happen(
+    what: Happening,
+    { orderId, attempts }: Scene,
+    which: number,
+  ): Promise<void> {
+    const attempt = attempts[which]
+    if (attempt === undefined) return
+    const { transaction } = attempt
+    switch (what) {
+      case 'pay':
+        return await pay(transaction, '160.00')
+      case 'pay too little':
+        return await pay(transaction, '16.00')
+      case 'fail':
+      case 'leave':
+        return await end(transaction, what === 'fail' ? 'failed' : 'cancelled')
+      case 'ipn':
+      case 'forged ipn':
+        await takeIpn(kit.ctx, name, await message(transaction, what === 'forged ipn'))
+        return
+      case 'return success':
+      case 'return fail':
+      case 'return cancel': {
+        const kind =
+          what === 'return success' ? 'success' : what === 'return fail' ? 'fail' : 'cancel'
+        await takeReturn(kit.ctx, name, kind, {
+          ...(await message(transaction, false)),
+          transaction,
+        })
+        return
+      }
+      case 'check':
+        return await check(transaction)
+      case 'cancel order':
+        return await cancel(orderId)
+      case 'gateway breaks':
+        fake?.broken.add(transaction)
+        return
+      case 'gateway recovers':
+        fake?.broken.delete(transaction)
+        return
+    }
+  }
+
+  async function pay(transaction: string, amount: string): Promise<void> {
+    if (fake !== null) fake.end(transaction, 'paid', { amount })
+    else if (amount === '160.00') await pressButton(kit.ctx, transaction, 'approve')
+  }
+
+  async function end(transaction: string, ending: 'failed' | 'cancelled'): Promise<void> {
+    if (fake !== null) fake.end(transaction, ending)
+    else await pressButton(kit.ctx, transaction, ending === 'failed' ? 'decline' : 'cancel')
+  }
+
+  async function message(transaction: string, isForged: boolean): Promise<Record<string, string>> {
+    const fields = fake === null ? sandboxMessage(transaction) : { ...fake.message(transaction) }
+    if (!isForged) return fields
+    return { ...fields, amount: '1.00', status: 'VALID', pay_status: 'Successful', signature: 'x' }
+  }
+  function sandboxMessage(transaction: string): Record<string, string> {
+    const fields = { transaction_id: transaction, amount: '160.00', currency: 'BDT', status: 'X' }
+    return { ...fields, signature: signatureOf(fields, kit.ctx.config.authSecret) }
+  }
+
+  async function check(transaction: string): Promise<void> {
+    const payment = await findByTransaction(kit.ctx, name, transaction)
+    if (payment === null) return
+    await checkPayment(kit.ctx, payment).catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error
+    })
+  }
+
+  async function cancel(orderId: string): Promise<void> {
+    await inTransaction(kit.ctx, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order?.status === 'PROCESSING') await cancelOrder(tx, order, null)
+    })
+  }
+
+  /** Whether the gateway has the full amount of an attempt. */
+  async function hasMoney(transaction: string): Promise<boolean> {
+    if (fake === null) {
+      const row = await kit.ctx.db.one<{ state: string }>(
+        sql`select state from sandbox_transactions where transaction_id = ${transaction}`,
+      )
+      return row.state === 'APPROVED'
+    }
+    return fake.holds(transaction, '160.00')
+  }
+
+  async function play(history: readonly (readonly [Happening, number])[][]): Promise<void> {
+    const played = await scene()
+    for (const group of history) {
+      await Promise.all(group.map(([what, which]) => happen(what, played, which)))
+    }
+    // In the end every attempt is checked, as the clock's job would.
+    for (const { transaction } of played.attempts) {
+      fake?.broken.delete(transaction)
+      await check(transaction)
+    }
+    await verify(played)
+  }
+
+  async function verify({ orderId, attempts }: Scene): Promise<void> {
+    const books = await kit.ctx.db.one<{
+      status: string
+      payment_status: string
+      applied: number
+      owed: number
+      entries: number
+      events: number
+    }>(sql`
+      select o.status, o.payment_status,
+        (select count(*)::int from settlements where order_id = o.id and outcome = 'APPLIED') as applied,
+        (select count(*)::int from settlements where order_id = o.id and outcome = 'REFUND_DUE') as owed,
+        (select count(*)::int from audit_log a join payments y on y.id = a.subject_id
+         where y.order_id = o.id and a.action = 'payment.settled') as entries,
+        (select count(*)::int from order_events where order_id = o.id) as events
+      from orders o where o.id = ${orderId}`)
+    let money = 0
+    for (const { id, transaction } of attempts) {
+      const isPaid = await hasMoney(transaction)
+      money += isPaid ? 1 : 0
+      const row = await kit.ctx.db.one<{ status: string; settled: bigint | null }>(sql`
+        select status, (select amount from settlements where payment_id = payments.id) as settled
+        from payments where id = ${id}`)
+      expect(row.status === 'COMPLETED').toBe(isPaid)
+      expect(row.settled).toBe(isPaid ? 16_000n : null)
+    }
+    expect(books.applied + books.owed).toBe(money)
+    expect(books.entries).toBe(money)
+    expect(books.applied).toBeLessThanOrEqual(1)
+    const isCancelled = books.status === 'CANCELLED'
+    expect(books.events).toBe(isCancelled ? 1 : 0)
+    expect(books.applied).toBe(isCancelled ? books.applied : Math.min(money, 1))
+    const expected = money === 0 ? 'UNPAID' : isCancelled ? 'REFUND_DUE' : 'PAID'
+    expect(books.payment_status).toBe(expected)
+  }
+
+  it(`settles each payment at most once and keeps the books right, in ${runs} random histories`, async () => {
+    const seed = Date.now() % 1_000_000
+    await Promise.all(
+      Array.from({ length: lanes }, (_, lane) =>
+        fc.assert(fc.asyncProperty(histories, play), {
+          numRuns: runs / lanes,
+          seed: seed + lane,
+          endOnFailure: true,
+        }),
+      ),
+    )
+  }, 240_000)
+})

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** How a fake gateway answers: as documented, not at all, with an error, or with something else. */
+export type Mood = 'well' | 'hangs' | 'breaks' | 'babbles'
+
+/** What a fake gateway says instead of the truth about a payment. */
+export interface Lie {
+  amount?: string
+  currency?: string
+  transactionId?: string
+  isRisky?: boolean
+}
+
+export type Ending = 'paid' | 'failed' | 'cancelled'
+
+/** A gateway on the loopback address that follows the documented protocol and misbehaves when told to. */
+export interface FakeGateway {
+  name: 'sslcommerz' | 'aamarpay'
+  url: string
+  store: { url: string; storeId: string; secret: string; timeoutMs: number }
+  mood: Mood
+  /** What was sent to open each payment, by transaction. */
+  openings: Map<string, Record<string, string>>
+  /** Set: the next openings name this page. */
+  page: string | null
+  /** Set: openings are refused with this reason. */
+  refusal: string | null
+  /** Refunds that were taken: our refund id and the money's reference. */
+  refunds: Map<string, { reference: string; amount: string }>
+  isRefusingRefunds: boolean
+  /** Transactions it answers nothing sensible about for now. */
+  broken: Set<string>
+  /** How often the gateway was asked about payments. */
+  questions: number
+  /** The payer ends a try; `lie` is told about it from then on. */
+  end(transactionId: string, ending: Ending, lie?: Lie): void
+  /** Whether the gateway has this much money, in BDT, for a transaction. */
+  holds(transactionId: string, amount: string): boolean
+  /** The message that the gateway posts, and that the browser carries, about the last try. */
+  message(transactionId: string): Record<string, string>
+  close(): Promise<void>
+}
+
+export interface Request {
+  path: string
+  /** Of the address and the body, whatever its kind. */
+  fields: Record<string, string>
+}
+
+/** Serves `answer` in the given mood; null is an error. */
+export async function serveFake(
+  moodOf: () => Mood,
+  answer: (request: Request) => object | null,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    void reply(request, response, moodOf(), answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('no address')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function reply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mood: Mood,
+  answer: (request: Request) => object | null,
+): Promise<void> {
+  const body = await text(request)
+  if (mood === 'hangs') return
+  if (mood === 'breaks') {
+    response.writeHead(500).end('Internal error')
+    return
+  }
+  if (mood === 'babbles') {
+    response.writeHead(200).end('<html>We will be right back</html>')
+    return
+  }
+  const url = new URL(request.url ?? '/', 'http://fake')
+  const isJson = request.headers['content-type']?.includes('json') === true
+  const fields: Record<string, string> = {
+    ...Object.fromEntries(url.searchParams),
+    ...(isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))),
+  }
+  const said = answer({ path: url.pathname, fields })
+  response
+    .writeHead(said === null ? 500 : 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(said))
+}

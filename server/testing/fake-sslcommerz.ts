@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { serveFake, type Ending, type FakeGateway, type Lie, type Request } from './fake-gateway.ts'
+
+interface Try {
+  tran_id: string
+  val_id: string
+  bank_tran_id: string
+  status: string
+  amount: string
+  currency: string
+  currency_type: string
+  currency_amount: string
+  risk_level: string
+  card_type: string
+}
+
+const required = [
+  'total_amount',
+  'currency',
+  'tran_id',
+  'success_url',
+  'fail_url',
+  'cancel_url',
+  'product_name',
+  'product_category',
+  'product_profile',
+  'cus_name',
+  'cus_email',
+  'cus_add1',
+  'cus_city',
+  'cus_postcode',
+  'cus_country',
+  'cus_phone',
+  'shipping_method',
+  'num_of_item',
+]
+const statuses: Record<Ending, string> = {
+  paid: 'VALID',
+  failed: 'FAILED',
+  cancelled: 'CANCELLED',
+}
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+/** SSLCommerz as its documents describe it. */
+export async function startFakeSslcommerz(): Promise<FakeGateway> {
+  const tries = new Map<string, Try[]>()
+  const credentials = { storeId: 'haat0live', secret: 'haat0live@ssl' }
+  const { url, close } = await serveFake(() => fake.mood, answer)
+  const fake: FakeGateway = {
+    name: 'sslcommerz',
+    url,
+    store: { url, ...credentials, timeoutMs: 400 },
+    mood: 'well',
+    openings: new Map(),
+    page: null,
+    refusal: null,
+    refunds: new Map(),
+    isRefusingRefunds: false,
+    broken: new Set(),
+    questions: 0,
+    end,
+    holds,
+    message,
+    close,
+  }
+  return fake
+
+  function answer({ path, fields }: Request): object | null {
+    const isKnown =
+      fields['store_id'] === credentials.storeId && fields['store_passwd'] === credentials.secret
+    if (path === '/gwprocess/v4/api.php') return isKnown ? open(fields) : failed('Store Credential')
+    if (!isKnown) return { APIConnect: 'INVALID_REQUEST' }
+    if (fields['refund_amount'] !== undefined) return refund(fields)
+    fake.questions += 1
+    if (path === '/validator/api/validationserverAPI.php') return validate(fields['val_id'] ?? '')
+    if (fake.broken.has(fields['tran_id'] ?? '')) return null
+    const found = tries.get(fields['tran_id'] ?? '') ?? []
+    return { APIConnect: 'DONE', no_of_trans_found: found.length, element: found }
+  }
+
+  function open(fields: Record<string, string>): object {
+    const missing = required.filter((name) => (fields[name] ?? '') === '')
+    if (missing.length > 0) return failed(`'${missing.join(', ')}' missing`)
+    const id = fields['tran_id'] ?? ''
+    if (id.length > 30 || fake.openings.has(id)) return failed('tran_id')
+    if (fake.refusal !== null) return failed(fake.refusal)
+    fake.openings.set(id, fields)
+    const sessionkey = randomBytes(16).toString('hex').toUpperCase()
+    const page = fake.page ?? `${url}/EasyCheckOut/test${sessionkey}`
+    return { status: 'SUCCESS', failedreason: '', sessionkey, GatewayPageURL: page }
+  }
+
+  /** The first validation of a payment says VALID, later ones VALIDATED. */
+  function validate(valId: string): object | null {
+    const found = [...tries.values()].flat().find((each) => each.val_id === valId)
+    if (found === undefined) return { APIConnect: 'DONE', status: 'INVALID_TRANSACTION' }
+    if (fake.broken.has(found.tran_id)) return null
+    const said = { ...found }
+    if (found.status === 'VALID') found.status = 'VALIDATED'
+    return { APIConnect: 'DONE', ...said, validated_on: '2026-11-21 10:00:00', gw_version: '' }
+  }
+
+  function refund(fields: Record<string, string>): object {
+    const reference = fields['bank_tran_id'] ?? ''
+    const id = fields['refund_trans_id'] ?? ''
+    const paid = [...tries.values()].flat().find((each) => each.bank_tran_id === reference)
+    const isGood = paid !== undefined && paid.amount === fields['refund_amount'] && id.length <= 30
+    if (fake.isRefusingRefunds || !isGood) {
+      return { APIConnect: 'DONE', status: 'failed', errorReason: 'Not refundable' }
+    }
+    fake.refunds.set(id, { reference, amount: paid.amount })
+    return { APIConnect: 'DONE', status: 'success', refund_ref_id: `REF${id}`, errorReason: '' }
+  }
+
+  function end(id: string, ending: Ending, lie: Lie = {}): void {
+    const amount = lie.amount ?? fake.openings.get(id)?.['total_amount'] ?? '0'
+    const currency = lie.currency ?? 'BDT'
+    const all = tries.get(id) ?? []
+    all.push({
+      tran_id: lie.transactionId ?? id,
+      val_id: ending === 'paid' ? randomBytes(12).toString('hex') : '',
+      bank_tran_id: randomBytes(10).toString('hex'),
+      status: statuses[ending],
+      amount,
+      currency: 'BDT',
+      currency_type: currency,
+      currency_amount: amount,
+      risk_level: lie.isRisky === true ? '1' : '0',
+      card_type: 'BKASH-BKash',
+    })
+    tries.set(id, all)
+  }
+
+  function holds(id: string, amount: string): boolean {
+    return (tries.get(id) ?? []).some(
+      (each) =>
+        /^VALID/.test(each.status) &&
+        each.tran_id === id &&
+        each.amount === amount &&
+        each.currency_type === 'BDT',
+    )
+  }
+
+  function message(id: string): Record<string, string> {
+    const last: Partial<Try> = { ...tries.get(id)?.at(-1) }
+    const status = last.status === 'VALIDATED' ? 'VALID' : (last.status ?? 'VALID')
+    const fields: Record<string, string> = {
+      ...last,
+      tran_id: id,
+      status,
+      store_id: credentials.storeId,
+      value_a: '',
+    }
+    const keys = Object.keys(fields)
+    const signed = [...keys, 'store_passwd']
+      .toSorted((one, other) => (one < other ? -1 : 1))
+      .map((key) => `${key}=${key === 'store_passwd' ? md5(credentials.secret) : fields[key]}`)
+    return { ...fields, verify_key: keys.join(','), verify_sign: md5(signed.join('&')) }
+  }
+}
+
+function failed(reason: string): object {
+  return { status: 'FAILED', failedreason: reason, sessionkey: '', GatewayPageURL: '' }
+}
