@@ -1,0 +1,94 @@
+import { sql } from '#core/db.ts'
+import type { Cases } from './case.ts'
+import { passwordHash } from './world.ts'
+
+const person = (name: string) => ({
+  password: 'haat1234',
+  data: { name, email: `${crypto.randomUUID()}@test.example`, phoneNumber: '01700000000' },
+})
+
+export const peopleCases: Cases = {
+  'POST /auth/login': {
+    request: async ({ kit, customer }) => {
+      await kit.ctx.db.run(
+        sql`update people set password_hash = ${passwordHash} where id = ${customer.id}`,
+      )
+      return { url: '/auth/login', body: { email: customer.email, password: 'haat1234' } }
+    },
+  },
+  'POST /auth/forgot-password': {
+    request: ({ customer }) => ({ url: '/auth/forgot-password', body: { email: customer.email } }),
+  },
+  'POST /auth/reset-password': {
+    request: ({ customer, resetToken }) => ({
+      url: `/auth/reset-password?token=${resetToken}`,
+      body: { id: customer.id, password: 'haat5678' },
+    }),
+  },
+  'POST /auth/refresh-token': {
+    request: ({ refreshToken }) => ({ url: '/auth/refresh-token', body: { refreshToken } }),
+  },
+  'POST /auth/logout': {
+    request: ({ refreshToken }) => ({ url: '/auth/logout', body: { refreshToken } }),
+  },
+  'POST /auth/logout-others': { request: () => ({ url: '/auth/logout-others' }) },
+  'POST /auth/change-password': {
+    request: () => ({
+      url: '/auth/change-password',
+      body: { oldPassword: 'haat1234', newPassword: 'haat5678' },
+    }),
+  },
+  'POST /users/create-customer': {
+    request: () => ({ url: '/users/create-customer', body: person('New Customer') }),
+  },
+  'POST /users/create-vendor': {
+    request: () => ({ url: '/users/create-vendor', body: person('New Vendor') }),
+  },
+  'POST /users/create-admin': {
+    request: () => ({ url: '/users/create-admin', body: person('New Admin') }),
+  },
+  'GET /users/get-profile': { request: () => ({ url: '/users/get-profile' }) },
+  'PATCH /users/update-profile': {
+    request: () => ({ url: '/users/update-profile', body: { name: 'Another Name' } }),
+  },
+  'PATCH /users/:id/status': {
+    request: ({ customer }) => ({
+      url: `/users/${customer.id}/status`,
+      body: { status: 'BLOCKED' },
+    }),
+  },
+  'GET /customers': {
+    request: ({ customer }) => ({ url: `/customers/?searchTerm=${customer.email}` }),
+    shows: ({ customer }) => customer.id,
+  },
+  'PATCH /customers/:id': {
+    request: ({ customer }) => ({ url: `/customers/${customer.id}`, body: { name: 'Another' } }),
+  },
+  'DELETE /customers/:id': { request: ({ customer }) => ({ url: `/customers/${customer.id}` }) },
+  'GET /vendors': {
+    request: ({ vendor }) => ({ url: `/vendors?searchTerm=${vendor.email}` }),
+    shows: ({ vendor }) => vendor.id,
+  },
+  'PATCH /vendors/:id': {
+    request: ({ vendor }) => ({ url: `/vendors/${vendor.id}`, body: { name: 'Another' } }),
+  },
+  'DELETE /vendors/:id': { request: ({ vendor }) => ({ url: `/vendors/${vendor.id}` }) },
+  'GET /admins': {
+    request: ({ admin }) => ({ url: `/admins?searchTerm=${admin.email}` }),
+    shows: ({ admin }) => admin.id,
+  },
+  'PATCH /admins/:id': {
+    request: ({ admin }) => ({ url: `/admins/${admin.id}`, body: { name: 'Another' } }),
+  },
+  'DELETE /admins/:id': { request: ({ admin }) => ({ url: `/admins/${admin.id}` }) },
+  'GET /newsletters': {
+    request: () => ({ url: '/newsletters' }),
+    shows: ({ subscriber }) => subscriber,
+  },
+  'POST /newsletters/create': {
+    request: () => ({
+      url: '/newsletters/create',
+      body: { email: `${crypto.randomUUID()}@test.example` },
+    }),
+  },
+}
