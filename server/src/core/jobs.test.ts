@@ -4,7 +4,8 @@ import { tasks as productTasks } from '#server/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 import { inTransaction } from './ctx.ts'
 import { sql } from './db.ts'
-import { enqueue, runDueJobs, startWorker } from './jobs.ts'
+import { runDueJobs, startWorker } from './job-worker.ts'
+import { enqueue } from './jobs.ts'
 
 const kit = useKit()
 const sweep = '01900000-0000-7000-8000-000000000001'
@@ -103,5 +104,6 @@ describe('the worker', () => {
     await enqueue(kit.ctx, 'media.prepare', { id: prepare })
     await until(() => ran.includes(prepare))
     await worker.stop()
+    expect(ran).toEqual([prepare])
   })
 })

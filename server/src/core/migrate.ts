@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from './db.ts'
-import { installJobs } from './jobs.ts'
+import { installJobs } from './job-worker.ts'
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../migrations')
 /** Any number, the same for every copy of Haat: whoever holds it migrates, the others wait. */
