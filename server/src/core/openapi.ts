@@ -68,7 +68,7 @@ export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
 }
 
 /** Who may call a route, in words. */
-export function callersOf({ who }: Pick<DeclaredRoute, 'who'>): string {
+function callersOf({ who }: Pick<DeclaredRoute, 'who'>): string {
   if (who === 'anyone') return 'anyone'
   return who === 'signed-in' ? 'anyone signed in' : who.join(', ')
 }

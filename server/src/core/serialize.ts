@@ -7,7 +7,7 @@ export function serializerFor(schema: z.ZodMiniType): (value: unknown) => string
 }
 
 /** A schema as JSON Schema, without the long patterns and bounds that say no more than the type. */
-export function jsonSchema(
+function jsonSchema(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
 ): z.core.JSONSchema.BaseSchema {
