@@ -9,10 +9,14 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
+/** React renders again right after a failure; one as fresh as that is shown, an older one forgotten. */
+const freshMs = 1_000
+
 /** `file` and what `load` imports are the same module. */
 export function lazyPage(file: string, load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | undefined
   let loading: Promise<void> | undefined
+  let failure: { error: unknown } | undefined
 
   function preload(): Promise<void> {
     loading ??= load().then(
@@ -21,6 +25,8 @@ export function lazyPage(file: string, load: () => Promise<{ default: ComponentT
       },
       (error: unknown) => {
         loading = undefined
+        failure = { error }
+        setTimeout(() => (failure = undefined), freshMs)
         throw error
       },
     )
@@ -28,7 +34,10 @@ export function lazyPage(file: string, load: () => Promise<{ default: ComponentT
   }
 
   function Component() {
-    if (loaded === undefined) use(preload())
+    if (loaded === undefined) {
+      if (failure !== undefined) throw failure.error
+      use(preload())
+    }
     return loaded === undefined ? null : <Loaded component={loaded} />
   }
 

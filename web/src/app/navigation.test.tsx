@@ -114,6 +114,24 @@ describe('a lazy page', () => {
     await Promise.all([page.preload(), page.preload()])
     expect(load).toHaveBeenCalledTimes(2)
   })
+
+  test('that fails while it is shown gives way to what stands in for it', async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const load = vi.fn(() => Promise.reject(new Error('no connection')))
+    const page = lazyPage('pages/hello', load)
+    await act(async () => {
+      render(
+        <ErrorBoundary resetKey="/hello" fallback="offline">
+          <Suspense fallback="waiting">
+            <page.Component />
+          </Suspense>
+        </ErrorBoundary>,
+      )
+    })
+    expect(screen.getByText('offline')).toBeDefined()
+    expect(load).toHaveBeenCalledTimes(1)
+    silenced.mockClear()
+  })
 })
 
 test('code that is gone is fetched by one reload, and no second one soon after', () => {

@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react'
 import type { Picture as PictureData } from '@haat/contract/media'
 import { pictureWidths } from '@haat/contract/picture-sizes'
+import { Icon } from './icon.tsx'
 
 /**
  * A product's picture: its box is reserved by width and height, a tiny stand-in shows until it arrives,
  * AVIF is offered before WebP. `priority` is for what is seen first: loaded at once and ahead of the rest.
+ * A product without a picture gets a quiet box of the same size.
  */
 export function ProductPicture({
   src,
@@ -22,6 +24,7 @@ export function ProductPicture({
   isPriority?: boolean
   className?: string
 }) {
+  if (src === '') return <NoPicture alt={alt} className={className} />
   const style = images === undefined ? undefined : placeholderStyle(images.placeholder)
   return (
     <picture>
@@ -43,6 +46,17 @@ export function ProductPicture({
         className={`block h-auto w-full bg-sunken bg-cover ${className}`}
       />
     </picture>
+  )
+}
+
+function NoPicture({ alt, className }: { alt: string; className: string }) {
+  return (
+    <span
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className={`grid aspect-square w-full place-items-center bg-sunken text-muted ${className}`}
+    >
+      <Icon name="image" className="size-1/4 max-w-12" />
+    </span>
   )
 }
 
@@ -83,7 +97,7 @@ export function Thumbnail({
       loading="lazy"
       decoding="async"
       style={{ width: size, height: size }}
-      className={`inline-block flex-none bg-sunken object-cover ${shape}`}
+      className={`inline-block max-w-none flex-none bg-sunken object-cover ${shape}`}
     />
   )
 }

@@ -1,32 +1,30 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ToastBody } from './toast-body.tsx'
 import { onFirstToast } from './toast.ts'
-
-const ToastBody = lazy(async () => ({ default: (await import('./toast-body.tsx')).ToastBody }))
 
 /**
  * Where toasts appear; mount it once, above the routes. Its code is fetched at the visitor's first touch or
- * key press, or at the first toast, whichever comes first.
+ * key press, or at the first toast, whichever comes first; without a network the next of them tries again.
  */
 export function ToastHost({ isDashboard }: { isDashboard: boolean }) {
-  const [isNeeded, setNeeded] = useState(false)
+  const [Body, setBody] = useState<typeof ToastBody | null>(null)
 
   useEffect(() => {
-    const need = () => setNeeded(true)
+    if (Body !== null) return undefined
+    const need = () =>
+      void import('./toast-body.tsx').then(
+        (code) => setBody(() => code.ToastBody),
+        () => undefined,
+      )
     const stop = onFirstToast(need)
-    const options = { once: true, passive: true }
-    addEventListener('pointerdown', need, options)
-    addEventListener('keydown', need, options)
+    addEventListener('pointerdown', need, { passive: true })
+    addEventListener('keydown', need, { passive: true })
     return () => {
       stop()
       removeEventListener('pointerdown', need)
       removeEventListener('keydown', need)
     }
-  }, [])
+  }, [Body])
 
-  if (!isNeeded) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastBody isDashboard={isDashboard} />
-    </Suspense>
-  )
+  return Body === null ? null : <Body isDashboard={isDashboard} />
 }

@@ -1,9 +1,11 @@
 import { resetPasswordForm } from '@haat/contract/accounts'
 import { useState } from 'react'
+import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
+import { selectIsRestored } from '#core/persistence.ts'
 import { useResetPasswordMutation } from '#features/accounts/accounts-api.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
@@ -13,6 +15,7 @@ import { AuthCard } from './parts/auth-card.tsx'
 
 export default function ResetPasswordPage() {
   const [query] = useSearchParams()
+  const isRestored = useSelector(selectIsRestored)
   const [isDone, setDone] = useState(false)
   const id = query.get('id') ?? ''
   const token = query.get('token') ?? ''
@@ -31,7 +34,8 @@ export default function ResetPasswordPage() {
       </AuthCard>
     )
   }
-  if (id === '' || token === '') {
+  // The server's page is the same for every link, so the first look at this one comes after it.
+  if (isRestored && (id === '' || token === '')) {
     return (
       <AuthCard title="This link is not complete">
         <div className="space-y-5">

@@ -148,7 +148,7 @@ function ProductHead({ product }: { product: Product }) {
       title={product.name}
       description={summary(product.description)}
       path={paths.product(product.id)}
-      image={product.image}
+      image={product.image === '' ? undefined : product.image}
       kind="product"
       data={productData(product, origin)}
     />

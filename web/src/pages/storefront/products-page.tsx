@@ -1,6 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
-import { useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -19,13 +19,19 @@ import { SortSelect } from './parts/sort-select.tsx'
 
 export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
-  const listing = listingOf(search)
+  // A choice shows at once, before the router has gone through with it.
+  const [listing, showListing] = useOptimistic(listingOf(search))
   const userEmail = useSelector(selectUserEmail)
   const { data, currentData, error, isFetching, refetch } = useGetProductsQuery({
     ...productsFor(listing),
     userEmail,
   })
-  const change = (values: Partial<Listing>) => setSearch(withChange(search, values))
+  const change = (values: Partial<Listing>) =>
+    startTransition(() => {
+      const next = withChange(search, values)
+      showListing(listingOf(next))
+      setSearch(next)
+    })
   const hasFailed = error !== undefined && currentData === undefined
   const shown = hasFailed ? undefined : data
 
@@ -38,6 +44,7 @@ export default function ProductsPage() {
           <ProductFilters listing={listing} onChange={change} />
         </aside>
         <div className="min-w-0">
+          <h2 className="sr-only">Products</h2>
           {hasFailed ? (
             <ErrorState
               message={errorMessage(error, checkConnection)}

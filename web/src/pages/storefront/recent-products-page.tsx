@@ -13,6 +13,7 @@ export default function RecentProductsPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="mb-5 text-xl">Recently Viewed Products</h1>
+      <h2 className="sr-only">Products</h2>
       {error !== undefined && data === undefined ? (
         <ErrorState
           message={errorMessage(error, checkConnection)}

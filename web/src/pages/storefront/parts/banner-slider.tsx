@@ -61,8 +61,8 @@ export function BannerSlider() {
           aria-label={`${index + 1} of ${slides.length}`}
           inert={index !== shown}
           style={{ transitionDuration: `${limits.sliderFadeMs}ms` }}
-          className={`col-start-1 row-start-1 transition-opacity ${slide.ground} ${
-            index === shown ? 'opacity-100' : 'opacity-0'
+          className={`col-start-1 row-start-1 transition-[opacity,visibility] ${slide.ground} ${
+            index === shown ? 'opacity-100' : 'invisible opacity-0'
           }`}
         >
           <SlideContent slide={slide} />

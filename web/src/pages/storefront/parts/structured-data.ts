@@ -32,7 +32,7 @@ export function productData(product: Product, origin: string): object[] {
       '@type': 'Product',
       name: product.name,
       description: product.description,
-      image: new URL(product.image, origin).href,
+      ...(product.image === '' ? {} : { image: new URL(product.image, origin).href }),
       sku: product.id,
       category: product.category.name,
       offers: {
