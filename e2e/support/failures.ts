@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Goes on to another page by a link of the header or the page, without loading the site anew. */
+export async function followLink(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click()
+}
+
+/**
+ * Lets the matching API calls fail while `go` leads to what shows them: first without a network, then
+ * by the server's fault. Each time the page says so; Retry then brings what `arrived` looks for.
+ */
+export async function expectRetry(
+  page: Page,
+  { calls, go, arrived }: { calls: RegExp; go: () => Promise<void>; arrived: () => Promise<void> },
+): Promise<void> {
+  await page.route(calls, (route) => route.abort('internetdisconnected'))
+  await go()
+  const alert = page.getByRole('alert')
+  await expect(alert.getByText('This could not be loaded')).toBeVisible()
+  await page.unroute(calls)
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(alert.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy')
+  await expect(alert).toBeVisible()
+  await page.unroute(calls)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await arrived()
+}

@@ -1,0 +1,16 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { password } from './market.ts'
+
+/** Signs in through the API and lets the page open as if it had been signed in before. */
+export async function rememberSession(
+  page: Page,
+  request: APIRequestContext,
+  email: string,
+): Promise<void> {
+  const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { data } = await answer.json()
+  await page.addInitScript((session) => {
+    if (localStorage.getItem('haat:auth') === null) localStorage.setItem('haat:auth', session)
+  }, JSON.stringify(data))
+}

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { expectRetry, followLink } from '../support/failures.ts'
+import { signUp, unique } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test('the home page leads into the market', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const tiles = section(page, 'Featured Category').getByRole('link')
+  expect(await tiles.count()).toBeGreaterThanOrEqual(12)
+  await expect(section(page, 'Featured Products').getByRole('article')).toHaveCount(12)
+
+  const deals = section(page, 'Flash Sales')
+  await expect(deals.getByText(/Grab the hot deals/)).toBeVisible()
+  await expect(deals.getByRole('article')).toHaveCount(8)
+  await expect(deals.getByText(/\d+% off/)).toHaveCount(8)
+
+  const brands = section(page, 'Popular Brands')
+  await expect(brands.getByRole('img')).toHaveCount(10)
+  await expect(main.getByRole('group', { name: '1 of 2' })).toBeVisible()
+
+  await tiles.filter({ hasText: 'Keyboard' }).click()
+  await expect(page).toHaveURL('/products?category=Keyboard')
+  await expect(page.getByRole('heading', { name: 'All Keyboards', level: 1 })).toBeVisible()
+})
+
+test.describe('the banner', () => {
+  test('stands still for whoever prefers less motion, until used @once', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForTimeout(2_600)
+    await expect(page.getByRole('group', { name: '1 of 2' })).toBeVisible()
+    await page.getByRole('button', { name: /^Show offer 2/ }).click()
+    await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeHidden()
+  })
+
+  test('moves on every two seconds, wraps, and waits under the pointer @once', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/')
+    const first = page.getByRole('link', { name: 'Browse laptops' })
+    const second = page.getByRole('link', { name: 'See headphones' })
+    await expect(second).toBeVisible()
+    const since = Date.now()
+    await expect(first).toBeVisible()
+    expect(Date.now() - since).toBeGreaterThan(1_500)
+    await page.getByRole('region', { name: 'Offers' }).hover()
+    await page.waitForTimeout(2_600)
+    await expect(first).toBeVisible()
+  })
+})
+
+test('the newsletter takes an address and says so', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByLabel('Your email address')
+  const send = page.getByRole('button', { name: 'Subscribe' })
+  await box.fill('not an address')
+  await send.click()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await expect(box).toBeFocused()
+
+  await page.route('**/newsletters/create', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await box.fill(`${unique('reader')}@test.example`)
+  await send.click()
+  await expect(page.getByText('Sending...')).toBeVisible()
+  await expect(page.getByText('Subscribed successfully')).toBeVisible()
+  await expect(box).toHaveValue('')
+})
+
+test('a newsletter that could not be reached keeps what was typed @once', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/newsletters\/create/)
+  problems.allow(/^console error: /)
+  await page.goto('/')
+  await page.route('**/newsletters/create', (route) => route.abort('internetdisconnected'))
+  await page.getByLabel('Your email address').fill('reader@test.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page.getByLabel('Your email address')).toHaveValue('reader@test.example')
+})
+
+test('the featured products ask for a signed-in person’s own @once', async ({ page, request }) => {
+  const customer = await signUp(request, 'customer')
+  await rememberSession(page, request, customer.email)
+  const asked = page.waitForRequest((call) => call.url().includes('userEmail='))
+  await page.goto('/')
+  const query = new URL((await asked).url()).searchParams
+  expect(query.get('userEmail')).toBe(customer.email)
+  expect(query.get('limit')).toBe('12')
+})
+
+test('lists that could not be loaded are asked for again @once', async ({ page, problems }) => {
+  problems.allow(/\/api\/v1\/products/)
+  await page.goto('/contact')
+  await expectRetry(page, {
+    calls: /\/api\/v1\/products\?.*sortBy=rating/,
+    go: () => followLink(page, 'Haat home'),
+    arrived: () => expect(section(page, 'Featured Products').getByRole('article')).toHaveCount(12),
+  })
+})
+
+function section(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}

@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test'
+import { signUp } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test('the about page introduces the market', async ({ page }) => {
+  await page.goto('/about-us')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
+  await expect(main.getByRole('figure').getByRole('img')).toHaveCount(3)
+  for (const name of ['Our Vision', 'Our Mission', 'Our Team', 'How to reach us']) {
+    await expect(main.getByRole('heading', { name, level: 2 })).toBeVisible()
+  }
+  const team = main.getByRole('region', { name: 'Our Team' })
+  await expect(team.getByRole('listitem')).toHaveCount(4)
+  const reach = main.getByRole('region', { name: 'How to reach us' })
+  await expect(reach.getByRole('listitem')).toHaveCount(4)
+  await expect(reach.getByRole('link', { name: 'support@haat.example' })).toBeVisible()
+})
+
+test('the contact form says what is missing, and sends nothing', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (call) => {
+    if (call.method() !== 'GET') calls.push(call.url())
+  })
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('img', { name: /headset/ })).toBeVisible()
+  const send = main.getByRole('button', { name: 'Send message' })
+  await send.click()
+  for (const message of [
+    'Name must be at least 3 characters.',
+    'Email must be a valid email address.',
+    'Subject must be at least 5 characters.',
+    'Message must be at least 10 characters.',
+  ]) {
+    await expect(main.getByText(message)).toBeVisible()
+  }
+  await expect(main.getByLabel('Name')).toBeFocused()
+
+  const typed = {
+    Name: 'Ayesha Karim',
+    Email: 'ayesha@test.example',
+    Subject: 'My order',
+    Message: 'When will it be here?',
+  }
+  for (const [label, text] of Object.entries(typed)) await main.getByLabel(label).fill(text)
+  await expect(main.getByText('Message must be at least 10 characters.')).toBeHidden()
+  await send.click()
+  await page.waitForTimeout(300)
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(main.getByLabel(label)).toHaveValue(text)
+  }
+  await expect(page).toHaveURL('/contact')
+  expect(calls).toEqual([])
+})
+
+test('an address that leads nowhere says so, with the status to match', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^404 GET .*\/nowhere$/)
+  await page.goto('/contact')
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+  await expect(page.getByText("Sorry! We can't find the page you looking for.")).toBeVisible()
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/contact')
+})
+
+test('who is not meant to be here is told so', async ({ page, request }) => {
+  const vendor = await signUp(request, 'vendor')
+  await rememberSession(page, request, vendor.email)
+  await page.goto('/recent-products')
+  await expect(page).toHaveURL('/unauthorized-access?role=CUSTOMER')
+  await expect(
+    page.getByRole('heading', { name: 'You are not authorized To access this route' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('without a network the page stays, and says so @once', async ({ page, context, problems }) => {
+  problems.allow(/net::ERR_INTERNET_DISCONNECTED$/)
+  problems.allow(/^console error: /)
+  problems.allow(/^page error: .*dynamically imported module/s)
+  await page.goto('/')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
+})
+
+test('robots and search engines find their way @once', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /dashboard/')
+  expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
+  const pages = await (await request.get('/sitemap/pages.xml')).text()
+  for (const [, address = ''] of pages.matchAll(/<loc>(.*?)<\/loc>/g)) {
+    const { pathname } = new URL(address)
+    const html = await (await request.get(pathname)).text()
+    expect(html, pathname).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(html, pathname).toMatch(/<title>[^<]*Haat[^<]*<\/title>/)
+    expect(html, pathname).toMatch(/<meta name="description" content="[^"]{40,}"\/>/)
+    expect(html, pathname).toContain('<meta property="og:title"')
+  }
+  for (const hidden of [
+    '/cart',
+    '/compare-products',
+    '/products?search=mouse',
+    '/recent-products',
+  ]) {
+    const html = await (await request.get(hidden)).text()
+    expect(html, hidden).toContain('<meta name="robots" content="noindex"/>')
+  }
+  const moved = await request.get('/products//', { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers()['location']).toBe('/products')
+})
+
+test('the search box of search engines is told of @once', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'WebSite',
+    name: 'Haat',
+    potentialAction: { target: { urlTemplate: expect.stringMatching(/\/products\?search=\{/) } },
+  })
+})

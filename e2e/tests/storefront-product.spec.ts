@@ -1,0 +1,215 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expectRetry } from '../support/failures.ts'
+import { openShop, signUp, unique } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test('a product shows what a buyer needs to know', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 125_000, discount: 12_500, stock: 3 })
+  await page.goto(`/products/${product.id}`)
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(`${product.name} | Haat`)
+  await expect(main.getByText('1,25,000৳').first()).toBeVisible()
+  await expect(main.getByText('1,37,500৳').first()).toBeVisible()
+  await expect(main.getByText('9% off')).toBeVisible()
+  await expect(main.getByText('In Stock')).toBeVisible()
+  for (const promise of [
+    'Standard Delivery',
+    'Guaranteed within 3-5 days',
+    'Cash on Delivery available',
+    '7 Days Returns',
+    'Warranty Not Available',
+  ]) {
+    await expect(main.getByText(promise)).toBeVisible()
+  }
+  await expect(main.getByText('Sold By')).toBeVisible()
+  await expect(main.getByRole('link', { name: shop.name })).toHaveAttribute(
+    'href',
+    `/shops/${shop.id}`,
+  )
+  await expect(main.getByText('A product that one test put on sale.')).toBeVisible()
+  await expect(main.getByText('No Review Found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Related Products' })).toBeVisible()
+  const related = page.getByRole('region', { name: 'Related Products' }).getByRole('article')
+  await expect(related).toHaveCount(6)
+  await expect(related.filter({ hasText: product.name })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the quantity stays between one and the stock', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ stock: 3 })
+  await page.goto(`/products/${product.id}`)
+  const quantity = page.getByRole('textbox', { name: 'Quantity' })
+  const less = page.getByRole('button', { name: 'Decrease quantity' })
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  await expect(less).toBeDisabled()
+  await more.click()
+  await more.click()
+  await expect(quantity).toHaveValue('3')
+  await expect(more).toBeDisabled()
+  await quantity.fill('99')
+  await quantity.press('Enter')
+  await expect(quantity).toHaveValue('3')
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await expect(quantity).toHaveValue('1')
+
+  await quantity.fill('2')
+  await quantity.press('Enter')
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await page.getByRole('link', { name: 'Cart 1 item' }).click()
+  await expect(page.getByRole('textbox', { name: /quantity/i }).first()).toHaveValue('2')
+})
+
+test('only a buyer may write a review', async ({ page, request, newPerson }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const address = `/products/${product.id}`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(page).toHaveURL('/login')
+
+  const other = await newPerson()
+  await rememberSession(other, request, (await signUp(request, 'customer')).email)
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Write a Review' }).click()
+  const refusal = other.getByRole('dialog', { name: 'Purchase Product First' })
+  await expect(
+    refusal.getByText(
+      'Please purchase this product first and then share your experience with this product.',
+    ),
+  ).toBeVisible()
+  await refusal.getByRole('button', { name: 'Close' }).last().click()
+  await expect(other.getByRole('button', { name: 'Write a Review' })).toBeFocused()
+
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  const buyer = await newPerson()
+  await rememberSession(buyer, request, customer.email)
+  await buyer.goto(address)
+  await buyer.getByRole('button', { name: 'Write a Review' }).click()
+  const form = buyer.getByRole('dialog', { name: 'Write a Review' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('Please select a rating')).toBeVisible()
+  await form.getByLabel('Your review').fill('Does what it says.')
+  await form.getByText('4 stars').click({ force: true })
+  await expectAccessible(buyer)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(buyer.getByText('Successfully submitted')).toBeVisible()
+  const reviews = buyer.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByText('Does what it says.')).toBeVisible()
+  await expect(reviews.getByText(customer.name)).toBeVisible()
+  await expect(reviews.getByText(/4 out of 5/).first()).toBeVisible()
+})
+
+test('a review the server refuses keeps what was typed @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/reviews\/create/)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  await rememberSession(page, request, customer.email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const form = page.getByRole('dialog', { name: 'Write a Review' })
+  await form.getByText('5 stars').click({ force: true })
+  await form.getByLabel('Your review').fill('Typed with care.')
+  await page.route('**/reviews/create', (route) => route.abort('internetdisconnected'))
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(form.getByLabel('Your review')).toHaveValue('Typed with care.')
+})
+
+test('what is sold out cannot be put in the cart', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ stock: 0 })
+  await page.goto(`/products/${product.id}`)
+  await expect(page.getByText('Out of Stock', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeDisabled()
+})
+
+test('search engines and social cards read the product @once', async ({ request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Indexed Iron '), price: 2_500, discount: 500 })
+  const answer = await request.get(`/products/${product.id}`)
+  const url = new URL(answer.url())
+  const html = await answer.text()
+  expect(html).toContain(`<title>${product.name} | Haat</title>`)
+  expect(html).toContain(`<link rel="canonical" href="${url.href}"/>`)
+  expect(html).toContain(
+    '<meta name="description" content="A product that one test put on sale."/>',
+  )
+  expect(html).toContain(`<meta property="og:title" content="${product.name} | Haat"/>`)
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const data = scripts.map(([, json = '']) => JSON.parse(json))
+  expect(data).toMatchObject([
+    {
+      '@type': 'Product',
+      name: product.name,
+      offers: {
+        '@type': 'Offer',
+        url: url.href,
+        price: 2_500,
+        priceCurrency: 'BDT',
+        availability: 'https://schema.org/InStock',
+      },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: `${url.origin}/` },
+        { position: 2 },
+        { position: 3, name: product.name, item: url.href },
+      ],
+    },
+  ])
+})
+
+test('a product’s picture is sent along @once', async ({ request }) => {
+  const [product] = (await (await request.get('/api/v1/products?limit=1&sortBy=rating')).json())
+    .data
+  const answer = await request.get(`/products/${product.id}`)
+  const picture = `${new URL(answer.url()).origin}${product.image}`
+  const html = await answer.text()
+  expect(html).toContain(`<meta property="og:image" content="${picture}"/>`)
+  expect(html).toContain(`"image":"${picture}"`)
+  expect((await request.get(picture)).ok()).toBe(true)
+})
+
+test('a product that is gone is a page not found, with the status to match', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^404 GET .*\/products\/01930000-0000-7000-8000-00000000dead$/)
+  const answer = await page.goto('/products/01930000-0000-7000-8000-00000000dead')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+})
+
+test('a product that could not be loaded is asked for again @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/\/api\/v1\/products\/[0-9a-f-]+/)
+  const shop = await openShop(request)
+  const word = unique('retried')
+  const product = await shop.product({ name: `${word} Radio` })
+  await page.goto(`/products?search=${word}`)
+  await expectRetry(page, {
+    calls: /\/api\/v1\/products\/[0-9a-f-]+$/,
+    go: () => page.getByRole('link', { name: product.name }).click(),
+    arrived: () =>
+      expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible(),
+  })
+})
