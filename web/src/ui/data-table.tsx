@@ -23,6 +23,8 @@ export interface Column<Row> {
   /** The size of what it holds, as classes, for the row that stands in while loading. */
   skeleton?: string
   className?: string
+  /** Left out where the table has little room (tablets); cards on phones show it. */
+  isWideOnly?: boolean
   /** The column can be sorted by; its heading is a button then (given the table's `onSort`). */
   sortKey?: string
   /** What rising and falling order are called here; 'lowest first' and 'highest first' if left out. */
@@ -108,7 +110,7 @@ function HeaderCell<Row>({
   onSort: ((sort: Sort) => void) | undefined
 }) {
   const { sortKey, header } = column
-  const look = `px-3 py-3 lg:px-4 font-semibold lg:whitespace-nowrap ${side(column)}`
+  const look = `px-3 py-3 lg:px-4 font-semibold lg:whitespace-nowrap ${side(column)} ${room(column)}`
   if (sortKey === undefined || onSort === undefined) {
     return (
       <th scope="col" className={look}>
@@ -144,11 +146,15 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={column.isHeaderHidden === true ? '' : column.header}
       data-lead={column.isLead === true ? '' : undefined}
       data-corner={column.isCorner === true ? '' : undefined}
-      className={`align-middle md:px-3 md:py-3 lg:px-4 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0' : ''} ${side(column)} ${column.className ?? ''}`}
+      className={`align-middle md:px-3 md:py-3 lg:px-4 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0' : ''} ${side(column)} ${room(column)} ${column.className ?? ''}`}
     >
       {children}
     </td>
   )
+}
+
+function room<Row>(column: Column<Row>): string {
+  return column.isWideOnly === true ? 'md:max-lg:hidden' : ''
 }
 
 function side<Row>(column: Column<Row>): string {

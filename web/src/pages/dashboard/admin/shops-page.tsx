@@ -86,8 +86,8 @@ function columnsWith(
       skeleton: 'h-5 w-20',
       cell: ({ rating }) => <StarRating value={rating} />,
     },
-    figure('Reviews', 'reviewCount'),
-    figure('Followers', 'followerCount'),
+    { ...figure('Reviews', 'reviewCount'), isWideOnly: true },
+    { ...figure('Followers', 'followerCount'), isWideOnly: true },
     figure('Products', 'productCount'),
     {
       header: 'Status',
