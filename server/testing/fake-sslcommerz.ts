@@ -134,7 +134,7 @@ export async function startFakeSslcommerz(): Promise<FakeGateway> {
   function holds(id: string, amount: string): boolean {
     return (tries.get(id) ?? []).some(
       (each) =>
-        /^VALID/.test(each.status) &&
+        each.status.startsWith('VALID') &&
         each.tran_id === id &&
         each.amount === amount &&
         each.currency_type === 'BDT',

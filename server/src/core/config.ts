@@ -42,10 +42,10 @@ const environment = z.object({
   PAYMENT_GATEWAY: z._default(z.enum(gatewayNames), 'sandbox'),
   SSLCOMMERZ_STORE_ID: z.optional(z.string()),
   SSLCOMMERZ_STORE_PASSWORD: z.optional(z.string()),
-  SSLCOMMERZ_URL: z._default(z.url(), 'https://sandbox.sslcommerz.com'),
+  SSLCOMMERZ_URL: z._default(z.url(), 'https://securepay.sslcommerz.com'),
   AAMARPAY_STORE_ID: z.optional(z.string()),
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
-  AAMARPAY_URL: z._default(z.url(), 'https://sandbox.aamarpay.com'),
+  AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
   TRUST_PROXY: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -96,7 +96,7 @@ export interface S3Config {
 
 /** The market's account with a payment gateway. */
 export interface StoreConfig {
-  /** `https://host` of the gateway: its sandbox unless said otherwise. */
+  /** `https://host` of the gateway: the live one unless said otherwise. */
   url: string
   storeId: string
   secret: string

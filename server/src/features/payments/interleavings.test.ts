@@ -58,7 +58,9 @@ const driven: Driven[] = [
   { name: 'sslcommerz', fake: await startFakeSslcommerz() },
   { name: 'aamarpay', fake: await startFakeAamarpay() },
 ]
-afterAll(() => Promise.all(driven.map(({ fake }) => fake?.close())))
+afterAll(async () => {
+  for (const { fake } of driven) await fake?.close()
+})
 
 describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { fake }) => {
   const kit = useKit({

@@ -33,7 +33,7 @@ export async function checkPayment(
  * Enters a gateway's own answer in the books: with the order and the attempt locked, once for each
  * attempt, whoever calls and however often. This is the only place where an online order becomes paid.
  */
-export async function settle(
+async function settle(
   ctx: Ctx,
   { id, order_id: orderId }: Pick<PaymentRow, 'id' | 'order_id'>,
   answer: Answer,

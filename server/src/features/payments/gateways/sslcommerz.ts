@@ -76,8 +76,8 @@ async function query(store: StoreConfig, attempt: Attempt): Promise<Answer> {
   const answers = tries
     .filter((each) => textOf(each['tran_id']) === transactionId)
     .map((each) => answerOf(each))
-  const fits = (answer: Answer) =>
-    answer.status === 'PAID' && answer.amount === amount && answer.currency === currency
+  const fits = (each: Answer) =>
+    each.status === 'PAID' && each.amount === amount && each.currency === currency
   return (
     answers.find(fits) ??
     answers.find(({ status }) => status === 'PAID') ??

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { freePort } from '#core/embedded-postgres.ts'
-import { expireOrders, reconcile } from '#features/payments/reconciling.service.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { stockOf } from '#testing/orders.ts'
 import { follow, onlineOrder, paymentCalls } from '#testing/payments.ts'
 
 const port = await freePort()
@@ -232,77 +230,5 @@ describe('money that comes when it is not wanted', () => {
     await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
     const refunds = await kit.ctx.db.many(sql`select 1 from refunds where order_id = ${order.id}`)
     expect(refunds).toHaveLength(2)
-  })
-})
-
-describe('jobs by the clock', () => {
-  const loseMessages = () =>
-    kit.ctx.db.run(sql`
-      delete from graphile_worker._private_jobs using graphile_worker._private_tasks t
-      where t.id = task_id and t.identifier = 'sandbox.ipn'`)
-
-  it('find a payment that nobody reported', async () => {
-    const { id, page } = await opened()
-    await press(page, 'approve')
-    await loseMessages()
-    await reconcile(kit.ctx)
-    expect((await calls.books(id)).payment).toBe('PENDING')
-    await kit.ctx.db.run(sql`update payments set next_check_at = now() where id = ${id}`)
-    await reconcile(kit.ctx)
-    expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
-  })
-
-  it('give an attempt up after 5, 15 and 60 minutes, and still take its money later', async () => {
-    const { id, page } = await opened()
-    const minutes: number[] = []
-    for (let check = 0; check < 4; check += 1) {
-      const { due } = await kit.ctx.db.one<{ due: number | null }>(sql`
-        select round(extract(epoch from next_check_at - created_at) / 60)::int as due
-        from payments where id = ${id}`)
-      if (due === null) break
-      minutes.push(due)
-      await kit.ctx.db.run(sql`update payments set next_check_at = now() where id = ${id}`)
-      await reconcile(kit.ctx)
-    }
-    expect(minutes).toEqual([5, 15, 60])
-    expect((await calls.books(id)).payment).toBe('FAILED')
-    await follow(await press(page, 'approve'))
-    expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
-  })
-
-  it('cancel an unpaid online order after 30 minutes and give its stock back', async () => {
-    const { order, productId } = await opened()
-    const stock = await stockOf(kit, productId)
-    await kit.ctx.db.run(
-      sql`update orders set created_at = now() - interval '29 minutes' where id = ${order.id}`,
-    )
-    await expireOrders(kit.ctx)
-    expect(await stockOf(kit, productId)).toEqual(stock)
-    await kit.ctx.db.run(
-      sql`update orders set created_at = now() - interval '31 minutes' where id = ${order.id}`,
-    )
-    await Promise.all([expireOrders(kit.ctx), expireOrders(kit.ctx)])
-    expect(await stockOf(kit, productId)).toEqual({ stock: stock.stock + 1, sold: 0 })
-    const read = await kit.call<{ status: string; timeline: { by: string }[] }>({
-      url: `/orders/get-single-order/${order.id}`,
-      as: buyer,
-    })
-    expect(read.data.status).toBe('CANCELLED')
-    expect(read.data.timeline.at(-1)).toMatchObject({ status: 'CANCELLED', by: 'SYSTEM' })
-  })
-
-  it('keep an order that was paid in the last moment', async () => {
-    const { id, page, order } = await opened()
-    await press(page, 'approve')
-    await loseMessages()
-    await kit.ctx.db.run(
-      sql`update orders set created_at = now() - interval '31 minutes' where id = ${order.id}`,
-    )
-    await expireOrders(kit.ctx)
-    expect(await calls.books(id)).toMatchObject({
-      ...paid(),
-      order: 'PROCESSING',
-      orderPayment: 'PAID',
-    })
   })
 })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
+import { gatewayScene, paid, unpaid } from '#testing/gateway-scene.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+
+const fake = await startFakeSslcommerz()
+afterAll(() => fake.close())
+const kit = useKit({ paymentGateway: 'sslcommerz', sslcommerz: fake.store })
+const { calls, opened, ipn, checkNow } = gatewayScene(kit, fake, () => buyer)
+let buyer: TestPerson
+let admin: TestPerson
+
+beforeAll(async () => {
+  buyer = await kit.person('CUSTOMER')
+  admin = await kit.person('ADMIN')
+})
+
+it('does not even ask about a message whose signature does not fit', async () => {
+  const { id, transactionId } = await opened()
+  fake.end(transactionId, 'paid')
+  const message = fake.message(transactionId)
+  const asked = fake.questions
+  for (const forged of [
+    { ...message, amount: '1.00' },
+    { ...message, verify_sign: 'f'.repeat(32) },
+    { ...message, verify_sign: '' },
+    { ...message, verify_key: '' },
+  ]) {
+    expect(await ipn(forged)).toBe(400)
+  }
+  expect(fake.questions).toBe(asked)
+  expect(await calls.books(id)).toEqual(unpaid)
+  expect(await ipn(message)).toBe(200)
+  expect(await calls.books(id)).toEqual(paid)
+})
+
+it('waits for a person when the gateway calls a payment risky', async () => {
+  const { id, transactionId } = await opened()
+  fake.end(transactionId, 'paid', { isRisky: true })
+  await ipn(fake.message(transactionId))
+  expect(await calls.books(id)).toEqual(unpaid)
+  fake.end(transactionId, 'paid')
+  await checkNow(id)
+  expect(await calls.books(id)).toEqual(paid)
+})
+
+it('sends money back through the gateway by an admin’s word, once', async () => {
+  const { id, transactionId, order } = await opened()
+  fake.end(transactionId, 'paid')
+  await ipn(fake.message(transactionId))
+  await calls.change(buyer, `change-status/${order.id}`, { status: 'CANCELLED' })
+  const refund = () =>
+    calls.change(admin, `change-payment-status/${order.id}`, { paymentStatus: 'REFUNDED' })
+  fake.isRefusingRefunds = true
+  expect(await refund()).toMatchObject({ status: 503, code: 'GATEWAY_UNAVAILABLE' })
+  fake.isRefusingRefunds = false
+  expect((await calls.books(id)).orderPayment).toBe('REFUND_DUE')
+  const answers = await Promise.all([refund(), refund()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect([...fake.refunds.values()]).toMatchObject([{ amount: '160.00' }])
+  const rows = await kit.ctx.db.many<{ gateway_reference: string; by_id: string }>(
+    sql`select gateway_reference, by_id from refunds where order_id = ${order.id}`,
+  )
+  expect(rows).toEqual([{ gateway_reference: expect.stringMatching(/^REFR/), by_id: admin.id }])
+})
