@@ -15,14 +15,16 @@ const style = `
   .notice { margin: 0; padding: .75rem 1.5rem; background: var(--warn); color: var(--on-warn);
     font-size: .875rem; font-weight: 600 }
   .inside { padding: 1.5rem }
+  p { margin: 0 0 1.25rem; color: var(--muted) }
   h1 { margin: 0; font-size: 1.125rem }
-  .amount { margin: .25rem 0 1.25rem; font-size: 2.25rem; font-weight: 700; line-height: 1.2;
+  .amount { margin: .25rem 0 1.25rem; color: var(--ink); font-size: 1.75rem; font-weight: 700; line-height: 1.2;
     overflow-wrap: anywhere }
   dl { margin: 0 0 1.5rem; border-top: 1px solid var(--line) }
   dl div { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0;
     border-bottom: 1px solid var(--line); font-size: .9375rem }
   dt { color: var(--muted) }
   dd { margin: 0; text-align: right; overflow-wrap: anywhere }
+  code { font: .8125rem/1.7 ui-monospace, monospace }
   form { display: grid; gap: .625rem }
   button, .go { display: block; width: 100%; min-height: 2.875rem; padding: .625rem 1rem; border-radius: 10px;
     border: 1px solid var(--line); background: transparent; color: inherit; font: inherit; font-weight: 600;
@@ -30,11 +32,11 @@ const style = `
   button:hover, .go:hover { border-color: var(--primary) }
   .first { background: var(--primary); border-color: var(--primary); color: var(--on-primary) }
   :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px }
-  p { margin: 0 0 1.25rem; color: var(--muted) }`
+`
 
 const labels = [
   ['approve', 'Approve the payment'],
-  ['slow', 'Approve, but slowly (10 seconds)'],
+  ['slow', 'Approve in 10 seconds'],
   ['decline', 'Decline the payment'],
   ['cancel', 'Cancel and go back'],
 ] as const
@@ -59,10 +61,10 @@ export function sandboxPage(row: SandboxRow): string {
         <form method="post"><button class="first" name="action" value="back">Back to the market</button></form>`
   return page(`
     <h1>${escapeHtml(row.description)}</h1>
-    <p class="amount">${formatMoney(row.amount)}</p>
+    <p class="amount">${amountOf(row)}</p>
     <dl>
       <div><dt>Payer</dt><dd>${escapeHtml(row.payer)}</dd></div>
-      <div><dt>Transaction</dt><dd>${escapeHtml(row.transaction_id)}</dd></div>
+      <div><dt>Transaction</dt><dd><code>${escapeHtml(row.transaction_id)}</code></dd></div>
     </dl>
     ${body}`)
 }
@@ -71,6 +73,11 @@ export function sandboxPage(row: SandboxRow): string {
 export function unknownPaymentPage(): string {
   return page(`<h1>No such payment</h1><p>The test gateway does not know this transaction.</p>
     <a class="go first" href="/">Back to the market</a>`)
+}
+
+/** As gateways write it; the taka sign is not in every system's fonts. */
+function amountOf({ amount }: SandboxRow): string {
+  return formatMoney(amount).replace('৳', ' BDT')
 }
 
 function page(body: string): string {
