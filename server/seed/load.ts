@@ -2,6 +2,7 @@ import { announce } from '#core/changes.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { sql, type Pool } from '#core/db.ts'
 import { loadCommunity } from './load/community.ts'
+import { withoutIndexes } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { storePictures } from './load/pictures.ts'
@@ -19,6 +20,9 @@ export interface SeedOptions {
 
 /** Any number, the same for every copy of Haat: whoever holds it seeds, the others wait. */
 const lockKey = 4_228_002
+
+/** From here on, indexes are made at the end. */
+const largeMarket = 5_000
 
 /** Whether there is nothing in the market yet: nobody, no shop, no category, no product. */
 export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
@@ -48,8 +52,8 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   return isSeeded
 }
 
-async function load(tx: Ctx, { size = demoSize, now = new Date(), ...options }: SeedOptions) {
-  const step = options.onStep ?? (() => {})
+async function load(tx: Ctx, { size = demoSize, now = new Date(), onStep }: SeedOptions) {
+  const step = onStep ?? (() => {})
   const plan = planMarket(size, now)
   step('Drawing pictures')
   const pictures = await storePictures(tx, plan)
@@ -58,17 +62,20 @@ async function load(tx: Ctx, { size = demoSize, now = new Date(), ...options }: 
   const categoryIds = await loadCategories(tx, plan, pictures)
   // Plans made while the tables were empty would read them from end to end.
   await tx.db.run(sql`analyze people, shops, categories`)
-  const counted = (what: string, all: number) => (count: number) =>
+  const loadRest = async () => {
+    const parts = { shopIds, categoryIds, pictures }
+    await loadProducts(tx, plan, parts, counted('products', plan.products, step))
+    await tx.db.run(sql`analyze products`)
+    await loadOrders(tx, plan, shopIds, counted('orders', plan.orders, step))
+    await loadCommunity(tx, plan, shopIds)
+    step('Indexing')
+  }
+  await (plan.products > largeMarket ? withoutIndexes(tx, loadRest) : loadRest())
+}
+
+function counted(what: string, all: number, step: (text: string) => void) {
+  return (count: number) =>
     step(`${count.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}`)
-  await loadProducts(
-    tx,
-    plan,
-    { shopIds, categoryIds, pictures },
-    counted('products', plan.products),
-  )
-  await tx.db.run(sql`analyze products`)
-  await loadOrders(tx, plan, shopIds, counted('orders', plan.orders))
-  await loadCommunity(tx, plan, shopIds)
 }
 
 /** Counts the values and marks what every transaction sees, so that the first lists are quick. */

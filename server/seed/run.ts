@@ -11,7 +11,7 @@ import { readOptions, UsageError, usage } from './options.ts'
 
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown> | void)[] = []
-let isStopping = false
+let stopping: Promise<never> | undefined
 
 process.on('SIGINT', () => void stop(130))
 process.on('SIGTERM', () => void stop(143))
@@ -20,12 +20,14 @@ try {
   await run()
   await stop(0)
 } catch (error) {
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    error instanceof FolderTakenError ||
-    error instanceof StartError
-  console.error('\nseed:', isExpected ? error.message : error)
+  if (stopping === undefined) {
+    const isForPeople =
+      error instanceof UsageError ||
+      error instanceof ConfigError ||
+      error instanceof FolderTakenError ||
+      error instanceof StartError
+    console.error('\nseed:', isForPeople ? error.message : error)
+  }
   await stop(1)
 }
 
@@ -34,7 +36,8 @@ async function run(): Promise<void> {
   if (options.isHelp) return console.log(usage)
   const config = readConfig()
   const pool = openPool(await databaseUrl(config), { size: 4 })
-  opened.push(() => pool.close())
+  // Not waited for: it would wait for the seed itself.
+  opened.push(() => void pool.close())
   const ctx: Ctx = { config, db: pool, log: pino({ level: config.logLevel }), pool }
   if (options.isReplacing) await dropEverything(pool)
   await migrate(pool)
@@ -79,9 +82,13 @@ function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-async function stop(code: number): Promise<void> {
-  if (isStopping) process.exit(code)
-  isStopping = true
+/** Whatever was not finished is undone by the database. */
+function stop(code: number): Promise<never> {
+  stopping ??= closeAll().then(() => process.exit(code))
+  return stopping
+}
+
+async function closeAll(): Promise<void> {
   for (const close of opened.toReversed()) {
     try {
       await close()
@@ -89,5 +96,4 @@ async function stop(code: number): Promise<void> {
       console.error('seed: while stopping:', error)
     }
   }
-  process.exit(code)
 }

@@ -27,17 +27,17 @@ process.on('SIGTERM', () => void stop(0))
 try {
   await start()
 } catch (error) {
-  if (
-    error instanceof ConfigError ||
-    error instanceof FolderTakenError ||
-    error instanceof StartError ||
-    error instanceof MissingBuildError
-  ) {
-    console.error(`haat: ${error.message}`)
-  } else {
-    console.error('haat: the start failed.', error)
+  // Whoever stops it while it starts has taken something away from under it.
+  if (!isStopping) {
+    const isForPeople =
+      error instanceof ConfigError ||
+      error instanceof FolderTakenError ||
+      error instanceof StartError ||
+      error instanceof MissingBuildError
+    if (isForPeople) console.error(`haat: ${error.message}`)
+    else console.error('haat: the start failed.', error)
+    await stop(1)
   }
-  await stop(1)
 }
 
 async function start(): Promise<void> {
@@ -48,7 +48,9 @@ async function start(): Promise<void> {
   )
   const pool = openPool(await databaseUrl(config), {
     size: config.databasePool,
-    onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    onError: ({ message }) => {
+      if (!isStopping) log.warn({ reason: message }, 'an idle database connection was lost')
+    },
   })
   opened.push(() => pool.close())
   const applied = await migrate(pool)

@@ -15,7 +15,7 @@ export interface CouponDraft {
 }
 
 /** Coupons that run, one that is over and one that is to come. */
-export function couponsOf(plan: Plan): CouponDraft[] {
+function couponsOf(plan: Plan): CouponDraft[] {
   const day = (days: number) => plan.now + days * dayMs
   const rows = [
     ['WELCOME100', 100, -200, 365, 1, null],
