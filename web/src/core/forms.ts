@@ -9,6 +9,9 @@ import {
 } from 'react-hook-form'
 import { fieldErrors } from './api-error.ts'
 
+/** A form whose values are what its schema reads. */
+export type SchemaForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>
+
 /**
  * A form that follows a schema of the contract. Errors come on submit, then with every change; the
  * first wrong field takes the focus, and what was typed stays.
@@ -16,7 +19,7 @@ import { fieldErrors } from './api-error.ts'
 export function useSchemaForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
   defaultValues: DefaultValues<Values>,
-): UseFormReturn<Values, unknown, Values> {
+): SchemaForm<Values> {
   return useForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
@@ -31,7 +34,7 @@ export function useSchemaForm<Values extends FieldValues>(
  * `email`). Answers whether any field took one.
  */
 export function showFieldErrors<Values extends FieldValues>(
-  form: UseFormReturn<Values, unknown, Values>,
+  form: SchemaForm<Values>,
   error: unknown,
 ): boolean {
   const isField = (name: string): name is Path<Values> => name in form.getValues()
@@ -45,14 +48,15 @@ export function showFieldErrors<Values extends FieldValues>(
   return shown.length > 0
 }
 
-/** Only what was changed in the form: what others wrote meanwhile stays as they wrote it. */
+/** Only what differs from what a form started with: what others wrote meanwhile stays as they wrote it. */
 export function changedValues<Values extends FieldValues>(
-  form: UseFormReturn<Values, unknown, Values>,
+  start: Values,
   values: Values,
 ): Partial<Values> {
-  const dirty = new Set(Object.keys(form.formState.dirtyFields))
-  const isChanged = (name: string): name is Extract<keyof Values, string> => dirty.has(name)
+  const isKey = (name: string): name is Extract<keyof Values, string> => name in values
   const changed: Partial<Values> = {}
-  for (const name of Object.keys(values)) if (isChanged(name)) changed[name] = values[name]
+  for (const name of Object.keys(values)) {
+    if (isKey(name) && values[name] !== start[name]) changed[name] = values[name]
+  }
   return changed
 }

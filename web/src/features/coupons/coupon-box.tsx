@@ -22,47 +22,44 @@ export function CouponBox({
   coupon: TakenCoupon | null
   onCoupon: (coupon: TakenCoupon | null) => void
 }) {
+  if (coupon === null) return <CouponForm onCoupon={onCoupon} />
+  return (
+    <div className="space-y-3">
+      <h2 className="text-lg">Coupon</h2>
+      <Notice tone="success">
+        <strong>{coupon.code}</strong> takes {money(coupon.discountAmount)} off.
+      </Notice>
+      <Button variant="ghost" size="sm" icon="x" onClick={() => onCoupon(null)}>
+        Remove coupon
+      </Button>
+    </div>
+  )
+}
+
+function CouponForm({ onCoupon }: { onCoupon: (coupon: TakenCoupon) => void }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [apply, { isLoading }] = useApplyCouponMutation()
 
+  function refuse(message: string) {
+    setError(message)
+    toast.error(message)
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') {
-      setError(couponMessages.required)
-      toast.error(couponMessages.required)
-      return
-    }
+    if (code.trim() === '') return refuse(couponMessages.required)
     setError(undefined)
     try {
       const applied = await apply({ code: code.trim() }).unwrap()
-      if (!(applied.discountAmount > 0)) {
-        toast.error(couponMessages.failed)
-        return
-      }
-      onCoupon({ code: applied.code, discountAmount: applied.discountAmount })
-      setCode('')
+      if (!(applied.discountAmount > 0)) return refuse(couponMessages.failed)
       toast.success(couponMessages.applied)
+      onCoupon({ code: applied.code, discountAmount: applied.discountAmount })
     } catch (reason) {
-      const message = errorMessage(reason)
-      setError(message)
-      toast.error(message)
+      refuse(errorMessage(reason))
     }
   }
 
-  if (coupon !== null) {
-    return (
-      <div className="space-y-3">
-        <h2 className="text-lg">Coupon</h2>
-        <Notice tone="success">
-          <strong>{coupon.code}</strong> takes {money(coupon.discountAmount)} off.
-        </Notice>
-        <Button variant="ghost" size="sm" icon="x" onClick={() => onCoupon(null)}>
-          Remove coupon
-        </Button>
-      </div>
-    )
-  }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <h2 className="mb-3 text-lg">Coupon</h2>

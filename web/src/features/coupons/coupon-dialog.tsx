@@ -1,7 +1,7 @@
 import { couponInput, couponPatch, type Coupon, type CouponPatch } from '@haat/contract/coupons'
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act, type ActResult } from '#ui/act.ts'
@@ -22,14 +22,12 @@ const newCoupon = z.required(couponPatch, {
 /** Makes a coupon (null) or changes one. Mount it while it is open. */
 export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
   const formId = useId()
-  const form = useSchemaForm<CouponPatch>(
-    coupon === null ? newCoupon : couponPatch,
-    startOf(coupon),
-  )
+  const [start] = useState(() => startOf(coupon))
+  const form = useSchemaForm<CouponPatch>(coupon === null ? newCoupon : couponPatch, start)
   const { save, isSaving } = useSave(coupon)
 
   async function submit(data: CouponPatch) {
-    const result = await save(coupon === null ? data : changedValues(form, data))
+    const result = await save(coupon === null ? data : changedValues(start, data))
     if (result.ok) onClose()
     else showFieldErrors(form, result.error)
   }

@@ -30,6 +30,7 @@ export function NewsletterForm() {
       toast.success(newsletterMessages.subscribed, { id })
       setEmail('')
     } catch (reason) {
+      // oxlint-disable-next-line no-console -- a failed subscription is logged as well as shown
       console.error(reason)
       toast.error(somethingWentWrong, { id })
     }

@@ -1,3 +1,4 @@
+import { limits } from '@haat/contract/limits'
 import { reviewMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { errorMessage } from '#core/api-error.ts'
@@ -8,16 +9,46 @@ import { StarInput } from '#ui/rating.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCreateReviewMutation } from './reviews-api.ts'
 
-/** Stars and a few words about a product. What was typed stays until it has been taken. */
-export function ReviewDialog({
-  product,
-  open,
-  onOpenChange,
-}: {
+interface ReviewDialogProps {
   product: { id: string; name: string }
   open: boolean
   onOpenChange: (open: boolean) => void
-}) {
+}
+
+/** Stars and a few words about a product. What was typed stays until it has been taken. */
+export function ReviewDialog({ product, open, onOpenChange }: ReviewDialogProps) {
+  const review = useReview(product.id, () => onOpenChange(false))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Write a Review"
+      description={product.name}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button isPending={review.isSending} onClick={() => void review.submit()}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        <StarInput value={review.rating} error={review.error} onChange={review.rate} />
+        <TextAreaField
+          label="Your review"
+          value={review.comment}
+          maxLength={limits.textMax}
+          onChange={(event) => review.say(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function useReview(productId: string, onTaken: () => void) {
   const [rating, setRating] = useState(0)
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string>()
@@ -30,49 +61,20 @@ export function ReviewDialog({
       return
     }
     try {
-      await create({ productId: product.id, rating, comment }).unwrap()
+      await create({ productId, rating, comment }).unwrap()
       toast.success(reviewMessages.submitted)
       setRating(0)
       setComment('')
-      onOpenChange(false)
+      onTaken()
     } catch (reason) {
       toast.error(errorMessage(reason))
     }
   }
 
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Write a Review"
-      description={product.name}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button isPending={isLoading} onClick={() => void submit()}>
-            Submit
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-5">
-        <StarInput
-          value={rating}
-          error={error}
-          onChange={(stars) => {
-            setRating(stars)
-            setError(undefined)
-          }}
-        />
-        <TextAreaField
-          label="Your review"
-          value={comment}
-          maxLength={5_000}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
-    </Dialog>
-  )
+  function rate(stars: number) {
+    setRating(stars)
+    setError(undefined)
+  }
+
+  return { rating, comment, error, isSending: isLoading, rate, say: setComment, submit }
 }

@@ -1,7 +1,7 @@
 import { billingForm, type BillingForm, type Profile } from '@haat/contract/accounts'
 import type { PaymentType } from '@haat/contract/orders'
 import { useState } from 'react'
-import { useSchemaForm } from '#core/forms.ts'
+import { useSchemaForm, type SchemaForm } from '#core/forms.ts'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,6 +10,8 @@ import { TextAreaField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+
+type BillingFormState = SchemaForm<BillingForm>
 
 /** Billing details, how to pay, and Confirm Order. */
 export function CheckoutForm({
@@ -36,7 +38,6 @@ export function CheckoutForm({
     onPlaced,
     onCouponLost,
   )
-  const { errors } = form.formState
 
   const confirm = (billing: BillingForm) => place({ billing, profile, paymentType, coupon })
 
@@ -47,60 +48,9 @@ export function CheckoutForm({
         noValidate
         className="space-y-6"
       >
+        <BillingFields form={form} />
         <Card as="section" className="p-5 sm:p-7">
-          <h2 className="text-lg">Billing details</h2>
-          <div className="mt-5 grid gap-5 sm:grid-cols-2">
-            <TextField
-              label="Name"
-              autoComplete="name"
-              error={errors.name?.message}
-              {...form.register('name')}
-            />
-            <TextField
-              label="Phone number"
-              type="tel"
-              autoComplete="tel"
-              error={errors.phoneNumber?.message}
-              {...form.register('phoneNumber')}
-            />
-            <TextField
-              label="Email"
-              type="email"
-              readOnly
-              className="sm:col-span-2"
-              hint="The email of your account. The order is confirmed to it."
-              error={errors.email?.message}
-              {...form.register('email')}
-            />
-            <TextAreaField
-              label="Delivery address"
-              autoComplete="street-address"
-              rows={3}
-              className="sm:col-span-2"
-              error={errors.address?.message}
-              {...form.register('address')}
-            />
-          </div>
-        </Card>
-        <Card as="section" className="p-5 sm:p-7">
-          <ChoiceGroup legend={<span className="text-lg">Payment method</span>}>
-            <div className="mt-2 grid gap-3 sm:grid-cols-2">
-              <RadioCard
-                name="payment-type"
-                label="Pay online"
-                note="Card or mobile banking"
-                checked={paymentType === 'ONLINE'}
-                onChange={() => setPaymentType('ONLINE')}
-              />
-              <RadioCard
-                name="payment-type"
-                label="Cash on delivery"
-                note="Pay when it reaches your door"
-                checked={paymentType === 'COD'}
-                onChange={() => setPaymentType('COD')}
-              />
-            </div>
-          </ChoiceGroup>
+          <PaymentChoice value={paymentType} onChange={setPaymentType} />
           {refusal === null ? null : (
             <div className="mt-5">
               <Notice tone="danger">{refusal}</Notice>
@@ -117,5 +67,75 @@ export function CheckoutForm({
         onPlaceAgain={() => void form.handleSubmit(confirm)()}
       />
     </>
+  )
+}
+
+function BillingFields({ form }: { form: BillingFormState }) {
+  const { errors } = form.formState
+  return (
+    <Card as="section" className="p-5 sm:p-7">
+      <h2 className="text-lg">Billing details</h2>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phoneNumber?.message}
+          {...form.register('phoneNumber')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          readOnly
+          className="sm:col-span-2"
+          hint="The email of your account. The order is confirmed to it."
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextAreaField
+          label="Delivery address"
+          autoComplete="street-address"
+          rows={3}
+          className="sm:col-span-2"
+          error={errors.address?.message}
+          {...form.register('address')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function PaymentChoice({
+  value,
+  onChange,
+}: {
+  value: PaymentType
+  onChange: (type: PaymentType) => void
+}) {
+  return (
+    <ChoiceGroup legend={<span className="text-lg">Payment method</span>}>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <RadioCard
+          name="payment-type"
+          label="Pay online"
+          note="Card or mobile banking"
+          checked={value === 'ONLINE'}
+          onChange={() => onChange('ONLINE')}
+        />
+        <RadioCard
+          name="payment-type"
+          label="Cash on delivery"
+          note="Pay when it reaches your door"
+          checked={value === 'COD'}
+          onChange={() => onChange('COD')}
+        />
+      </div>
+    </ChoiceGroup>
   )
 }

@@ -1,16 +1,24 @@
-import { useDispatch, useSelector, useStore } from 'react-redux'
-import { flushSync } from 'react-dom'
+import type { CurrentPrices, ShortLine } from '@haat/contract/orders'
+import { useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
-import {
-  lineRemoved,
-  productRefreshed,
-  quantitySet,
-  selectCart,
-  type WithCart,
-} from '#features/cart/cart-slice.ts'
+import { selectCart } from '#features/cart/cart-slice.ts'
 import type { OrderConflict } from '#features/orders/order-conflict.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useMendCart } from './use-mend-cart.ts'
+
+const words = {
+  prices: {
+    title: 'Prices have changed',
+    note: 'Since you filled your cart the shop changed these. Nothing was ordered yet.',
+    go: 'Order at these prices',
+  },
+  stock: {
+    title: 'Not everything is in stock',
+    note: 'Other buyers were faster. Nothing was ordered yet.',
+    go: 'Order what is left',
+  },
+}
 
 /**
  * What changed since the cart was filled, as a choice: take today's prices or what is left and order
@@ -25,35 +33,13 @@ export function ConflictDialog({
   onClose: () => void
   onPlaceAgain: () => void
 }) {
-  const dispatch = useDispatch()
-  const store = useStore<WithCart>()
-  const cart = useSelector(selectCart)
+  const mend = useMendCart()
+  const { title, note, go } = words[conflict?.kind ?? 'prices']
 
-  function mend() {
-    if (conflict?.kind === 'prices') {
-      for (const { productId, price, discount } of conflict.current.lines) {
-        const line = cart.lines.find(({ product }) => product.id === productId)
-        if (line !== undefined) dispatch(productRefreshed({ ...line.product, price, discount }))
-      }
-    }
-    if (conflict?.kind === 'stock') {
-      for (const { productId, left } of conflict.lines) {
-        const line = cart.lines.find(({ product }) => product.id === productId)
-        if (line === undefined) continue
-        if (left === 0) dispatch(lineRemoved(productId))
-        else {
-          dispatch(productRefreshed({ ...line.product, stock: left }))
-          dispatch(quantitySet({ productId, quantity: left }))
-        }
-      }
-    }
-  }
-
-  function mendAndOrder() {
-    // The order is read from the cart, so the mended cart has to be there first.
-    flushSync(mend)
+  function settle(isOrdering: boolean) {
+    const isAnythingLeft = conflict !== null && mend(conflict)
     onClose()
-    if (selectCart(store.getState()).lines.length > 0) onPlaceAgain()
+    if (isOrdering && isAnythingLeft) onPlaceAgain()
   }
 
   return (
@@ -62,62 +48,60 @@ export function ConflictDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={conflict?.kind === 'prices' ? 'Prices have changed' : 'Not everything is in stock'}
-      description={
-        conflict?.kind === 'prices'
-          ? 'Since you filled your cart the shop changed these. Nothing was ordered yet.'
-          : 'Other buyers were faster. Nothing was ordered yet.'
-      }
+      title={title}
+      description={note}
       footer={
         <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              mend()
-              onClose()
-            }}
-          >
+          <Button variant="secondary" onClick={() => settle(false)}>
             Update the cart
           </Button>
-          <Button onClick={mendAndOrder}>
-            {conflict?.kind === 'prices' ? 'Order at these prices' : 'Order what is left'}
-          </Button>
+          <Button onClick={() => settle(true)}>{go}</Button>
         </>
       }
     >
-      {conflict?.kind === 'prices' ? (
-        <ul className="figures space-y-2 text-sm">
-          {conflict.current.lines.map(({ productId, name, price }) => {
-            const before = cart.lines.find(({ product }) => product.id === productId)?.price
-            return (
-              <li key={productId} className="flex justify-between gap-4">
-                <span>{name}</span>
-                <span className="flex-none">
-                  {before === undefined || before === price ? null : (
-                    <s className="me-2 text-muted">{money(before)}</s>
-                  )}
-                  <strong>{money(price)}</strong>
-                </span>
-              </li>
-            )
-          })}
-          <li className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
-            <span>New total</span>
-            <span>{money(conflict.current.totalAmount)}</span>
-          </li>
-        </ul>
-      ) : (
-        <ul className="space-y-2 text-sm">
-          {conflict?.lines.map(({ productId, name, left }) => (
-            <li key={productId} className="flex justify-between gap-4">
-              <span>{name}</span>
-              <strong className="flex-none text-danger">
-                {left === 0 ? 'Out of stock' : `${left} left`}
-              </strong>
-            </li>
-          ))}
-        </ul>
-      )}
+      {conflict?.kind === 'prices' ? <Prices current={conflict.current} /> : null}
+      {conflict?.kind === 'stock' ? <Shortages lines={conflict.lines} /> : null}
     </Dialog>
+  )
+}
+
+function Prices({ current }: { current: CurrentPrices }) {
+  const { lines } = useSelector(selectCart)
+  return (
+    <ul className="figures space-y-2 text-sm">
+      {current.lines.map(({ productId, name, price }) => {
+        const before = lines.find(({ product }) => product.id === productId)?.price
+        return (
+          <li key={productId} className="flex justify-between gap-4">
+            <span>{name}</span>
+            <span className="flex-none">
+              {before === undefined || before === price ? null : (
+                <s className="me-2 text-muted">{money(before)}</s>
+              )}
+              <strong>{money(price)}</strong>
+            </span>
+          </li>
+        )
+      })}
+      <li className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
+        <span>New total</span>
+        <span>{money(current.totalAmount)}</span>
+      </li>
+    </ul>
+  )
+}
+
+function Shortages({ lines }: { lines: readonly ShortLine[] }) {
+  return (
+    <ul className="space-y-2 text-sm">
+      {lines.map(({ productId, name, left }) => (
+        <li key={productId} className="flex justify-between gap-4">
+          <span>{name}</span>
+          <strong className="flex-none text-danger">
+            {left === 0 ? 'Out of stock' : `${left} left`}
+          </strong>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,12 +3,11 @@ import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
 import type { OrderInput, PaymentType } from '@haat/contract/orders'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
 import { useAttemptKey, randomKey } from '#core/attempt-key.ts'
-import { showFieldErrors } from '#core/forms.ts'
+import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
 import {
@@ -36,7 +35,7 @@ interface Placement {
  * the network does, the cart is emptied, and an online order goes on to its payment.
  */
 export function usePlaceOrder(
-  form: UseFormReturn<BillingForm, unknown, BillingForm>,
+  form: SchemaForm<BillingForm>,
   onPlaced: () => void,
   onCouponLost: () => void,
 ) {

@@ -1,0 +1,43 @@
+import { useDispatch, useStore } from 'react-redux'
+import {
+  lineRemoved,
+  productRefreshed,
+  quantitySet,
+  selectCart,
+  type WithCart,
+} from '#features/cart/cart-slice.ts'
+import type { OrderConflict } from '#features/orders/order-conflict.ts'
+
+/** Brings the cart to what the server said: today's prices, or what is left. Answers whether anything is. */
+export function useMendCart(): (conflict: OrderConflict) => boolean {
+  const dispatch = useDispatch()
+  const store = useStore<WithCart>()
+  const cart = () => selectCart(store.getState())
+  const productOf = (id: string) => cart().lines.find(({ product }) => product.id === id)?.product
+
+  function takePrices({ current }: OrderConflict & { kind: 'prices' }) {
+    for (const { productId, price, discount } of current.lines) {
+      const product = productOf(productId)
+      if (product !== undefined) dispatch(productRefreshed({ ...product, price, discount }))
+    }
+  }
+
+  function takeStock({ lines }: OrderConflict & { kind: 'stock' }) {
+    for (const { productId, left } of lines) {
+      const product = productOf(productId)
+      if (product === undefined) continue
+      if (left === 0) {
+        dispatch(lineRemoved(productId))
+        continue
+      }
+      dispatch(productRefreshed({ ...product, stock: left }))
+      dispatch(quantitySet({ productId, quantity: left }))
+    }
+  }
+
+  return (conflict) => {
+    if (conflict.kind === 'prices') takePrices(conflict)
+    else takeStock(conflict)
+    return cart().lines.length > 0
+  }
+}
