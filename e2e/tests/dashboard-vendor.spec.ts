@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { choose } from '../support/lists.ts'
 import { openShop, signIn, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
@@ -233,12 +234,3 @@ test('reviews and followers of a shop', async ({ page, request }) => {
   await expect(follower).toContainText('ACTIVE')
   await expectAccessible(page)
 })
-
-/** Picks an entry from the menu of the row of this name (the first of several). */
-async function choose(page: Page, row: string, entry: string): Promise<void> {
-  await page
-    .getByRole('button', { name: `Actions for ${row}` })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}

@@ -1,6 +1,6 @@
 import { personInput, type Person, type PersonInput } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act } from '#ui/act.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
@@ -21,16 +21,17 @@ export function PersonDialog({
   onClose: () => void
 }) {
   const formId = useId()
-  const form = useSchemaForm(personInput, {
+  const [start] = useState<PersonInput>(() => ({
     name: person.name,
     ...(person.phoneNumber === null ? {} : { phoneNumber: person.phoneNumber }),
     ...(person.address === null ? {} : { address: person.address }),
-  })
+  }))
+  const form = useSchemaForm(personInput, start)
   const { errors } = form.formState
 
   async function submit(data: PersonInput) {
     const words = { pending: actMessages.updating, done: actMessages.updated }
-    const result = await act(update(person.id, changedValues(form, data)), words)
+    const result = await act(update(person.id, changedValues(start, data)), words)
     if (result.ok) onClose()
     else showFieldErrors(form, result.error)
   }

@@ -6,7 +6,7 @@ import {
 } from '@haat/contract/catalog'
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act, type ActResult } from '#ui/act.ts'
@@ -26,15 +26,17 @@ export function CategoryDialog({
 }) {
   const formId = useId()
   const picture = usePictureChoice()
-  const form = useSchemaForm<CategoryPatch>(category === null ? categoryInput : categoryPatch, {
+  const [start] = useState<CategoryPatch>(() => ({
     name: category?.name ?? '',
     description: category?.description ?? '',
-  })
+  }))
+  const schema = category === null ? categoryInput : categoryPatch
+  const form = useSchemaForm<CategoryPatch>(schema, start)
   const { errors } = form.formState
   const { save, isSaving } = useSave(category)
 
   async function submit(data: CategoryPatch) {
-    const given = category === null ? data : changedValues(form, data)
+    const given = category === null ? data : changedValues(start, data)
     const result = await save(given, picture.file)
     if (result.ok) onClose()
     else showFieldErrors(form, result.error)

@@ -1,7 +1,7 @@
 import { productInput, productPatch, type Product, type ProductPatch } from '@haat/contract/catalog'
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act, type ActResult } from '#ui/act.ts'
@@ -70,16 +70,14 @@ function Editor({
   id: string
   save: (data: ProductPatch, file: File | null) => Promise<ActResult<unknown>>
 }) {
-  const form = useSchemaForm<ProductPatch>(
-    product === null ? newProduct : productPatch,
-    startOf(product),
-  )
+  const [start] = useState(() => startOf(product))
+  const form = useSchemaForm<ProductPatch>(product === null ? newProduct : productPatch, start)
   const picture = usePictureChoice(product === null ? 'Image is required' : undefined)
   const { data: categories } = useGetCategoriesQuery(allCategories)
   useDirtyReport(form.formState.isDirty, picture, onDirty)
 
   async function submit(data: ProductPatch) {
-    const given = product === null ? data : changedValues(form, data)
+    const given = product === null ? data : changedValues(start, data)
     const result = await save(given, picture.file)
     if (!result.ok) showFieldErrors(form, result.error)
   }

@@ -1,4 +1,5 @@
 import { shopInput, shopPatch, type Shop, type ShopPatch } from '@haat/contract/shops'
+import { useState } from 'react'
 import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import type { ActResult } from '#ui/act.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
@@ -19,16 +20,17 @@ export function ShopForm({
   logo: PictureChoice
   save: (data: ShopPatch) => Promise<ActResult<unknown>>
 }) {
-  const form = useSchemaForm<ShopPatch>(shop === null ? shopInput : shopPatch, {
+  const [start] = useState<ShopPatch>(() => ({
     name: shop?.name ?? '',
     phoneNumber: shop?.phoneNumber ?? '',
     shopAddress: shop?.shopAddress ?? '',
     description: shop?.description ?? '',
-  })
+  }))
+  const form = useSchemaForm<ShopPatch>(shop === null ? shopInput : shopPatch, start)
   const { errors } = form.formState
 
   async function submit(data: ShopPatch) {
-    const result = await save(shop === null ? data : changedValues(form, data))
+    const result = await save(shop === null ? data : changedValues(start, data))
     if (!result.ok) showFieldErrors(form, result.error)
   }
 

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { choose, find } from '../support/lists.ts'
+import { openShop, signIn, signUp, unique } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { picture } from '../support/pictures.ts'
+import { test } from '../support/test.ts'
+
+const admin = 'admin@haat.example'
+
+test('an admin suspends a shop, and it is gone from the market at once', async ({
+  page,
+  request,
+  newPerson,
+  problems,
+}) => {
+  problems.allow(/^404 GET /)
+  const shop = await openShop(request)
+  const product = await shop.product({})
+  const visitor = await newPerson()
+  await visitor.goto(`/products/${product.id}`)
+  await expect(visitor.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
+
+  await signIn(page, admin)
+  await page.goto('/dashboard/shops')
+  await expectAccessible(page)
+  await find(page, 'Search by shop name', shop.name)
+  const status = page.getByLabel(`Status of ${shop.name}`)
+  await expect(status.getByRole('option')).toHaveText(['Active', 'Pending', 'Suspended', 'Blocked'])
+  await expect(page.getByRole('row').filter({ hasText: shop.name })).toContainText('1')
+  await status.selectOption('Suspended')
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect((await request.get(`/api/v1/products/${product.id}`)).status()).toBe(404)
+  expect((await request.get(`/products/${product.id}`)).status()).toBe(404)
+  await visitor.reload()
+  await expect(visitor.getByText('Something went wrong')).toBeVisible()
+  await page.reload()
+  await expect(status).toHaveValue('SUSPENDED')
+  await status.selectOption('Active')
+  await expect.poll(async () => (await request.get(`/products/${product.id}`)).status()).toBe(200)
+  await find(page, 'Search by shop name', unique('nowhere'))
+  await expect(page.getByText('You have no shops')).toBeVisible()
+})
+
+test('an admin keeps the categories', async ({ page, request, problems }) => {
+  problems.allow(/^409 (DELETE|POST|PATCH) .*\/categories\//)
+  const name = unique('Tripods ')
+  await signIn(page, admin)
+  await page.goto('/dashboard/categories')
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Category' })
+  await adding.getByRole('button', { name: 'Add category' }).click()
+  await expect(adding.getByText('Name must be at least 2 characters.')).toBeVisible()
+  await expectAccessible(page)
+  await adding.getByLabel('Name').fill(name)
+  await adding.getByLabel('Description').fill('Three legs each.')
+  await adding.getByLabel('Image').setInputFiles(picture)
+  await adding.getByRole('button', { name: 'Add category' }).click()
+  await expect(page.getByText('Successfully submitted')).toBeVisible()
+
+  await find(page, 'Search by category name', name)
+  await expect(page.getByText('Three legs each.')).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, name, 'Edit')
+  const editing = page.getByRole('dialog', { name: 'Edit Category' })
+  await editing.getByLabel('Name').fill('Mouse')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await editing.getByLabel('Name').fill(name)
+  await editing.getByLabel('Description').fill('Three legs and a head.')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await expect(page.getByText('Three legs and a head.')).toBeVisible()
+
+  const shop = await openShop(request)
+  const categories = await request.get(`/api/v1/categories?searchTerm=${encodeURIComponent(name)}`)
+  const [category] = (await categories.json()).data
+  const product = await shop.product({})
+  await shop.change(product.id, { categoryId: category.id })
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await choose(page, name, 'Delete')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(
+    page.getByText('Please delete all products under this category first!'),
+  ).toBeVisible()
+  const headers = { authorization: shop.token }
+  await request.delete(`/api/v1/products/${product.id}`, { headers })
+  await choose(page, name, 'Delete')
+  await expect(question).toContainText('permanently delete the category from database.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Successfully deleted')).toBeVisible()
+})
+
+test('an admin keeps the coupons', async ({ page }) => {
+  const code = unique('SAVE').toUpperCase()
+  await signIn(page, admin)
+  await page.goto('/dashboard/coupons')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Coupon' })
+  await adding.getByRole('button', { name: 'Add coupon' }).click()
+  await expect(adding.getByText('Code must be at least 2 characters.')).toBeVisible()
+  await expect(adding.getByText('Required', { exact: true })).toHaveCount(3)
+  await expectAccessible(page)
+  await adding.getByLabel('Code').fill(code)
+  await adding.getByLabel('Discount (৳)').fill('150.5')
+  await adding.getByLabel('Start date').fill('2026-01-01')
+  await adding.getByLabel('End date').fill('2099-12-31')
+  await adding.getByRole('button', { name: 'Add coupon' }).click()
+  await expect(page.getByText('Successfully submitted')).toBeVisible()
+
+  await find(page, 'Search by coupon code', code)
+  const row = page.getByRole('row').filter({ hasText: code })
+  for (const text of ['150.50৳', '1 Jan 2026', '31 Dec 2099', 'Unlimited']) {
+    await expect(row).toContainText(text)
+  }
+  await choose(page, code, 'Edit')
+  const editing = page.getByRole('dialog', { name: 'Edit Coupon' })
+  await expect(editing.getByLabel('End date')).toHaveValue('2099-12-31')
+  await editing.getByLabel('Total limit').fill('40')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await expect(row).toContainText('40')
+  await expect(row).toContainText('31 Dec 2099')
+  await choose(page, code, 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Successfully deleted')).toBeVisible()
+  await expect(page.getByText('You have no coupons')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an admin reads and exports the subscribers', async ({ page, request }) => {
+  const email = `${unique('reader')}@test.example`
+  for (let copy = 0; copy < 12; copy += 1) {
+    await request.post('/api/v1/newsletters/create', {
+      data: { email: copy === 0 ? email : `${copy}-${email}` },
+    })
+  }
+  await signIn(page, admin)
+  await page.goto('/dashboard/newsletters')
+  await expect(page.getByText(`11-${email}`)).toBeVisible()
+  await expect(page.getByText(/^Showing 1-10 of \d+ items$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('subscribers.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+  const csv = Buffer.concat(chunks).toString()
+  expect(csv.startsWith('email,submitted\r\n')).toBe(true)
+  expect(csv).toContain(`\r\n${email},`)
+})
+
+test('an admin sees every order and marks a refund', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 600 })
+  const customer = await signUp(request, 'customer')
+  const lines = [{ product, price: 600 }]
+  await placeOrder(request, customer, shop, { lines })
+  await signIn(page, admin)
+  await page.goto('/dashboard/all-orders')
+  await expectAccessible(page)
+  await find(page, 'Search by buyer or shop', customer.email)
+  await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
+  const menu = page.getByRole('button', { name: /^Actions/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Payment received' }).click()
+  await expect(page.getByRole('cell').getByText('PAID', { exact: true })).toBeVisible()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('cell').getByText('REFUND DUE')).toBeVisible()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Mark as refunded' }).click()
+  await expect(page.getByRole('cell').getByText('REFUNDED')).toBeVisible()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'View details' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Invoice' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoice' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('660৳')
+  await expectAccessible(page)
+})

@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/market.ts'
+import { test } from '../support/test.ts'
+
+const screens = {
+  CUSTOMER: ['my-orders', 'recent-viewed', 'my-followed-shops'],
+  VENDOR: ['my-shops', 'shop-products', 'shop-reviews', 'orders', 'shop-followers'],
+  ADMIN: ['customers', 'vendors', 'shops', 'categories', 'coupons', 'newsletters', 'all-orders'],
+  SUPER_ADMIN: ['admins'],
+} as const
+
+const links = {
+  'customer@haat.example': ['Dashboard', 'My Orders', 'Followed Shops', 'Recent Viewed'],
+  'vendor@haat.example': [
+    'Dashboard',
+    'My Shops',
+    'Orders',
+    'Shop Products',
+    'Shop Reviews',
+    'Shop Followers',
+  ],
+  'admin@haat.example': [
+    'Dashboard',
+    'Customers',
+    'Vendors',
+    'Shops',
+    'Categories',
+    'Coupons',
+    'Newsletters',
+  ],
+  'superadmin@haat.example': ['Dashboard'],
+} as const
+
+const mayOpen: Record<keyof typeof links, readonly (keyof typeof screens)[]> = {
+  'customer@haat.example': ['CUSTOMER'],
+  'vendor@haat.example': ['VENDOR'],
+  'admin@haat.example': ['ADMIN'],
+  'superadmin@haat.example': ['ADMIN', 'SUPER_ADMIN'],
+}
+
+for (const [email, allowed] of Object.entries(mayOpen)) {
+  test(`${email} reaches their screens by address and no others @once`, async ({ page }) => {
+    await signIn(page, email)
+    for (const [role, names] of Object.entries(screens)) {
+      for (const name of names) {
+        await page.goto(`/dashboard/${name}`)
+        const target = allowed.some((each) => each === role)
+          ? `/dashboard/${name}`
+          : `/unauthorized-access?role=${role}`
+        await expect(page, name).toHaveURL(target)
+      }
+    }
+    await expect(
+      page
+        .getByText('You are not authorized To access this route')
+        .or(page.getByRole('heading', { level: 1 }))
+        .first(),
+    ).toBeVisible()
+  })
+}
+
+for (const [email, labels] of Object.entries(links)) {
+  test(`${email} has the links of their role`, async ({ page }) => {
+    await signIn(page, email)
+    await page.goto('/dashboard/index')
+    const menu = page.getByRole('button', { name: 'Dashboard menu' })
+    const nav = page.getByRole('navigation', { name: 'Dashboard' })
+    await expect(menu.or(nav).first()).toBeVisible()
+    if (await menu.isVisible()) await menu.click()
+    await expect(nav.getByRole('link')).toHaveText([...labels])
+    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expectAccessible(page)
+    const last = labels.at(-1) ?? ''
+    await nav.getByRole('link', { name: last }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('nobody signed in goes to the login, and back after it', async ({ page }) => {
+  await page.goto('/dashboard/my-orders?page=2')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill('customer@haat.example')
+  await page.getByLabel('Password', { exact: true }).fill('haat1234')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/dashboard/my-orders?page=2')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+})
+
+test('the top bar searches the market and signs out', async ({ page }) => {
+  await signIn(page, 'customer@haat.example')
+  await page.goto('/dashboard/index')
+  await page.getByPlaceholder('Search products...').fill('mouse')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?search=mouse')
+  await page.goto('/dashboard/index')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByText('My Account', { exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem')).toHaveText(['Dashboard', 'Profile', 'Logout'])
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
