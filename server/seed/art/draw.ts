@@ -4,13 +4,11 @@ import type { Brush, Drawing } from './brush.ts'
 import { lightness, mix, tone, turn } from './colour.ts'
 import { finishOf } from './finish.ts'
 import { createPaper } from './paper.ts'
-import {
-  drawCamera,
-  drawHeadphone,
-  drawParcel,
-  drawPrinter,
-  drawRouter,
-} from './products/devices.ts'
+import { drawCamera } from './products/camera.ts'
+import { drawHeadphone } from './products/headphone.ts'
+import { drawParcel } from './products/parcel.ts'
+import { drawPrinter } from './products/printer.ts'
+import { drawRouter } from './products/router.ts'
 import { drawLaptop, drawMonitor, drawTv } from './products/displays.ts'
 import { drawPhone, drawSmartwatch } from './products/handhelds.ts'
 import { drawKeyboard } from './products/keyboard.ts'

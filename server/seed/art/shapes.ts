@@ -47,9 +47,6 @@ export const ellipse = (
 export const group = (content: string, attributes: Attributes): string =>
   `<g${write(attributes)}>${content}</g>`
 
-export const use = (id: string, attributes: Attributes = {}): string =>
-  `<use href="#${id}"${write(attributes)}/>`
-
 /** Path data of a rectangle with rounded corners, to join many of one colour in a single path. */
 export const rectPath = (
   x: number,
