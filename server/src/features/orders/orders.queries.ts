@@ -106,6 +106,7 @@ async function selectOrders(
     select: orderColumns,
     from: sql`orders o join shops s on s.id = o.shop_id`,
     where,
+    key: sql`o.id`,
     orderBy: orderBy(query),
     page,
     limit,

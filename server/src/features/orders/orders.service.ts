@@ -38,7 +38,7 @@ import {
   type PageOnly,
 } from './orders.queries.ts'
 
-const expiredAtATime = 100
+const expiredAtATime = 20
 
 /** The caller's orders, newest first. */
 export function listMyOrders(ctx: Ctx, actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
@@ -117,7 +117,7 @@ export async function changePaymentStatus(
   })
 }
 
-/** ONLINE orders that nobody has paid for in the time they had, the oldest first. */
+/** Some of the ONLINE orders that nobody has paid for in the time they had, the oldest first. */
 export function listExpiredOrders(ctx: Ctx): Promise<{ id: string }[]> {
   return selectExpiredOrders(ctx, ctx.config.unpaidOrderMinutes, expiredAtATime)
 }

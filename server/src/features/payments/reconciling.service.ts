@@ -24,11 +24,17 @@ export async function reconcile(ctx: Ctx): Promise<void> {
  * paid by then keeps the order.
  */
 export async function expireOrders(ctx: Ctx): Promise<void> {
-  for (const { id } of await listExpiredOrders(ctx)) {
-    const open = await findPaymentsToClose(ctx, id)
-    await Promise.all(open.map((payment) => ask(ctx, payment)))
-    await expireOrder(ctx, id)
+  for (;;) {
+    const expired = await listExpiredOrders(ctx)
+    if (expired.length === 0) return
+    await Promise.all(expired.map(({ id }) => expire(ctx, id)))
   }
+}
+
+async function expire(ctx: Ctx, orderId: string): Promise<void> {
+  const open = await findPaymentsToClose(ctx, orderId)
+  for (const payment of open) await ask(ctx, payment)
+  await expireOrder(ctx, orderId)
 }
 
 async function checkAgain(ctx: Ctx, payment: PaymentRow & { isLast: boolean }): Promise<void> {
