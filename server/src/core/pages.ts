@@ -11,11 +11,17 @@ export interface PageQuery {
   orderBy: Sql
   page: number
   limit: number
-  /** Counting stops here, so that a hot list never counts without end. */
+  /**
+   * The rows' key, for columns that are dear to read: they are read for the page alone then, and not for
+   * all the rows before it as well.
+   */
+  key?: Sql
+  /** The list ends here, so that nobody counts or leafs through a hot one without end. */
   countAtMost?: number
 }
 
 const defaultCount = 100_000
+const noRows = sql`select null as id where false`
 /** The sizes that are read; a page in between is cut from the next. */
 const sizes = [10, 12, 24, 50, limits.pageSizeMax]
 
@@ -24,20 +30,28 @@ export async function selectPage<Row extends { id: string }>(
   ctx: Ctx,
   query: PageQuery,
 ): Promise<{ rows: Row[]; meta: Meta }> {
-  const { page, limit } = query
+  const { page, limit, from, countAtMost = defaultCount } = query
   const where = sql.where(query.where ?? [])
   const rows = await ctx.db.many<Row & { total: number }>(sql`
     with counted as (
       select count(*)::int as total
-      from (select 1 from ${query.from} ${where} limit ${sql.int(query.countAtMost ?? defaultCount)}) c
+      from (select 1 from ${from} ${where} limit ${sql.int(countAtMost)}) c
     )
     select counted.total, r.* from counted left join lateral (
-      select ${query.select} from ${query.from} ${where}
-      order by ${query.orderBy} limit ${sql.int(readSize(limit))} offset ${(page - 1) * limit}
-    ) r on true`)
+      ${(page - 1) * limit < countAtMost ? pageRows(query) : noRows}) r on true`)
   const total = rows[0]?.total ?? 0
   const found = rows.filter((row) => row.id !== null).slice(0, limit)
   return { rows: found, meta: { page, limit, total } }
+}
+
+/** The query of a page's rows. It may find a few more than `limit`. */
+export function pageRows({ select, from, where = [], key, ...query }: PageQuery): Sql {
+  const { page, limit, orderBy } = query
+  const slice = sql`${sql.where(where)} order by ${orderBy}
+    limit ${sql.int(readSize(limit))} offset ${(page - 1) * limit}`
+  if (key === undefined) return sql`select ${select} from ${from} ${slice}`
+  return sql`select ${select} from ${from}
+    where ${key} = any(array(select ${key} from ${from} ${slice})) order by ${orderBy}`
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 } from '@haat/contract/reviews'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
-import { selectPage } from '#core/pages.ts'
+import { pageRows, selectPage } from '#core/pages.ts'
 import { reviewColumns, toReview, type ReviewRow } from './reviews.rows.ts'
 
 /** Whose eyes a list is for; null for the public's. */
@@ -19,6 +19,7 @@ export interface Viewer {
 }
 
 const withProducts = sql`reviews r join products p on p.id = r.product_id`
+const key = sql`r.id`
 const newestFirst = sql`r.created_at desc, r.id desc`
 
 /**
@@ -89,6 +90,7 @@ export async function selectReviews(
     select: reviewColumns,
     from: withProducts,
     where,
+    key,
     orderBy: newestFirst,
     page,
     limit,
@@ -141,20 +143,19 @@ async function selectRated(
   { page, limit }: Paging,
   { rated, where }: { rated: Sql; where: readonly Sql[] },
 ): Promise<RatedPage | null> {
-  const matching = sql`from ${withProducts} ${sql.where(where)}`
+  const list = { select: reviewColumns, from: withProducts, where, key, orderBy: newestFirst }
   const rows = await ctx.db.many<ReviewRow & { kept_rating: number; total: number }>(sql`
     with rated as (${rated}), counted as (
       select count(*)::int as total from (
-        select 1 ${matching} limit ${sql.int(limits.countedRowsMax)}) c
+        select 1 from ${withProducts} ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c
     )
     select rated.rating as kept_rating, counted.total, page.*
-    from rated cross join counted left join lateral (
-      select ${reviewColumns} ${matching}
-      order by ${newestFirst} limit ${sql.int(limit)} offset ${(page - 1) * limit}
-    ) page on true`)
+    from rated cross join counted
+      left join lateral (${pageRows({ ...list, page, limit })}) page on true`)
   const [first] = rows
   if (first === undefined) return null
-  const reviews = rows.filter((row) => row.id !== null).map(toReview)
+  const found = rows.filter((row) => row.id !== null).slice(0, limit)
+  const reviews = found.map(toReview)
   return { data: { rating: first.kept_rating, reviews }, meta: { page, limit, total: first.total } }
 }
 
