@@ -129,7 +129,16 @@ create trigger products_followed after update on products for each row
       or old.name <> new.name or old.description <> new.description))
   execute function follow_product();
 
--- A shop's status, name or deletion reaches its products in the same transaction.
+-- A shop or a category may have thousands of products. Writing all their search rows anew takes seconds,
+-- and nobody could sell there meanwhile: a job does it, a few rows at a time (catalog.jobs.ts).
+create function pass_name_on(what text, id uuid) returns void language plpgsql as $$
+begin
+  perform graphile_worker.add_job('catalog.follow-name', payload => json_build_object(what, id),
+    job_key => 'catalog.follow-name ' || id);
+end
+$$;
+
+-- A shop's status or deletion reaches its products in the same transaction.
 create function pass_shop_on() returns trigger language plpgsql as $$
 declare
   is_open boolean := new.status = 'ACTIVE' and new.deleted_at is null;
@@ -153,12 +162,13 @@ begin
   end if;
   update products set visible = is_open
   where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and visible <> is_open;
-  if old.name <> new.name then
-    perform write_search((select array_agg(product_id) from product_search where shop_id = new.id));
-  elsif old.status <> new.status then
+  if old.status <> new.status then
     perform from product_search where shop_id = new.id order by product_id for update;
     update product_search s set visible = p.visible
     from products p where p.id = s.product_id and s.shop_id = new.id and s.visible <> p.visible;
+  end if;
+  if old.name <> new.name then
+    perform pass_name_on('shopId', new.id);
   end if;
   return null;
 end
@@ -170,7 +180,7 @@ create trigger shops_passed_on after update on shops for each row
 
 create function pass_category_on() returns trigger language plpgsql as $$
 begin
-  perform write_search((select array_agg(product_id) from product_search where category_id = new.id));
+  perform pass_name_on('categoryId', new.id);
   return null;
 end
 $$;

@@ -1,15 +1,19 @@
 import type { CronJob, Task } from '#core/jobs.ts'
+import { followName, type Renamed } from './renaming.service.ts'
 import { recountWords } from './vocabulary.service.ts'
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
+    'catalog.follow-name': Renamed
     'catalog.recount-words': Record<string, never>
   }
 }
 
 const recount: Task<'catalog.recount-words'> = (ctx) => recountWords(ctx)
 
-export const catalogTasks = { 'catalog.recount-words': recount }
+const follow: Task<'catalog.follow-name'> = (ctx, renamed) => followName(ctx, renamed)
+
+export const catalogTasks = { 'catalog.follow-name': follow, 'catalog.recount-words': recount }
 
 /** Nightly, when few are searching (UTC; Dhaka is six hours ahead). */
 export const catalogCron: readonly CronJob[] = [

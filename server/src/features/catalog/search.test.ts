@@ -143,13 +143,16 @@ describe('search', () => {
     expect((await search('zzzqqq')).meta.total).toBe(0)
   })
 
-  it('follows a renamed product, category and shop at once', async () => {
+  it('follows a renamed product at once, a category and a shop by a job', async () => {
     const category = await kit.category('Gramophone')
     const shop = await kit.shop({ name: 'Antiqua' })
     const id = await kit.product({ shopId: shop.id, categoryId: category, name: 'Winder' })
     expect(await found('gramophone antiqua winder')).toEqual(['Winder'])
     await kit.ctx.db.run(sql`update categories set name = 'Phonograph' where id = ${category}`)
     await kit.ctx.db.run(sql`update shops set name = 'Retrorama' where id = ${shop.id}`)
+    expect(await found('gramophone antiqua winder')).toEqual(['Winder'])
+    expect(await kit.runJobs()).toEqual([])
+    expect(await found('phonograph retrorama winder')).toEqual(['Winder'])
     await kit.ctx.db.run(sql`update products set name = 'Spinner' where id = ${id}`)
     expect(await found('phonograph retrorama spinner')).toEqual(['Spinner'])
     expect(await found('phonogrpah retroarma')).toEqual(['Spinner'])

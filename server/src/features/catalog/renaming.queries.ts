@@ -1,0 +1,25 @@
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+
+const atOnce = 100
+
+/** Writes the search rows that come after the product `last`. The last it wrote, null when none was left. */
+export async function writeSearchRows(
+  ctx: Ctx,
+  renamed: { shopId: string } | { categoryId: string },
+  last: string | null,
+): Promise<string | null> {
+  const belongs: Sql =
+    'shopId' in renamed
+      ? sql`shop_id = ${renamed.shopId}`
+      : sql`category_id = ${renamed.categoryId}`
+  const row = await ctx.db.maybe<{ last: string | null }>(sql`
+    with batch as materialized (
+      select array_agg(product_id) as ids from (
+        select product_id from product_search
+        where ${belongs} and (${last}::uuid is null or product_id > ${last}::uuid)
+        order by product_id limit ${sql.int(atOnce)}) b
+    )
+    select ids[cardinality(ids)] as last, write_search(ids) from batch where ids is not null`)
+  return row?.last ?? null
+}
