@@ -9,7 +9,7 @@ test('a market without wishes is the demo market', () => {
       shops: 40,
       customers: 200,
       orders: 2_000,
-      reviews: 1_800,
+      reviews: 2_400,
     },
     isReplacing: false,
     isHelp: false,

@@ -48,7 +48,7 @@ const delivery = [
   'Packing was excellent.',
   'The delivery man was polite and let me check the box.',
   'Seller answered all my questions on the phone.',
-  'Cash memo and warranty card were inside.',
+  'The cash memo was inside.',
 ]
 const about: Record<string, readonly [good: string, bad: string]> = {
   Mouse: ['It glides well and the clicks feel crisp.', 'The scroll wheel is a bit loose.'],

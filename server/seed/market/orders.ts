@@ -133,7 +133,7 @@ function chooseOffers(
   const wanted = rng.pick([1, 1, 1, 2, 2, 3, 4])
   const chosen = new Map<number, Offer>()
   for (let attempt = 0; attempt < wanted * 2 && chosen.size < wanted; attempt += 1) {
-    const product = shelf[Math.floor(rng.skewed(1.8) * shelf.length)]
+    const product = shelf[Math.floor(rng.skewed(1.5) * shelf.length)]
     if (product === undefined || chosen.has(product)) continue
     const offer = offerAt(plan, product)
     if (offer.status === 'DRAFT' || offer.createdAt > latest) continue

@@ -35,7 +35,7 @@ export const demoSize: MarketSize = {
   shops: 40,
   customers: 200,
   orders: 2_000,
-  reviews: 1_800,
+  reviews: 2_400,
 }
 
 /** The size that goes with a number of products, where nothing else is asked for. */

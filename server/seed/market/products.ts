@@ -89,7 +89,7 @@ function modelNumber(serial: number, line: Line): number {
 /** Whether it is on sale, and since when; shops open before their first product. */
 function standingOf(plan: Plan, index: number): Pick<Offer, 'id' | 'status' | 'createdAt'> {
   const rng = createRng(seedFrom('standing', index))
-  const createdAt = Math.floor(plan.now - dayMs * (1 + rng.next() * 400) - rng.next() * dayMs)
+  const createdAt = Math.floor(plan.now - dayMs * (18 + rng.next() * 400) - rng.next() * dayMs)
   const draw = rng.next()
   return {
     id: idAt('product', index, createdAt),
@@ -114,7 +114,7 @@ function roundPrice(taka: number): number {
 
 function stockOf(rng: Rng): number {
   const draw = rng.next()
-  if (draw < 0.05) return 0
+  if (draw < 0.035) return 0
   if (draw < 0.15) return rng.int(1, 4)
   return 5 + Math.floor(rng.skewed(2) * 115)
 }
@@ -128,9 +128,9 @@ const openings = [
   (name: string) => `New in the shop: the ${name}.`,
 ] as const
 const closings = [
-  'Sealed in its original box, with a cash memo and the maker’s warranty card.',
+  'Sealed in its original box, with a cash memo.',
   'Checked by the shop before it is sent; ask us about delivery outside Dhaka.',
-  'Comes with the importer’s warranty and help from the shop whenever it is needed.',
+  'Original and new, with help from the shop whenever it is needed.',
   'Packed with care and handed over within three to five days.',
   'Not sure it is the right one? Call the shop, we gladly help.',
 ] as const

@@ -40,7 +40,7 @@ const openings = [
   'Technicians first, sellers second: what we sell we can also repair.',
 ] as const
 const middles = [
-  'All products are new, sealed and with the official warranty.',
+  'All products are new, original and sealed.',
   'You get honest advice, a fair price and a cash memo for everything.',
   'We build, upgrade and service computers in our own workshop.',
   'Students get help with choosing, and teachers with setting up a whole lab.',

@@ -24,7 +24,6 @@ const mirrorless: Form = {
         ['Storage', 'SD card'],
         ['Connection', 'USB-C, HDMI, Wi-Fi, Bluetooth'],
         ['Battery', `${rng.int(320, 610)} pictures`],
-        ['Warranty', '2 years'],
       ],
     }
   },

@@ -36,7 +36,6 @@ const desktop = kindOf({
             ['Memory', `${ram} GB DDR5`],
             ['Storage', `${ssd} GB NVMe SSD`],
             ['Power supply', `${rng.pick([450, 550, 650])} W`],
-            ['Warranty', '3 years'],
           ],
         }
       },
@@ -118,7 +117,6 @@ const memory = kindOf({
             ['Type', type],
             ['Speed', `${speed} MHz`],
             ['Latency', `CL${rng.pick([16, 18, 36, 40])}`],
-            ['Warranty', 'lifetime'],
           ],
         }
       },

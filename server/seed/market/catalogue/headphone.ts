@@ -23,7 +23,6 @@ const overEar: Form = {
         ['Battery', isWireless ? `${hours} hours` : 'not needed'],
         ['Microphones', rng.pick(['1', '2', '4'])],
         ['Weight', `${rng.int(185, 290)} g`],
-        ['Warranty', rng.pick(['6 months', '1 year'])],
       ],
     }
   },

@@ -74,7 +74,6 @@ const membrane: Form = {
         ['Connection', isWireless ? rng.pick(['2.4 GHz', 'Bluetooth 5.1']) : 'USB'],
         ['Splash-proof', rng.pick(['yes', 'no'])],
         ['In the box', isSet ? 'keyboard, mouse, batteries' : 'keyboard, manual'],
-        ['Warranty', rng.pick(['6 months', '1 year', '2 years'])],
       ],
     }
   },

@@ -142,7 +142,6 @@ function assemble(rng: Rng, parts: Parts): Model {
       ['Battery', `${rng.int(42, 86)} Wh`],
       ['Weight', `${(rng.int(...parts.weights) / 100).toFixed(2)} kg`],
       ['System', rng.pick(['Windows 11 Home', 'Windows 11 Home', 'none installed'])],
-      ['Warranty', rng.pick(['1 year', '2 years', '3 years'])],
     ],
   }
 }

@@ -40,7 +40,6 @@ const office: Form = {
         ['Ports', rng.pick(['HDMI, VGA', 'HDMI, DisplayPort', '2 HDMI'])],
         ['Stand', rng.pick(['tilt', 'tilt and height'])],
         ['VESA mount', '75 × 75 mm'],
-        ['Warranty', '3 years'],
       ],
     }
   },
@@ -76,7 +75,6 @@ const gaming: Form = {
         ['Ports', `2 HDMI, ${rng.int(1, 2)} DisplayPort, audio`],
         ['Stand', rng.pick(['tilt', 'tilt, height and turn'])],
         ['VESA mount', '100 × 100 mm'],
-        ['Warranty', '3 years'],
       ],
     }
   },
@@ -109,7 +107,6 @@ const creator: Form = {
         ['Ports', `USB-C ${watts} W, HDMI, DisplayPort, 4 USB`],
         ['Stand', 'tilt, height, turn and pivot'],
         ['VESA mount', '100 × 100 mm'],
-        ['Warranty', '3 years'],
       ],
     }
   },

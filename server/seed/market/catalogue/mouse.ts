@@ -69,7 +69,6 @@ const office: Form = {
         ['Weight', `${rng.int(68, 120)} g`],
         ['Power', isWireless ? rng.pick(['1 AA battery', 'built-in, by USB-C']) : 'USB'],
         ['Works with', 'Windows, macOS, Linux, Android'],
-        ['Warranty', rng.pick(['6 months', '1 year', '2 years'])],
       ],
     }
   },

@@ -87,7 +87,7 @@ const flagship: Form = {
 export const phone = kindOf({
   name: 'Phone',
   noun: 'phone',
-  description: 'Smartphones for every budget, all with official warranty.',
+  description: 'Smartphones for every budget, all original and sealed.',
   weight: 5,
   forms: [entry, middle, flagship],
   colours: ['Black', 'Midnight Blue', 'Mint', 'Lavender', 'Sand', 'Silver', 'Forest Green', 'Rose'],
@@ -112,7 +112,6 @@ function smartphone(rng: Rng, range: Range): Model {
       ['Battery', `${battery} mAh, ${rng.pick(range.charging)} W charging`],
       ['Network', range.is5g ? '5G, dual SIM' : '4G, dual SIM'],
       ['System', rng.pick(['Android 15', 'Android 16'])],
-      ['Warranty', '1 year, official'],
     ],
   }
 }

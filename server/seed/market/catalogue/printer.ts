@@ -22,7 +22,6 @@ const ink: Form = {
         ['Ink', `4 colours, ${rng.pick([4_500, 6_000, 7_500])} pages a set`],
         ['Paper', `A4, ${rng.pick([100, 150, 250])} sheets`],
         ['Connection', hasWifi ? 'USB, Wi-Fi, phone app' : 'USB'],
-        ['Warranty', rng.pick(['1 year', '2 years'])],
       ],
     }
   },
@@ -50,7 +49,6 @@ const laser: Form = {
         ['Toner', `${rng.pick([1_500, 2_000, 2_600])} pages`],
         ['Paper', `A4, ${rng.pick([150, 250])} sheets`],
         ['Connection', rng.pick(['USB', 'USB and LAN', 'USB, LAN and Wi-Fi'])],
-        ['Warranty', rng.pick(['1 year', '2 years'])],
       ],
     }
   },
@@ -77,7 +75,6 @@ const label: Form = {
         ['Paper', width === 108 ? 'labels on rolls or folded' : 'rolls'],
         ['Cutter', rng.pick(['by itself', 'by hand'])],
         ['Connection', rng.pick(['USB', 'USB and Bluetooth', 'USB and LAN'])],
-        ['Warranty', '1 year'],
       ],
     }
   },

@@ -39,7 +39,6 @@ const single: Form = {
         ['Coverage', `${rng.int(9, isLarge ? 30 : 16) * 100} square feet`],
         ['Devices', `${rng.pick(isLarge ? [128, 200] : [32, 64, 100])} at once`],
         ['Power', '12 V, fits a mini UPS'],
-        ['Warranty', rng.pick(['1 year', '2 years', '3 years'])],
       ],
     }
   },
@@ -66,7 +65,6 @@ const mesh: Form = {
         ['Ports', '2 of a gigabit on each piece'],
         ['Coverage', `${pieces * rng.int(14, 20) * 100} square feet`],
         ['Devices', `${rng.pick([100, 150, 200])} at once`],
-        ['Warranty', rng.pick(['1 year', '2 years', '3 years'])],
       ],
     }
   },

@@ -8,7 +8,6 @@ interface Drive {
   base: number
   perGigabyte: number
   plug: string
-  warranty: string
 }
 
 const internal: Form = {
@@ -33,7 +32,6 @@ const internal: Form = {
           base: 1_500,
           perGigabyte: 7.6,
           plug: 'M.2 2280, PCIe Gen 4',
-          warranty: '5 years',
         })
       : drive(rng, {
           form: '2.5" SATA SSD',
@@ -42,7 +40,6 @@ const internal: Form = {
           base: 1_100,
           perGigabyte: 6.9,
           plug: 'SATA III',
-          warranty: '3 years',
         }),
 }
 
@@ -63,7 +60,6 @@ const portable: Form = {
           base: 2_300,
           perGigabyte: 8.4,
           plug: 'USB-C, cable included',
-          warranty: '3 years',
         })
       : drive(rng, {
           form: 'Portable Hard Disk',
@@ -72,7 +68,6 @@ const portable: Form = {
           base: 3_100,
           perGigabyte: 2.9,
           plug: 'USB 3.2, cable included',
-          warranty: '3 years',
         }),
 }
 
@@ -93,7 +88,6 @@ const small: Form = {
           base: 340,
           perGigabyte: 6.2,
           plug: 'USB-A and USB-C',
-          warranty: '5 years',
         })
       : drive(rng, {
           form: 'microSD Card',
@@ -102,7 +96,6 @@ const small: Form = {
           base: 360,
           perGigabyte: 7.4,
           plug: 'microSD, adapter included',
-          warranty: '10 years',
         }),
 }
 
@@ -128,7 +121,6 @@ function drive(rng: Rng, of: Drive): Model {
       ['Writing', `up to ${Math.round(speed * rng.range(0.6, 0.9))} MB/s`],
       ['Connection', of.plug],
       ['Temperature', 'works from 0 to 70 °C'],
-      ['Warranty', of.warranty],
     ],
   }
 }

@@ -77,7 +77,6 @@ function television(rng: Rng, panel: string, inches: readonly number[], factor: 
       ['Ports', `${rng.int(2, 4)} HDMI, ${rng.int(1, 2)} USB, LAN, optical`],
       ['Wireless', 'Wi-Fi, Bluetooth 5.1'],
       ['Memory', rng.pick(['1.5 GB and 8 GB', '2 GB and 16 GB', '3 GB and 32 GB'])],
-      ['Warranty', `${rng.int(2, 4)} years on the panel`],
     ],
   }
 }
