@@ -68,7 +68,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           columns={columns}
           rows={data?.data}
           rowKey={rowKey}
-          isStale={isFetching && currentData === undefined}
+          isStale={data !== undefined && currentData === undefined}
           empty={empty}
           sort={list.sort}
           onSort={list.onSort}
