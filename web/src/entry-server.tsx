@@ -8,8 +8,19 @@ import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
 import { answersOf, serializeState, stateElementId, takeAnswers } from '#app/page-state.ts'
 import type { Preload } from '#app/page-row.ts'
-import { layoutOf, layouts, loadPage, matchRow, redirectOf, type Match } from '#app/router.tsx'
+import {
+  layoutOf,
+  layouts,
+  loadPage,
+  matchRow,
+  redirectOf,
+  rows,
+  type Match,
+} from '#app/router.tsx'
 import { makeStore, type AppStore } from '#app/store.ts'
+
+/** Every address of the site and who may see it, for those who walk through all of them. */
+export const addresses = rows.map(({ path, who }) => ({ path, who }))
 
 export interface RenderRequest {
   /** Path and query, as `planPage` settled them. */

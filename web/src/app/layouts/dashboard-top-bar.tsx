@@ -30,7 +30,7 @@ export function DashboardTopBar() {
         <div className="order-last mt-1 basis-full pb-1 md:order-none md:mt-0 md:max-w-xl md:basis-auto md:flex-1 md:pb-0">
           <HeaderSearch placeholder="Search products..." />
         </div>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex min-h-11 items-center gap-1">
           <ThemeToggle className="hover:bg-neutral-soft" />
           <Account />
         </div>

@@ -11,7 +11,7 @@ export function StorefrontLayout() {
       <SkipLink />
       <OfflineBanner />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="min-h-[80dvh] flex-1">
         <Outlet />
       </main>
       <SiteFooter />

@@ -29,7 +29,9 @@ export default function CartPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="text-xl">Cart</h1>
-      {shopName === undefined ? null : <p className="mt-1 text-sm text-muted">From {shopName}</p>}
+      <p className="mt-1 min-h-[1.4em] text-sm text-muted">
+        {shopName === undefined ? null : `From ${shopName}`}
+      </p>
       <div className="mt-5 grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
         <Card className="overflow-hidden">
           <DataTable
