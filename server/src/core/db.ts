@@ -43,7 +43,7 @@ sql.empty = new Sql([''], [])
 
 /** Pieces joined by `separator`; no pieces give an empty one. */
 sql.join = (pieces: readonly Sql[], separator: string): Sql =>
-  new Sql(['', ...pieces.slice(1).map(() => separator), ''].slice(0, pieces.length + 1), pieces)
+  new Sql(['', ...pieces.slice(1).map(() => separator), ''].slice(0, pieces.length + 1), [...pieces])
 
 /** `where a and b`, or nothing at all for no conditions. */
 sql.where = (conditions: readonly Sql[]): Sql =>
