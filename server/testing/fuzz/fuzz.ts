@@ -149,5 +149,5 @@ function describe(number: number, { kind, actor, inject }: FuzzRequest, why: str
   const { url, method, headers, payload } = inject
   const body = Buffer.isBuffer(payload) ? payload.toString('latin1') : payload
   const sent = JSON.stringify({ headers, body }).slice(0, 600)
-  return `#${number} ${kind} ${method} ${String(url).slice(0, 200)} as ${actor?.role ?? 'nobody'}: ${why.slice(0, 800)}\n    ${sent}`
+  return `#${number} ${kind} ${method} ${url.slice(0, 200)} as ${actor?.role ?? 'nobody'}: ${why.slice(0, 800)}\n    ${sent}`
 }

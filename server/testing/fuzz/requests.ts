@@ -23,7 +23,7 @@ export interface FuzzRequest {
   actor: FuzzActor | null
   /** The address may not lead to the operation at all: too long, or no URL. */
   isOdd: boolean
-  inject: InjectOptions
+  inject: InjectOptions & { url: string }
 }
 
 /** Half of what is sent is meant to succeed, a third is nearly right, the rest is anything. */
@@ -140,7 +140,7 @@ function addressOf(
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 function encode(text: string): string {

@@ -1,0 +1,31 @@
+import { figuresOf, type Figures, type Pressure } from './figures.ts'
+
+/** The limit without HTTP: the same number of loops, each calling `work` again and again. */
+export async function drive(
+  work: (turn: number) => Promise<unknown>,
+  { connections, seconds, warmUpSeconds }: Pressure,
+): Promise<Figures> {
+  if (warmUpSeconds > 0) await loop(work, connections, warmUpSeconds)
+  return await loop(work, connections, seconds)
+}
+
+async function loop(
+  work: (turn: number) => Promise<unknown>,
+  connections: number,
+  seconds: number,
+): Promise<Figures> {
+  const times: number[] = []
+  let turn = 0
+  const start = performance.now()
+  const end = start + seconds * 1_000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let from = performance.now(); from < end; from = performance.now()) {
+        turn += 1
+        await work(turn)
+        times.push(performance.now() - from)
+      }
+    }),
+  )
+  return figuresOf(times, (performance.now() - start) / 1_000, 0)
+}

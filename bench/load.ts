@@ -1,0 +1,54 @@
+import autocannon from 'autocannon'
+import { figuresOf, type Figures, type Pressure } from './figures.ts'
+
+export interface BenchRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Requests of a case: a fixed set that each connection goes through in an order of its own, or one made for each turn. */
+export type Requests = { list: readonly BenchRequest[] } | { next: () => BenchRequest }
+
+/** Puts a server under pressure over HTTP: first to warm up, then measured. */
+export async function measure(
+  url: string,
+  requests: Requests,
+  { connections, seconds, warmUpSeconds }: Pressure,
+): Promise<Figures> {
+  if (warmUpSeconds > 0) await fire(url, requests, connections, warmUpSeconds)
+  return await fire(url, requests, connections, seconds)
+}
+
+async function fire(
+  url: string,
+  requests: Requests,
+  connections: number,
+  duration: number,
+): Promise<Figures> {
+  const times: number[] = []
+  let failed = 0
+  const run = autocannon({
+    url,
+    connections,
+    duration,
+    timeout: 30,
+    ...('list' in requests
+      ? { setupClient: (client) => client.setRequests(shuffled(requests.list)) }
+      : { requests: [{ setupRequest: (base) => ({ ...base, ...requests.next() }) }] }),
+  })
+  run.on('response', (_client, status, _bytes, ms) => {
+    if (status >= 200 && status < 300) times.push(ms)
+    else failed += 1
+  })
+  const result = await run
+  return figuresOf(times, result.duration, failed + result.errors)
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

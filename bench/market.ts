@@ -1,0 +1,59 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../server/src/core/config.ts'
+import type { Ctx } from '../server/src/core/ctx.ts'
+import { openPool, sql } from '../server/src/core/db.ts'
+import { startEmbeddedPostgres } from '../server/src/core/embedded-postgres.ts'
+import { root, runOnce } from './processes.ts'
+
+/** A seeded market on a database of its own, with a server's settings for it. */
+export interface Market {
+  ctx: Ctx
+  /** The server's environment but for its port. */
+  env: Record<string, string>
+  dataDir: string
+  close(): Promise<void>
+}
+
+const secret = 'a-secret-for-the-bench-only-0123456789abcdef'
+
+/**
+ * Starts PostgreSQL as the product does (nothing about durability is relaxed) and seeds a market of so
+ * many products: 20 categories, 50 shops, three reviews a product, 2,000 customers.
+ */
+export async function openMarket(products: number): Promise<Market> {
+  const parent = path.join(root, '.data')
+  mkdirSync(parent, { recursive: true })
+  const dataDir = mkdtempSync(path.join(parent, 'bench-'))
+  // PostgreSQL runs as another account when this runs as root, and has to pass through.
+  chmodSync(dataDir, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: secret,
+    DEMO_SEED: 'on',
+    CALLS_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+  }
+  const config = readConfig(env)
+  const pool = openPool(postgres.url, { size: config.databasePool })
+  const close = async () => {
+    await pool.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const sizes = { products, categories: 20, shops: 50, customers: 2_000, reviews: products * 3 }
+    const args = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)])
+    await runOnce('server/seed/run.ts', args, env)
+    // Orders of minutes must not empty the shelves.
+    await pool.run(sql`update products set stock = 5000000`)
+    await pool.raw.query('vacuum (analyze) products')
+    return { ctx: { config, db: pool, log: pino({ level: 'error' }), pool }, env, dataDir, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

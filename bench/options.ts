@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import type { Pressure } from './figures.ts'
+
+export interface Options extends Pressure {
+  products: number
+  /** Names of the cases to run; empty: all. */
+  only: readonly string[]
+  /** Where the server's CPU profile goes; null: none is made. */
+  profileDir: string | null
+  /** Short or partial runs leave the documents alone. */
+  isForTheRecord: boolean
+}
+
+const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 5 }
+
+export function readOptions(words: string[]): Options {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      products: { type: 'string', default: String(full.products) },
+      connections: { type: 'string', default: String(full.connections) },
+      seconds: { type: 'string', default: String(full.seconds) },
+      'warm-up': { type: 'string', default: String(full.warmUpSeconds) },
+      only: { type: 'string', default: '' },
+      profile: { type: 'string' },
+    },
+  })
+  const only = values.only.split(',').filter((name) => name !== '')
+  const pressure = {
+    products: Number(values.products),
+    connections: Number(values.connections),
+    seconds: Number(values.seconds),
+    warmUpSeconds: Number(values['warm-up']),
+  }
+  return {
+    ...pressure,
+    only,
+    profileDir: values.profile ?? null,
+    isForTheRecord:
+      only.length === 0 &&
+      values.profile === undefined &&
+      pressure.products >= full.products &&
+      pressure.seconds >= full.seconds,
+  }
+}

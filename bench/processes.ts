@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+export interface Served {
+  url: string
+  /** Resident memory right now, in MB. */
+  rss(): number
+  stop(): Promise<void>
+}
+
+/** Starts a program of the project that serves HTTP, and waits until it does. */
+export async function serve(
+  file: string,
+  env: Record<string, string>,
+  nodeFlags: readonly string[] = [],
+): Promise<Served> {
+  const port = env['PORT'] ?? ''
+  const child = spawn(process.execPath, [...nodeFlags, path.join(root, file)], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answering(child, `${url}/healthz`)
+  return {
+    url,
+    rss: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1_024,
+    stop: () => ended(child),
+  }
+}
+
+/** Runs a program of the project to its end. */
+export async function runOnce(file: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+  if (code !== 0) throw new Error(`${file} ended with code ${code}.`)
+}
+
+async function answering(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`)
+    const isUp = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isUp) return
+    await sleep(100)
+  }
+  throw new Error(`Nothing answers at ${url}.`)
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}

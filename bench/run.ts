@@ -1,0 +1,94 @@
+// npm run bench: how fast the market answers, beside the limits of what it stands on. See README.md here.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '../server/src/core/embedded-postgres.ts'
+import type { Case, PrepareCase } from './cases.ts'
+import { measure, type BenchRequest } from './load.ts'
+import { openMarket, type Market } from './market.ts'
+import { readOptions, type Options } from './options.ts'
+import { serve, type Served } from './processes.ts'
+import { detailCase, listCase, misspeltCase, searchCase } from './read-cases.ts'
+import { keep, lineOf, type Row } from './report.ts'
+import { orderCase, signInCase } from './write-cases.ts'
+
+const cases: Record<Case['name'], PrepareCase> = {
+  list: listCase,
+  detail: detailCase,
+  search: searchCase,
+  misspelt: misspeltCase,
+  'sign-in': signInCase,
+  order: orderCase,
+}
+
+await bench(readOptions(process.argv.slice(2)))
+
+async function bench(options: Options): Promise<void> {
+  console.log(`bench: seeding ${options.products.toLocaleString('en')} products …`)
+  const market = await openMarket(options.products)
+  try {
+    const rows: Row[] = []
+    for (const [name, prepare] of Object.entries(cases)) {
+      if (options.only.length > 0 && !options.only.includes(name)) continue
+      const row = await measureCase(market, await prepare(market), options)
+      rows.push(row)
+      console.log(lineOf(row))
+    }
+    if (options.isForTheRecord) keep(rows, options)
+  } finally {
+    await market.close()
+  }
+}
+
+/** The server, then Fastify with the same bytes, then the database alone; one at a time. */
+async function measureCase(market: Market, each: Case, options: Options): Promise<Row> {
+  const server = await startServer(market, options)
+  let body: string
+  let measured: Row['measured']
+  let rssMb: number
+  try {
+    body = await sample(server, each)
+    measured = await measure(server.url, each.requests, options)
+    rssMb = server.rss()
+  } finally {
+    await server.stop()
+  }
+  const bodyFile = path.join(market.dataDir, 'body.json')
+  writeFileSync(bodyFile, body)
+  const bare = await serve('bench/bare-server.ts', {
+    PORT: String(await freePort()),
+    BODY_FILE: bodyFile,
+  })
+  try {
+    return {
+      name: each.name,
+      title: each.title,
+      fieldBest: each.fieldBest,
+      limitTitle: each.limitTitle,
+      bytes: Buffer.byteLength(body),
+      rssMb,
+      measured,
+      bare: await measure(bare.url, each.requests, options),
+      limit: await each.limit(options),
+    }
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function startServer(market: Market, { profileDir }: Options): Promise<Served> {
+  const port = String(await freePort())
+  const env = { ...market.env, PORT: port, HOST: '127.0.0.1' }
+  const flags = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
+  return await serve('server/src/main.ts', env, flags)
+}
+
+/** One answer of the case, which has to be a success. */
+async function sample(server: Served, { requests, name }: Case): Promise<string> {
+  const request: BenchRequest | undefined = 'list' in requests ? requests.list[0] : requests.next()
+  if (request === undefined) throw new Error(`${name} has no requests.`)
+  const { method, path: address, headers = {}, body = null } = request
+  const answer = await fetch(server.url + address, { method, headers, body })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${name} answers ${answer.status}: ${text}`)
+  return text
+}

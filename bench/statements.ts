@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../server/src/core/ctx.ts'
+import type { Db, Pool, Sql } from '../server/src/core/db.ts'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/**
+ * The statements that a service would send, taken from the service itself: it runs against a database
+ * that notes them and finds nothing.
+ */
+export async function statementsOf(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<Statement[]> {
+  const noted: Statement[] = []
+  const note = (query: Sql) => void noted.push(query.compile())
+  const db: Db = {
+    many: async (query) => {
+      note(query)
+      return []
+    },
+    maybe: async (query) => {
+      note(query)
+      return null
+    },
+    one: async (query) => {
+      note(query)
+      throw new Error('Nothing is found here.')
+    },
+    run: async (query) => {
+      note(query)
+      return 0
+    },
+  }
+  // What is not found is refused; the statement has been noted by then.
+  await work({ ...ctx, db }).catch(() => undefined)
+  return noted
+}
+
+/** Sends statements in turn through the driver as the server uses it: pooled, prepared, results parsed. */
+export function sender(
+  pool: Pool,
+  statements: readonly Statement[],
+): (turn: number) => Promise<unknown> {
+  const named = statements.map(({ text, values }) => ({
+    name: createHash('sha1').update(text).digest('base64url'),
+    text,
+    values,
+  }))
+  return async (turn) => {
+    const statement = named[(turn * 7_919) % named.length]
+    if (statement === undefined) throw new Error('There is no statement to send.')
+    return await pool.raw.query(statement)
+  }
+}
