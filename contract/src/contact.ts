@@ -18,4 +18,3 @@ export const contactForm = z.object({
       z.minLength(limits.contactMessageMin, 'Message must be at least 10 characters.'),
     ),
 })
-export type ContactForm = z.infer<typeof contactForm>

@@ -12,7 +12,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentTypes = ['COD', 'ONLINE'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-export const orderLineInput = z.object({
+const orderLineInput = z.object({
   productId: id,
   quantity: z.number().check(z.int(), z.minimum(1), z.maximum(limits.quantityMax)),
   price: takaField,

@@ -30,8 +30,9 @@ import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
 import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
+import { insightsRoutes } from '#features/insights/insights.routes.ts'
 
-export const apiPrefix = '/api/v1'
+const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
 
 type Register = (app: FastifyInstance) => void
@@ -56,6 +57,7 @@ const features: readonly (Register | { beside: Register })[] = [
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,
+  insightsRoutes,
 ]
 
 /** The API over a context; `site` adds the pages around it. */

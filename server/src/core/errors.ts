@@ -1,4 +1,4 @@
-import { errorCatalogue, Failure, type ErrorCode } from '@haat/contract/errors'
+import { Failure, type ErrorCode } from '@haat/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from './db.ts'
 
@@ -68,9 +68,4 @@ function asFailure(error: FastifyError, method: string): Failure {
     return new Failure('MALFORMED_BODY')
   }
   return new Failure('INTERNAL')
-}
-
-/** Whether a code stands in the catalogue. */
-export function isErrorCode(code: string): code is ErrorCode {
-  return code in errorCatalogue
 }

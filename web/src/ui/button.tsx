@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes of a button, for what must look like one and is neither `Button` nor `LinkButton`. */
-export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
+function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return `${base} ${variants[variant]} ${sizes[size]}`
 }
 

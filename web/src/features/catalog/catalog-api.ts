@@ -40,9 +40,4 @@ export const catalogApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useGetCategoriesQuery,
-  useGetCategoryQuery,
-  useGetProductsQuery,
-  useGetProductQuery,
-} = catalogApi
+export const { useGetCategoriesQuery, useGetProductsQuery, useGetProductQuery } = catalogApi

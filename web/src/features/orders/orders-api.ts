@@ -120,7 +120,6 @@ export const {
   useGetMyOrdersQuery,
   useGetShopOrdersQuery,
   useGetOrderQuery,
-  useGetProductOrdersQuery,
   useChangeOrderStatusMutation,
   useChangePaymentStatusMutation,
 } = ordersApi

@@ -20,5 +20,4 @@ const recentlyViewedApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetRecentlyViewedQuery, useRecordViewMutation, useDeleteViewMutation } =
-  recentlyViewedApi
+export const { useGetRecentlyViewedQuery, useDeleteViewMutation } = recentlyViewedApi

@@ -60,11 +60,4 @@ function unwrapRated({ data, meta }: Envelope<RatedReviews> & { meta: Meta }): R
   return { ...data, meta }
 }
 
-export const {
-  useGetReviewsQuery,
-  useGetProductReviewsQuery,
-  useGetShopReviewsQuery,
-  useCreateReviewMutation,
-  useUpdateReviewMutation,
-  useDeleteReviewMutation,
-} = reviewsApi
+export const { useGetReviewsQuery, useGetProductReviewsQuery, useCreateReviewMutation } = reviewsApi
