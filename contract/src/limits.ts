@@ -48,6 +48,12 @@ export const limits = {
   /** The subscribers come whole unless a page is asked for: clients page them themselves. */
   newslettersListed: 10_000,
   recentViewsKept: 50,
+  /** Days that the overviews look back. */
+  insightDays: 30,
+  /** Rows of each short list there. */
+  insightRows: 5,
+  /** Products with no more pieces than this are shown as running out. */
+  lowStock: 5,
   listingPageSize: 12,
   /** A list counts no further than this; beyond it `meta.total` stays here. */
   countedRowsMax: 10_000,

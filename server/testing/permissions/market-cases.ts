@@ -126,4 +126,6 @@ export const marketCases: Cases = {
     request: ({ viewId }) => ({ url: `/recent-viewed-products/${viewId}` }),
     stranger: 'NOT_FOUND',
   },
+  'GET /insights/vendor': { request: () => ({ url: '/insights/vendor' }) },
+  'GET /insights/admin': { request: () => ({ url: '/insights/admin' }) },
 }

@@ -70,6 +70,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
       'GET /newsletters',
       'PATCH /shops/change-status/:id',
       'GET /orders',
+      'GET /insights/admin',
     ],
   },
   {
@@ -83,6 +84,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
       'POST /shops/create',
       'PATCH /shops/:id',
       'GET /orders/shop-orders',
+      'GET /insights/vendor',
     ],
   },
   {

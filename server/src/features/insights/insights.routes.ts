@@ -1,0 +1,28 @@
+import { adminInsights, vendorInsights } from '@haat/contract/insights'
+import { adminRoles } from '@haat/contract/roles'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import { adminOverview, vendorOverview } from './insights.service.ts'
+
+/** The figures of the dashboards' overviews. */
+export function insightsRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/insights/vendor',
+    who: ['VENDOR'],
+    own: 'the caller’s shop',
+    summary: 'Sales of the last 30 days, orders to ship and low stock of the caller’s shop.',
+    reply: { one: vendorInsights },
+    message: 'Insights retrieved successfully',
+    handle: ({ ctx, actor }) => vendorOverview(ctx, actor),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/insights/admin',
+    who: adminRoles,
+    summary: 'Sales and sign-ups of the last 30 days, shops to approve, refunds due.',
+    reply: { one: adminInsights },
+    message: 'Insights retrieved successfully',
+    handle: ({ ctx }) => adminOverview(ctx),
+  })
+}

@@ -1,0 +1,54 @@
+import type { AdminInsights, VendorInsights } from '@haat/contract/insights'
+import { limits } from '@haat/contract/limits'
+import { toTaka } from '@haat/contract/money'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import { selectAdminFigures, selectVendorFigures, type DayJson } from './insights.queries.ts'
+
+/** What the calling vendor's shop sold day by day, and what waits to be done there. */
+export async function vendorOverview(ctx: Ctx, actor: Actor): Promise<VendorInsights> {
+  const figures = await selectVendorFigures(ctx, actor.id)
+  return {
+    days: shown(figures.days).map(inTaka),
+    before: sumOf(earlier(figures.days)),
+    toShip: figures.to_ship,
+    lowStock: { count: figures.low_count, products: figures.low_products },
+  }
+}
+
+/** What the whole market sold day by day, who joined, and what waits for an admin. */
+export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
+  const figures = await selectAdminFigures(ctx)
+  const before = earlier(figures.days)
+  return {
+    days: shown(figures.days).map((day) => ({ ...inTaka(day), signUps: day.signUps })),
+    before: {
+      ...sumOf(before),
+      signUps: before.reduce((sum, { signUps }) => sum + signUps, 0),
+    },
+    shopsToApprove: {
+      count: figures.pending_count,
+      shops: figures.pending_shops.map((shop) => ({
+        ...shop,
+        createdAt: new Date(shop.createdAt).toISOString(),
+      })),
+    },
+    refundsDue: figures.refunds_due,
+  }
+}
+
+function shown<Day>(days: readonly Day[]): Day[] {
+  return days.slice(-limits.insightDays)
+}
+
+function earlier<Day>(days: readonly Day[]): Day[] {
+  return days.slice(0, -limits.insightDays)
+}
+
+function inTaka({ day, orders, sales }: DayJson): DayJson {
+  return { day, orders, sales: toTaka(BigInt(sales)) }
+}
+
+function sumOf(days: readonly DayJson[]): { orders: number; sales: number } {
+  const sales = days.reduce((sum, day) => sum + BigInt(day.sales), 0n)
+  return { orders: days.reduce((sum, day) => sum + day.orders, 0), sales: toTaka(sales) }
+}
