@@ -1,14 +1,32 @@
-import { useState } from 'react'
+import type { SessionUser } from '@haat/contract/accounts'
+import { useState, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { formatLongDay } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { selectUser } from '#core/session.ts'
+import { AdminOverview } from './overview/admin-overview.tsx'
+import { CustomerOverview } from './overview/customer-overview.tsx'
+import { SuperAdminTiles } from './overview/super-admin-tiles.tsx'
+import { VendorOverview } from './overview/vendor-overview.tsx'
+
+const overviews: Record<SessionUser['role'], () => ReactNode> = {
+  CUSTOMER: CustomerOverview,
+  VENDOR: VendorOverview,
+  ADMIN: AdminOverview,
+  SUPER_ADMIN: SuperAdminTiles,
+}
 
 export default function OverviewPage() {
   const user = useSelector(selectUser)
   if (user === null) return null
-  return <Banner name={user.name} />
+  const Overview = overviews[user.role]
+  return (
+    <div className="space-y-6">
+      <Banner name={user.name} />
+      <Overview />
+    </div>
+  )
 }
 
 /** Today's date, a greeting, and a word about the profile. */
@@ -22,7 +40,7 @@ function Banner({ name }: { name: string }) {
       <time dateTime={today.toISOString().slice(0, 10)} className="text-sm">
         {formatLongDay(today)}
       </time>
-      <h1 id="welcome" className="mt-6 text-2xl">
+      <h1 id="welcome" className="mt-4 text-2xl">
         Welcome back, {name}!
       </h1>
       <p className="mt-2 max-w-prose text-sm">

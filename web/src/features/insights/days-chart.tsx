@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatDay } from '#core/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** One figure that days can be drawn by. */
+export interface Measure<Day> {
+  label: string
+  of: (day: Day) => number
+  /** How one figure is written. */
+  write: (figure: number) => string
+}
+
+const DaysBars = lazy(async () => ({ default: (await import('./days-bars.tsx')).DaysBars }))
+
+/** A chart of days by one of several measures, and the same figures as a table for those who don't see it. */
+export function DaysChart<Day extends { day: string }>({
+  title,
+  days,
+  measures,
+}: {
+  title: string
+  /** Undefined while they are on their way. */
+  days: readonly Day[] | undefined
+  measures: readonly [Measure<Day>, ...Measure<Day>[]]
+}) {
+  const [chosen, setChosen] = useState(0)
+  const measure = measures[chosen] ?? measures[0]
+  return (
+    <Card as="section" className="p-4 sm:p-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{title}</h2>
+        <fieldset className="flex gap-1 rounded-md bg-sunken p-1">
+          <legend className="sr-only">Show</legend>
+          {measures.map(({ label }, index) => (
+            <label
+              key={label}
+              className="flex min-h-9 cursor-pointer items-center rounded-sm px-3 text-sm font-semibold text-muted transition-colors tap hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="measure"
+                checked={index === chosen}
+                onChange={() => setChosen(index)}
+                className="sr-only"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div aria-hidden="true" className="h-64 sm:h-72">
+        {days === undefined ? (
+          <Skeleton className="size-full" />
+        ) : (
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <DaysBars
+              bars={days.map((day) => ({
+                day: formatDay(day.day),
+                figure: measure.of(day),
+                written: measure.write(measure.of(day)),
+              }))}
+              measure={measure.label}
+            />
+          </Suspense>
+        )}
+      </div>
+      {days === undefined ? null : <DaysTable title={title} days={days} measures={measures} />}
+    </Card>
+  )
+}
+
+function DaysTable<Day extends { day: string }>({
+  title,
+  days,
+  measures,
+}: {
+  title: string
+  days: readonly Day[]
+  measures: readonly Measure<Day>[]
+}) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {measures.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{formatDay(day.day)}</th>
+              {measures.map(({ label, of, write }) => (
+                <td key={label}>{write(of(day))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+export interface Stat {
+  label: string
+  icon: IconName
+  /** Undefined while it is on its way. */
+  value: string | undefined
+  note?: string | undefined
+  /** Where the figure leads. */
+  to?: string
+}
+
+const box = 'block h-full rounded-lg bg-surface p-4 shadow-hairline sm:p-5'
+
+/** One figure with its name, in large. */
+export function StatTile({ label, icon, value, note, to }: Stat) {
+  const face: ReactNode = (
+    <>
+      <span className="flex items-center gap-2 text-sm text-muted">
+        <Icon name={icon} className="size-4" />
+        {label}
+      </span>
+      <span className="figures mt-2 block min-h-[1.2em] text-xl font-bold">
+        {value ?? <Skeleton className="h-[1.1em] w-24 max-w-full" />}
+      </span>
+      <span className="mt-1 block min-h-[2.8em] text-xs text-muted">{note ?? ''}</span>
+    </>
+  )
+  if (to === undefined) return <div className={box}>{face}</div>
+  return (
+    <Link to={to} className={`${box} transition-shadow hover:shadow-float`}>
+      {face}
+    </Link>
+  )
+}
+
+/** Figures side by side. */
+export function StatTiles({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {stats.map((stat) => (
+        <li key={stat.label}>
+          <StatTile {...stat} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,152 @@
+import type { AdminInsights } from '@haat/contract/insights'
+import { limits } from '@haat/contract/limits'
+import { actMessages } from '@haat/contract/messages'
+import { errorMessage } from '#core/api-error.ts'
+import { formatDay, money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
+import { comparedWithBefore, total } from '#features/insights/figures.ts'
+import { useGetAdminInsightsQuery } from '#features/insights/insights-api.ts'
+import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
+import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
+import { useSetShopStatusMutation } from '#features/shops/shops-api.ts'
+import { act } from '#ui/act.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Thumbnail } from '#ui/picture.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { OrderRow } from './order-row.tsx'
+import { ShortList } from './short-list.tsx'
+
+type Day = AdminInsights['days'][number]
+
+const measures: [Measure<Day>, ...Measure<Day>[]] = [
+  { label: 'Sales', of: ({ sales }) => sales, write: money },
+  { label: 'Orders', of: ({ orders }) => orders, write: String },
+  { label: 'Sign-ups', of: ({ signUps }) => signUps, write: String },
+]
+
+/** How the whole market does, and what waits for an admin. */
+export function AdminOverview() {
+  const { data, error, isFetching, refetch } = useGetAdminInsightsQuery(undefined)
+  if (data === undefined && error !== undefined) {
+    return (
+      <Card>
+        <ErrorState
+          message={errorMessage(error, 'Check your connection and try again.')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  return (
+    <div className="space-y-5">
+      <StatTiles stats={statsOf(data)} />
+      <DaysChart
+        title={`The market in the last ${limits.insightDays} days`}
+        days={data?.days}
+        measures={measures}
+      />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <LatestOrders />
+        <ShopsToApprove shops={data?.shopsToApprove.shops} />
+      </div>
+    </div>
+  )
+}
+
+function statsOf(data: AdminInsights | undefined): Stat[] {
+  const sum = (of: (day: Day) => number) => (data === undefined ? 0 : total(data.days.map(of)))
+  const sales = sum((day) => day.sales)
+  const orders = sum((day) => day.orders)
+  const signUps = sum((day) => day.signUps)
+  return [
+    {
+      label: `Sales, ${limits.insightDays} days`,
+      icon: 'trending-up',
+      value: data && money(sales),
+      note: data && comparedWithBefore(sales, data.before.sales),
+    },
+    {
+      label: `Orders, ${limits.insightDays} days`,
+      icon: 'shopping-bag',
+      value: data && orders.toLocaleString('en-IN'),
+      note: data && comparedWithBefore(orders, data.before.orders),
+      to: paths.allOrders,
+    },
+    {
+      label: `Sign-ups, ${limits.insightDays} days`,
+      icon: 'user-plus',
+      value: data && signUps.toLocaleString('en-IN'),
+      note: data && comparedWithBefore(signUps, data.before.signUps),
+      to: paths.customers,
+    },
+    {
+      label: 'Refunds due',
+      icon: 'banknote',
+      value: data && String(data.refundsDue),
+      note: 'paid orders that were cancelled',
+      to: `${paths.allOrders}?paymentStatus=REFUND_DUE`,
+    },
+  ]
+}
+
+function LatestOrders() {
+  const { data, error, refetch } = useGetOrdersQuery({ limit: limits.insightRows })
+  return (
+    <ShortList
+      title="Latest orders"
+      all={{ to: paths.allOrders, label: 'See all orders' }}
+      rows={data?.data}
+      error={error}
+      onRetry={refetch}
+      rowKey={(order) => order.id}
+      renderRow={(order) => (
+        <OrderRow
+          order={order}
+          to={`${paths.allOrders}?open=${order.id}`}
+          who={`${order.customer.name} at ${order.shop.name}`}
+        />
+      )}
+      emptyText="Nobody has ordered yet."
+    />
+  )
+}
+
+function ShopsToApprove({
+  shops,
+}: {
+  shops: AdminInsights['shopsToApprove']['shops'] | undefined
+}) {
+  const [setStatus] = useSetShopStatusMutation()
+  const words = { pending: actMessages.updating, done: actMessages.changed }
+  return (
+    <ShortList
+      title="Shops to approve"
+      all={{ to: paths.adminShops, label: 'See all shops' }}
+      rows={shops}
+      rowKey={(shop) => shop.id}
+      renderRow={({ id, name, logoUrl, createdAt }) => (
+        <div className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm sm:px-5">
+          <Thumbnail src={logoUrl} name={name} size={40} isDecorative />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{name}</span>
+            <span className="figures block text-xs text-muted">
+              waits since {formatDay(createdAt)}
+            </span>
+          </span>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Approve ${name}`}
+            onClick={() => void act(setStatus({ id, status: 'ACTIVE' }).unwrap(), words)}
+          >
+            Approve
+          </Button>
+        </div>
+      )}
+      emptyText="No shop is waiting."
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { limits } from '@haat/contract/limits'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
+import { useGetFollowedShopsQuery } from '#features/following/following-api.ts'
+import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
+import { Thumbnail } from '#ui/picture.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { OrderRow } from './order-row.tsx'
+import { rowLink, ShortList } from './short-list.tsx'
+
+/** A customer's latest orders and followed shops. */
+export function CustomerOverview() {
+  const orders = useGetMyOrdersQuery({ limit: limits.insightRows })
+  const follows = useGetFollowedShopsQuery({ limit: limits.insightRows })
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <ShortList
+        title="Latest orders"
+        all={{ to: paths.myOrders, label: 'See all orders' }}
+        rows={orders.data?.data}
+        error={orders.error}
+        onRetry={orders.refetch}
+        rowKey={(order) => order.id}
+        renderRow={(order) => (
+          <OrderRow order={order} to={`${paths.myOrders}?open=${order.id}`} who={order.shop.name} />
+        )}
+        emptyText="What you order stands here."
+      />
+      <ShortList
+        title="Shops you follow"
+        all={{ to: paths.followedShops, label: 'See all followed shops' }}
+        rows={follows.data?.data}
+        error={follows.error}
+        onRetry={follows.refetch}
+        rowKey={(follow) => follow.id}
+        renderRow={({ shop }) => (
+          <Link to={paths.shop(shop.id)} className={rowLink}>
+            <Thumbnail src={shop.logoUrl} name={shop.name} size={40} isDecorative />
+            <span className="min-w-0 flex-1 truncate font-semibold">{shop.name}</span>
+            <StarRating value={shop.rating} />
+          </Link>
+        )}
+        emptyText="Follow a shop, and its products come first in your lists."
+      />
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import type { VendorInsights } from '@haat/contract/insights'
+import { limits } from '@haat/contract/limits'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { formatDay, money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { selectUserEmail } from '#core/session.ts'
+import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
+import { comparedWithBefore, total } from '#features/insights/figures.ts'
+import { useGetVendorInsightsQuery } from '#features/insights/insights-api.ts'
+import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
+import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
+import { useGetReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Thumbnail } from '#ui/picture.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { OrderRow } from './order-row.tsx'
+import { rowLink, ShortList } from './short-list.tsx'
+
+const toShip = `${paths.shopOrders}?status=PROCESSING`
+
+const measures: [
+  Measure<VendorInsights['days'][number]>,
+  ...Measure<VendorInsights['days'][number]>[],
+] = [
+  { label: 'Sales', of: ({ sales }) => sales, write: money },
+  { label: 'Orders', of: ({ orders }) => orders, write: String },
+]
+
+/** What a vendor's shop sells, and what needs doing there now. */
+export function VendorOverview() {
+  const email = useSelector(selectUserEmail) ?? ''
+  const shops = useGetVendorShopsQuery(email, { skip: email === '' })
+  const { data, error, isFetching, refetch } = useGetVendorInsightsQuery(undefined)
+
+  if (shops.data?.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon="store" title="You haven't created any shop yet!">
+          <LinkButton to={paths.myShop}>Create Now</LinkButton>
+        </EmptyState>
+      </Card>
+    )
+  }
+  if (data === undefined && error !== undefined) {
+    return (
+      <Card>
+        <ErrorState
+          message={errorMessage(error, 'Check your connection and try again.')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  return (
+    <div className="space-y-5">
+      <StatTiles stats={statsOf(data)} />
+      <DaysChart
+        title={`Sales of the last ${limits.insightDays} days`}
+        days={data?.days}
+        measures={measures}
+      />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <OrdersToShip />
+        <LowStock products={data?.lowStock.products} />
+      </div>
+      <NewestReviews vendorEmail={email} />
+    </div>
+  )
+}
+
+function statsOf(data: VendorInsights | undefined): Stat[] {
+  const sales = data === undefined ? 0 : total(data.days.map((day) => day.sales))
+  const orders = data === undefined ? 0 : total(data.days.map((day) => day.orders))
+  return [
+    {
+      label: `Sales, ${limits.insightDays} days`,
+      icon: 'trending-up',
+      value: data && money(sales),
+      note: data && comparedWithBefore(sales, data.before.sales),
+    },
+    {
+      label: `Orders, ${limits.insightDays} days`,
+      icon: 'shopping-bag',
+      value: data && String(orders),
+      note: data && comparedWithBefore(orders, data.before.orders),
+    },
+    {
+      label: 'Orders to ship',
+      icon: 'truck',
+      value: data && String(data.toShip),
+      note: 'paid, or paid on delivery',
+      to: toShip,
+    },
+    {
+      label: 'Low stock',
+      icon: 'package',
+      value: data && String(data.lowStock.count),
+      note: `products with ${limits.lowStock} pieces or less`,
+      to: paths.shopProducts,
+    },
+  ]
+}
+
+function OrdersToShip() {
+  // The one that waits longest comes first.
+  const { data, error, refetch } = useGetShopOrdersQuery({
+    status: 'PROCESSING',
+    sortBy: 'createdAt',
+    sortOrder: 'asc',
+    limit: limits.insightRows,
+  })
+  return (
+    <ShortList
+      title="Orders to ship"
+      all={{ to: toShip, label: 'See all orders to ship' }}
+      rows={data?.data}
+      error={error}
+      onRetry={refetch}
+      rowKey={(order) => order.id}
+      renderRow={(order) => (
+        <OrderRow order={order} to={`${toShip}&open=${order.id}`} who={order.customer.name} />
+      )}
+      emptyText="Everything is on its way."
+    />
+  )
+}
+
+function LowStock({ products }: { products: VendorInsights['lowStock']['products'] | undefined }) {
+  return (
+    <ShortList
+      title="Low stock"
+      all={{ to: paths.shopProducts, label: 'See all products' }}
+      rows={products}
+      rowKey={(product) => product.id}
+      renderRow={(product) => (
+        <Link to={`${paths.shopProducts}?open=${product.id}`} className={rowLink}>
+          <Thumbnail src={product.image} name={product.name} size={40} isDecorative />
+          <span className="line-clamp-2 min-w-0 flex-1">{product.name}</span>
+          <span
+            className={`figures flex-none font-semibold ${product.stock === 0 ? 'text-danger' : ''}`}
+          >
+            {product.stock} left
+          </span>
+        </Link>
+      )}
+      emptyText="Nothing runs out."
+    />
+  )
+}
+
+function NewestReviews({ vendorEmail }: { vendorEmail: string }) {
+  const { data, error, refetch } = useGetReviewsQuery({ vendorEmail, limit: limits.insightRows })
+  return (
+    <ShortList
+      title="Newest reviews"
+      all={{ to: paths.shopReviews, label: 'See all reviews' }}
+      rows={data?.data}
+      error={error}
+      onRetry={refetch}
+      rowKey={(review) => review.id}
+      renderRow={(review) => (
+        <div className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm sm:px-5">
+          <Thumbnail src={review.product.image} name={review.product.name} size={40} isDecorative />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{review.product.name}</span>
+            <span className="line-clamp-2 block text-muted">{review.comment}</span>
+          </span>
+          <span className="flex-none text-end">
+            <StarRating value={review.rating} size="0.875rem" />
+            <span className="figures block text-xs text-muted">{formatDay(review.createdAt)}</span>
+          </span>
+        </div>
+      )}
+      emptyText="No review found"
+    />
+  )
+}
