@@ -23,16 +23,20 @@ interface AdminFigures {
   refunds_due: number
 }
 
-/** The days looked at: those shown and as many before, by the market's clock, today the last. */
+/**
+ * The days looked at, with their bounds: those shown and as many before, by the market's clock, today
+ * the last. Each day is summed over its own stretch of the index, which costs a fifth of finding the
+ * day of every row.
+ */
 const calendar = sql`
-  calendar as (
-    select d::date as day
-    from generate_series(
-      date_trunc('day', now() at time zone 'Asia/Dhaka') - interval '${sql.int(2 * limits.insightDays - 1)} days',
-      date_trunc('day', now() at time zone 'Asia/Dhaka'), interval '1 day') d
-  ), since as (select (min(day)::timestamp at time zone 'Asia/Dhaka') as start from calendar)`
+  calendar as materialized (
+    select d::date as day, d at time zone 'Asia/Dhaka' as start,
+           (d + interval '1 day') at time zone 'Asia/Dhaka' as stop
+    from (select date_trunc('day', now() at time zone 'Asia/Dhaka') as today) t, generate_series(
+      today - interval '${sql.int(2 * limits.insightDays - 1)} days', today, interval '1 day') d
+  )`
 
-/** Counting ends here: an overview says "1000" for more. */
+/** Counting ends here: an overview says 1000 for more. */
 const countedMax = sql.int(1_000)
 
 /** The figures of a vendor's shop, in one round trip; zeros for a vendor without one. */
@@ -40,15 +44,15 @@ export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorF
   return ctx.db.one(sql`
     with shop as materialized (
       select id from shops where vendor_id = ${vendorId} and deleted_at is null
-    ), ${calendar}, sold as (${soldPerDay(sql`o.shop_id = (select id from shop)`)}), low as (
+    ), ${calendar}, low as materialized (
       select id, name, image, stock from products
       where shop_id = (select id from shop) and deleted_at is null and status = 'ACTIVE'
         and stock <= ${sql.int(limits.lowStock)}
     )
     select
-      (select json_agg(json_build_object('day', c.day, 'orders', coalesce(s.orders, 0),
-                                         'sales', coalesce(s.sales, 0)) order by c.day)
-       from calendar c left join sold s on s.day = c.day) as days,
+      (select json_agg(json_build_object('day', c.day, 'orders', s.orders, 'sales', s.sales)
+                       order by c.day)
+       from calendar c, lateral (${sold(sql`o.shop_id = (select id from shop)`)}) s) as days,
       (select count(*)::int from (
          select from orders where shop_id = (select id from shop) and status = 'PROCESSING'
            and (payment_type = 'COD' or payment_status = 'PAID') limit ${countedMax}) o) as to_ship,
@@ -60,21 +64,17 @@ export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorF
 /** The figures of the whole market, in one round trip. */
 export function selectAdminFigures(ctx: Ctx): Promise<AdminFigures> {
   return ctx.db.one(sql`
-    with ${calendar}, sold as (${soldPerDay(sql`true`)}), joined as (
-      select (p.created_at at time zone 'Asia/Dhaka')::date as day, count(*)::int as people
-      from people p
-      where p.created_at >= (select start from since) and p.role in ('CUSTOMER', 'VENDOR')
-        and p.deleted_at is null
-      group by 1
-    ), pending as (
+    with ${calendar}, pending as materialized (
       select id, name, logo_url, created_at from shops
       where status = 'PENDING' and deleted_at is null order by id limit ${countedMax}
     )
     select
-      (select json_agg(json_build_object('day', c.day, 'orders', coalesce(s.orders, 0),
-                                         'sales', coalesce(s.sales, 0),
-                                         'signUps', coalesce(j.people, 0)) order by c.day)
-       from calendar c left join sold s on s.day = c.day left join joined j on j.day = c.day) as days,
+      (select json_agg(json_build_object('day', c.day, 'orders', s.orders, 'sales', s.sales,
+                                         'signUps', j.people) order by c.day)
+       from calendar c, lateral (${sold(sql`true`)}) s, lateral (
+         select count(*)::int as people from people p
+         where p.created_at >= c.start and p.created_at < c.stop
+           and p.role in ('CUSTOMER', 'VENDOR') and p.deleted_at is null) j) as days,
       (select count(*)::int from pending) as pending_count,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'logoUrl', logo_url,
                                                   'createdAt', created_at)), '[]')
@@ -83,12 +83,10 @@ export function selectAdminFigures(ctx: Ctx): Promise<AdminFigures> {
          select from orders where payment_status = 'REFUND_DUE' limit ${countedMax}) o) as refunds_due`)
 }
 
-/** Orders that stand and what they came to, by the day they were placed. */
-function soldPerDay(scope: Sql): Sql {
+/** The orders of the calendar day `c` that stand, and what they came to. */
+function sold(scope: Sql): Sql {
   return sql`
-    select (o.created_at at time zone 'Asia/Dhaka')::date as day, count(*)::int as orders,
-           sum(o.total_amount)::bigint as sales
+    select count(*)::int as orders, coalesce(sum(o.total_amount), 0)::bigint as sales
     from orders o
-    where ${scope} and o.created_at >= (select start from since) and o.status <> 'CANCELLED'
-    group by 1`
+    where ${scope} and o.created_at >= c.start and o.created_at < c.stop and o.status <> 'CANCELLED'`
 }
