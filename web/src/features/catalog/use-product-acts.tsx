@@ -37,7 +37,7 @@ export function useProductActs(edit: (product: Product) => void): {
         icon: 'copy',
         onSelect: () =>
           void act(duplicate({ id: product.id }).unwrap(), {
-            pending,
+            pending: actMessages.loading,
             done: actMessages.duplicated,
           }),
       },

@@ -17,7 +17,7 @@ export interface Stat {
 const box = 'block h-full rounded-lg bg-surface p-4 shadow-hairline sm:p-5'
 
 /** One figure with its name, in large. */
-export function StatTile({ label, icon, value, note, to }: Stat) {
+function StatTile({ label, icon, value, note, to }: Stat) {
   const face: ReactNode = (
     <>
       <span className="flex items-center gap-2 text-sm text-muted">

@@ -39,7 +39,7 @@ function Sections({ profile }: { profile: Profile }) {
           Your password was chosen by somebody else. Please change it to one that only you know.
         </Notice>
       ) : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card as="section" className="p-5 sm:p-6">
           <h2 className="mb-5 text-lg">Your details</h2>
           <DetailsForm profile={profile} />
@@ -61,7 +61,7 @@ function Sections({ profile }: { profile: Profile }) {
 
 function Loading() {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <LoadingNote what="your profile" />
       <Card className="space-y-6 p-5 sm:p-6">
         <Skeleton className="h-6 w-32" />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { changedValues } from './forms.ts'
+
+test('an edit sends what differs from what the form started with, and nothing else', () => {
+  interface Values {
+    name?: string | undefined
+    stock?: number | undefined
+    limit?: number | null
+  }
+  const start: Values = { name: 'Mouse', stock: 5, limit: 10 }
+  expect(changedValues(start, { name: 'Mouse', stock: 5, limit: 10 })).toEqual({})
+  expect(changedValues(start, { name: 'Mice', stock: 5, limit: null })).toEqual({
+    name: 'Mice',
+    limit: null,
+  })
+})
