@@ -20,6 +20,10 @@ test('an online order is paid at the gateway and comes back paid', async ({ page
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await expect(page.getByText('1,050৳')).toBeVisible()
   await expect(page.getByText(shopper.phoneNumber)).toBeVisible()
+  for (const name of ['Amount', 'Date', 'Time', 'Sender name', 'Sender phone', 'Transaction ID']) {
+    await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
   await expectAccessible(page)
   await page.goto('/dashboard/my-orders')
   await expect(page.getByRole('table').getByText('PAID', { exact: true })).toBeVisible()

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isAllowed, roles, type Access, type Role } from '@haat/contract/roles'
+
+/** A page of the site as somebody of a role (null: nobody signed in) sees it. */
+export interface Screen {
+  role: Role | null
+  /** As the site's table has it: `/products/:id`. */
+  path: string
+}
+
+/** The widths every screen is made for: a phone, a tablet, a desktop. */
+export const widths = [360, 768, 1280] as const
+export const themes = ['light', 'dark'] as const
+
+const renderer = path.resolve(import.meta.dirname, '../../web/dist/server/entry-server.js')
+
+/** Every page of the site's table once for each role that may see it; those for anyone once. */
+export async function allScreens(): Promise<Screen[]> {
+  if (!existsSync(renderer)) throw new Error('The web app has not been built: npm run build')
+  const { addresses }: { addresses: { path: string; who: Access }[] } = await import(
+    pathToFileURL(renderer).href
+  )
+  const open = addresses.filter(({ who }) => who === 'anyone')
+  const closed = addresses.filter(({ who }) => who !== 'anyone')
+  return [
+    ...[...open.map((each) => each.path), '/nowhere'].map((each) => ({ role: null, path: each })),
+    ...roles.flatMap((role) =>
+      closed.filter(({ who }) => isAllowed(who, role)).map((each) => ({ role, path: each.path })),
+    ),
+  ]
+}
+
+/** A screen's name in words: `visitor /products/:id`, `admin /dashboard/shops`. */
+export function screenName({ role, path: address }: Screen): string {
+  return `${role === null ? 'visitor' : role.toLowerCase().replace('_', ' ')} ${address}`
+}

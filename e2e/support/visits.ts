@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import type { Role } from '@haat/contract/roles'
+import { openShop, password } from './market.ts'
+import { placeOrder } from './orders.ts'
+import type { Screen } from './screens.ts'
+
+/** What the screens need to have something to show, in the demo market. */
+export interface Visits {
+  /** The address of a screen, its parameters filled in. */
+  addressOf: (screen: Screen) => string
+  /** Opens it as who it is for, with a cart and a comparison that are not empty. */
+  open: (page: Page, screen: Screen) => Promise<void>
+}
+
+const demoAccounts: Record<Role, string> = {
+  SUPER_ADMIN: 'superadmin@haat.example',
+  ADMIN: 'admin@haat.example',
+  VENDOR: 'vendor@haat.example',
+  CUSTOMER: 'customer@haat.example',
+}
+
+interface Session {
+  user: { name: string; role: Role }
+  accessToken: string
+}
+
+interface Product {
+  id: string
+  price: number
+  shopId: string
+}
+
+/** Signs the demo accounts in, and pays for one order and fails to pay for another as the customer. */
+export async function prepareVisits(request: APIRequestContext): Promise<Visits> {
+  const sessions = await signInAll(request)
+  const products = await get<Product[]>(request, '/products?category=Mouse&sortBy=rating&limit=3')
+  const [shop] = await get<{ id: string }[]>(request, '/shops?limit=1')
+  const product = products[0]
+  const paid = await pay(request, sessions.CUSTOMER, 'approve')
+  const failed = await pay(request, sessions.CUSTOMER, 'decline')
+  const invoices: Record<Role, string> = {
+    CUSTOMER: paid.orderId,
+    VENDOR: await anOrder(request, sessions.VENDOR, '/orders/shop-orders?limit=1'),
+    ADMIN: paid.orderId,
+    SUPER_ADMIN: paid.orderId,
+  }
+  const queries: Record<string, string> = {
+    '/payment/success': `payment_id=${paid.paymentId}`,
+    '/payment/failed': `payment_id=${failed.paymentId}`,
+    '/unauthorized-access': 'role=CUSTOMER',
+    '/reset-password': 'id=01930000-0000-7000-8000-000000000001&token=any',
+  }
+  const storage = {
+    'haat:cart': { lines: [{ product, quantity: 2, price: product?.price }] },
+    'haat:comparison': { products },
+  }
+  const addressOf = ({ role, path }: Screen) => {
+    const ids: Record<string, string | undefined> = {
+      '/products/:id': product?.id,
+      '/shops/:id': shop?.id,
+      '/dashboard/invoices/:id': role === null ? undefined : invoices[role],
+    }
+    return path.replace(':id', ids[path] ?? '') + (path in queries ? `?${queries[path]}` : '')
+  }
+  return {
+    addressOf,
+    open: async (page, screen) => {
+      const auth = screen.role === null ? {} : { 'haat:auth': sessions[screen.role] }
+      await page.addInitScript(
+        (values) => {
+          for (const [key, value] of Object.entries(values)) {
+            if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
+          }
+        },
+        { ...storage, ...auth },
+      )
+      await page.goto(addressOf(screen), { waitUntil: 'networkidle' })
+    },
+  }
+}
+
+async function signInAll(request: APIRequestContext): Promise<Record<Role, Session>> {
+  const signIn = async (role: Role) => {
+    const login = { data: { email: demoAccounts[role], password } }
+    const answer = await request.post('/api/v1/auth/login', login)
+    expect(answer.ok(), `${role}: ${await answer.text()}`).toBe(true)
+    const { data }: { data: Session } = await answer.json()
+    return data
+  }
+  return {
+    SUPER_ADMIN: await signIn('SUPER_ADMIN'),
+    ADMIN: await signIn('ADMIN'),
+    VENDOR: await signIn('VENDOR'),
+    CUSTOMER: await signIn('CUSTOMER'),
+  }
+}
+
+/** Orders something online and ends the payment at the test gateway. */
+async function pay(
+  request: APIRequestContext,
+  { user, accessToken }: Session,
+  action: 'approve' | 'decline',
+): Promise<{ orderId: string; paymentId: string }> {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 1_900 })
+  const customer = { name: user.name, email: demoAccounts.CUSTOMER, phoneNumber: '' }
+  const lines = [{ product, price: 1_900 }]
+  const orderId = await placeOrder(request, customer, shop, { lines, paymentType: 'ONLINE' })
+  const opened = await request.post('/api/v1/payments/create', {
+    headers: { authorization: accessToken, 'idempotency-key': randomUUID() },
+    data: { orderId },
+  })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  const { data }: { data: { paymentId: string; redirect_url: string } } = await opened.json()
+  await request.post(data.redirect_url, { form: { action } })
+  return { orderId, paymentId: data.paymentId }
+}
+
+async function anOrder(
+  request: APIRequestContext,
+  { accessToken }: Session,
+  path: string,
+): Promise<string> {
+  const [order] = await get<{ id: string }[]>(request, path, accessToken)
+  return order?.id ?? ''
+}
+
+async function get<Data>(request: APIRequestContext, path: string, token?: string): Promise<Data> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: token }
+  const answer = await request.get(`/api/v1${path}`, { headers })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  const { data }: { data: Data } = await answer.json()
+  return data
+}

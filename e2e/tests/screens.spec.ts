@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { allScreens, screenName, widths } from '../support/screens.ts'
+import { test } from '../support/test.ts'
+import { prepareVisits, type Visits } from '../support/visits.ts'
+
+const screens = await allScreens()
+let visits: Visits
+
+// Pages that come rendered must not move at all; behind a guard there first is only the frame.
+const shiftMax = { anyone: 0.001, guarded: 0.1 }
+
+// Every page for everyone who may see it: nothing sticks out sideways, nothing moves on its own while it
+// loads, and axe has no complaint, at each width and in both themes.
+test.describe('screens @once', () => {
+  test.beforeAll(async ({ playwright }, { project }) => {
+    const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
+    visits = await prepareVisits(request)
+    await request.dispose()
+  })
+
+  for (const screen of screens) {
+    test(screenName(screen), async ({ page, problems }) => {
+      problems.allow(/^404 GET .*\/nowhere$/)
+      await page.setViewportSize({ width: widths[0], height: 740 })
+      await watchShifts(page)
+      await visits.open(page, screen)
+      expect(new URL(page.url()).pathname).toBe(visits.addressOf(screen).split('?')[0])
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      await expect(page.locator('head > title')).toHaveCount(1)
+      const most = screen.role === null ? shiftMax.anyone : shiftMax.guarded
+      expect(await shifts(page), 'the layout did not shift').toBeLessThan(most)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(beyond, `nothing sticks out at ${width} px`).toBeLessThanOrEqual(0)
+        await expectAccessible(page)
+      }
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page)
+    })
+  }
+})
+
+/** Adds up the page's layout shifts, as the browser measures them. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const total = { value: 0 }
+    Object.assign(window, { layoutShifts: total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') total.value += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shifts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const total: unknown = Reflect.get(window, 'layoutShifts')
+    const isTotal = typeof total === 'object' && total !== null && 'value' in total
+    return isTotal && typeof total.value === 'number' ? total.value : Number.NaN
+  })
+}

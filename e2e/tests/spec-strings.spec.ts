@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { specStrings } from '../spec-strings.ts'
+
+test.describe('the promised texts @once', () => {
+  test('are each looked for by the journey that is to see them', () => {
+    const sources = new Map<string, string[]>()
+    const unseen = specStrings.filter(({ says, journey }) => {
+      const texts = sources.get(journey) ?? textsOf(journey)
+      sources.set(journey, texts)
+      return !texts.some((text) => matches(text, says))
+    })
+    expect(unseen).toEqual([])
+  })
+
+  test('are listed once each', () => {
+    const rows = specStrings.map(({ says, journey }) => `${journey}: ${says}`)
+    expect(rows).toEqual([...new Set(rows)])
+  })
+})
+
+/** What a journey looks for: the texts in its calls, the names of its tests left out. */
+function textsOf(journey: string): string[] {
+  const source = readFileSync(path.join(import.meta.dirname, `${journey}.spec.ts`), 'utf8')
+  const code = source.replaceAll(/^\s*test(\.describe)?\(\s*(['"`]).*$/gm, '')
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map(
+    ([, single, double, template]) => single ?? double ?? template ?? '',
+  )
+}
+
+/** Word for word; `{…}` may be anything but nothing. */
+function matches(text: string, says: string): boolean {
+  const pattern = says
+    .split(/\{\w+\}/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.+')
+  return new RegExp(`^${pattern}$`).test(text)
+}
