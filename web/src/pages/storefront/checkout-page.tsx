@@ -1,4 +1,5 @@
 import { limits } from '@haat/contract/limits'
+import { orderMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
@@ -28,7 +29,7 @@ export default function CheckoutPage() {
         <h1 className="text-xl">Checkout</h1>
         <EmptyState
           icon="shopping-cart"
-          title="No Item Added"
+          title={orderMessages.empty}
           hint="Add something to your cart first."
         >
           <LinkButton to={paths.products}>Browse products</LinkButton>

@@ -12,7 +12,7 @@ export function AuthCard({
   children: ReactNode
 }) {
   return (
-    <div className="shell grid place-items-center py-10 sm:py-16">
+    <div className="shell grid grid-cols-1 place-items-center py-10 sm:py-16">
       <Card className="w-full max-w-md p-6 sm:p-9">
         <h1 className="text-xl">{title}</h1>
         {note === undefined ? null : <p className="mt-1.5 text-sm text-muted">{note}</p>}

@@ -20,7 +20,7 @@ export function PaymentReceipt({ children }: { children: (payment: Payment) => R
 
   if (id === '' || isNotFound(known.error)) return <NotFoundNotice />
   return (
-    <div className="shell grid place-items-center py-10 sm:py-16">
+    <div className="shell grid grid-cols-1 place-items-center py-10 sm:py-16">
       <Card className="w-full max-w-lg p-6 sm:p-9">
         {known.data !== undefined ? (
           children(known.data)
