@@ -45,6 +45,27 @@ describe('the pool', () => {
     expect(row).toEqual({ money: 9007199254740993n, at: '2026-11-21T03:41:06.123Z' })
   })
 
+  it.each([
+    '2026-11-21 09:41:06+00',
+    '2026-11-21 09:41:06.1+00',
+    '2026-11-21 09:41:06.12+00',
+    '2026-11-21 09:41:06.999999+00',
+    '0001-01-01 00:00:00+00',
+    '9999-12-31 23:59:59.9999+00',
+    '12026-11-21 09:41:06+00',
+  ])('reads the time %s to the millisecond', async (time) => {
+    const row = await pool.one(sql`
+      select t as at, to_char(t, 'FMYYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as written
+      from (select ${time}::timestamptz as t) x`)
+    const { at, written } = row as { at: string; written: string }
+    expect(Date.parse(at)).toBe(
+      Date.parse(
+        written.replace(/^\d+/, (year) => (year.length > 4 ? `+0${year}` : year.padStart(4, '0'))),
+      ),
+    )
+    expect(at).toMatch(/^(\d{4}|\+\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
   it('undoes everything a failed transaction wrote', async () => {
     await expect(
       pool.transaction(async (db) => {
@@ -80,7 +101,7 @@ describe('the pool', () => {
         await pool.run(sql`select pg_terminate_backend(${pid})`)
         await db.one(sql`select 1 as one`)
       }),
-    ).rejects.toThrow(/terminat/)
+    ).rejects.toThrow(/terminat|connection/i)
     expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
   })
 })
