@@ -1,4 +1,6 @@
-/** A text the storefront promises word for word, and the journey in e2e/tests/ that sees it. */
+import { dashboardTexts } from './spec-strings-dashboard.ts'
+
+/** A text the market promises word for word, and the journey in e2e/tests/ that sees it. */
 export interface SpecString {
   /** `{…}` stands for what differs from case to case. */
   says: string
@@ -10,7 +12,7 @@ function seenIn(journey: string, ...texts: string[]): SpecString[] {
   return texts.map((says) => ({ says, journey }))
 }
 
-/** Every text of the storefront that people read and rely on. */
+/** Every text that people read and rely on. */
 export const specStrings: readonly SpecString[] = [
   ...seenIn(
     'storefront-header',
@@ -175,4 +177,5 @@ export const specStrings: readonly SpecString[] = [
     'Go Home',
     'Try Again',
   ),
+  ...Object.entries(dashboardTexts).flatMap(([journey, texts]) => seenIn(journey, ...texts)),
 ]

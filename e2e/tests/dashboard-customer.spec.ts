@@ -4,26 +4,6 @@ import { openShop, password, signIn, signUp } from '../support/market.ts'
 import { picture } from '../support/pictures.ts'
 import { test } from '../support/test.ts'
 
-test('the overview greets, and leads to the profile', async ({ page, request }) => {
-  const customer = await signUp(request, 'customer')
-  await signIn(page, customer.email)
-  await page.goto('/dashboard/index')
-  await expect(
-    page.getByRole('heading', { name: `Welcome back, ${customer.name}!`, level: 1 }),
-  ).toBeVisible()
-  const today = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Asia/Dhaka',
-  })
-  await expect(page.getByText(today.format(new Date()).replaceAll(',', ''))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'your profile' }).click()
-  await expect(page).toHaveURL('/dashboard/profile')
-})
-
 test('the profile is changed, with a photo', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await signIn(page, customer.email)

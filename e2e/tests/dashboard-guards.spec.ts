@@ -91,6 +91,14 @@ test('nobody signed in goes to the login, and back after it', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 })
 
+test('nobody signed in finds the ways in where there is no screen', async ({ page, problems }) => {
+  problems.allow(/^404 GET .*\/dashboard\/nowhere$/)
+  await page.goto('/dashboard/nowhere')
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up')
+  await expectAccessible(page)
+})
+
 test('the top bar searches the market and signs out', async ({ page }) => {
   await signIn(page, 'customer@haat.example')
   await page.goto('/dashboard/index')

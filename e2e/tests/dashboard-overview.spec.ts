@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openShop, signIn, signUp, unique } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { test } from '../support/test.ts'
+
+const dhakaDay = (values: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...values, timeZone: 'Asia/Dhaka' }).format(new Date())
+
+test('a customer is greeted, and sees their orders and shops', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 640 })
+  const customer = await signUp(request, 'customer')
+  await signIn(page, customer.email)
+  await page.goto('/dashboard/index')
+  await expect(
+    page.getByRole('heading', { name: `Welcome back, ${customer.name}!`, level: 1 }),
+  ).toBeVisible()
+  const today = dhakaDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  await expect(page.getByText(today.replaceAll(',', ''))).toBeVisible()
+  await expect(page.getByText('What you order stands here.')).toBeVisible()
+  await expectAccessible(page)
+
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 640 }] })
+  await page.reload()
+  await page.getByRole('link', { name: new RegExp(shop.name) }).click()
+  await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText('700৳')
+  await page.goto('/dashboard/index')
+  await page.getByRole('link', { name: 'your profile' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+test('a vendor sees what the shop sells and what is to be done', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Nearly Gone '), price: 1_000, stock: 4 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, {
+    lines: [{ product, price: 1_000, quantity: 2 }],
+  })
+  await signIn(page, shop.vendor.email)
+  await page.goto('/dashboard/index')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('listitem').filter({ hasText: 'Sales, 30 days' })).toContainText(
+    '2,060৳',
+  )
+  await expect(main.getByRole('link', { name: /^Orders to ship\s*1/ })).toBeVisible()
+  await expect(
+    main.getByRole('link', { name: new RegExp(`${product.name}.*2 left`) }),
+  ).toBeVisible()
+  await expect(main.getByText('No review found')).toBeVisible()
+  await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+  const table = page.getByRole('table', { name: 'Sales of the last 30 days' })
+  await expect(table.getByRole('row')).toHaveCount(31)
+  const today = dhakaDay({ day: 'numeric', month: 'short', year: 'numeric' })
+  await expect(table.getByRole('row', { name: `${today} 2,060৳ 1` })).toBeAttached()
+  await page.getByRole('radio', { name: 'Orders' }).check({ force: true })
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: new RegExp(customer.name) }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+  await page.goto('/dashboard/index')
+  await expect(page.getByText('Everything is on its way.')).toBeVisible()
+})
+
+test('a vendor without a shop is shown the way to one', async ({ page, request }) => {
+  const vendor = await signUp(request, 'vendor')
+  await signIn(page, vendor.email)
+  await page.goto('/dashboard/index')
+  await expect(page.getByText("You haven't created any shop yet!")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create Now' }).click()
+  await expect(page).toHaveURL('/dashboard/my-shops')
+})
+
+test('an admin sees the market, and approves a shop', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const login = await request.post('/api/v1/auth/login', {
+    data: { email: 'admin@haat.example', password: 'haat1234' },
+  })
+  const headers = { authorization: (await login.json()).data.accessToken }
+  const data = { status: 'PENDING' }
+  await request.patch(`/api/v1/shops/change-status/${shop.id}`, { headers, data })
+
+  await signIn(page, 'admin@haat.example')
+  await page.goto('/dashboard/index')
+  for (const label of ['Sales, 30 days', 'Orders, 30 days', 'Sign-ups, 30 days', 'Refunds due']) {
+    await expect(page.getByRole('listitem').filter({ hasText: label })).toContainText(/\d/)
+  }
+  const table = page.getByRole('table', { name: 'The market in the last 30 days' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Sales', 'Orders', 'Sign-ups'])
+  await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Approve ${shop.name}` }).click()
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Approve ${shop.name}` })).toBeHidden()
+  await page.getByRole('link', { name: 'See all orders' }).click()
+  await expect(page.getByRole('heading', { name: 'All Orders', level: 1 })).toBeVisible()
+})
+
+test('a super admin’s tiles open every admin screen', async ({ page }) => {
+  await signIn(page, 'superadmin@haat.example')
+  await page.goto('/dashboard/index')
+  const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
+  await expect(tiles).toHaveCount(8)
+  await expectAccessible(page)
+  for (const name of ['Admins', 'Customers', 'Coupons', 'Orders']) {
+    await page.goto('/dashboard/index')
+    await tiles.filter({ hasText: new RegExp(`^${name}`) }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+})
