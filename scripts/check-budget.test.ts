@@ -54,7 +54,12 @@ function build(changes: Record<string, object | undefined> = {}) {
 test('adds up entry, page and what they import, once each', () => {
   const { loads, problems } = build()
   expect(problems).toEqual([])
-  expect(loads.map(({ url }) => url)).toEqual(['/', '/products', '/products/:id'])
+  expect(loads.map(({ url }) => url)).toEqual([
+    '/',
+    '/products',
+    '/products/:id',
+    'dashboard/vendor/orders',
+  ])
   expect(loads[0]?.files).toEqual(['entry.js', 'home.js', 'layout.js', 'ui.js'])
   expect(loads[0]?.bytes).toBeGreaterThan(85_000)
   expect(loads[0]?.bytes).toBeLessThan(86_000)
@@ -63,6 +68,16 @@ test('adds up entry, page and what they import, once each', () => {
 test('finds a page over the budget', () => {
   const { problems } = build({ [product]: { file: 'heavy.js' } })
   expect(problems).toEqual([expect.stringMatching(/^\/products\/:id: 160\.\d KB of 130 KB/)])
+})
+
+test('finds a dashboard screen over its budget', () => {
+  writeFileSync(path.join(folder, 'huge.js'), randomBytes(120_000))
+  const { problems } = build({ [dashboard]: { file: 'huge.js' } })
+  expect(problems).toEqual([])
+  writeFileSync(path.join(folder, 'huge.js'), randomBytes(150_000))
+  expect(build({ [dashboard]: { file: 'huge.js' } }).problems).toEqual([
+    expect.stringMatching(/^dashboard\/vendor\/orders: 205\.\d KB of 180 KB/),
+  ])
 })
 
 test('measures the compressed file that the server sends', () => {

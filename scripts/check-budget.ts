@@ -1,5 +1,5 @@
-// The first visit of a shopper may download 130 KB of JavaScript, compressed: this adds up what the
-// build's manifest says each storefront page needs before it runs.
+// The first visit of a shopper may download 130 KB of JavaScript, compressed, that of a dashboard screen
+// 180 KB without its charts: this adds up what the build's manifest says each page needs before it runs.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,12 +11,15 @@ type Manifest = Record<string, Chunk>
 type FirstLoad = { url: string; files: string[]; bytes: number }
 
 const budgetBytes = 130_000
+const dashboardBudgetBytes = 180_000
 
 /** Where the chunks of a measured address are found: its row in the router's table, and its frame. */
 const router = 'web/src/app/router.tsx'
 const layout = 'src/app/layouts/storefront-layout.tsx'
 const addresses = ['/', '/products', '/products/:id']
 const dashboard = /(^|\/)dashboard(\/|-layout)/
+const dashboardLayout = 'src/app/layouts/dashboard-layout.tsx'
+const dashboardPage = /^src\/pages\/(dashboard\/.*)-page\.tsx$/
 
 /** The scripts of each first load and every breach, for the repository in `root`. */
 export function measureBudget(root: string): { loads: FirstLoad[]; problems: string[] } {
@@ -38,15 +41,30 @@ export function measureBudget(root: string): { loads: FirstLoad[]; problems: str
       continue
     }
     const chunks = needed(manifest, [...entries, layout, page])
-    const files = [...new Set(chunks.map((key) => manifest[key]?.file ?? ''))]
-    const scripts = files.filter((file) => file.endsWith('.js')).sort()
-    const bytes = scripts.reduce((sum, file) => sum + brotliBytes(path.join(folder, file)), 0)
-    loads.push({ url, files: scripts, bytes })
-    if (bytes > budgetBytes) problems.push(`${url}: ${kilobytes(bytes)} of 130 KB JavaScript`)
+    const load = loadOf(url, folder, manifest, chunks)
+    loads.push(load)
+    if (load.bytes > budgetBytes)
+      problems.push(`${url}: ${kilobytes(load.bytes)} of 130 KB JavaScript`)
     const strays = chunks.filter((key) => dashboard.test(key))
     problems.push(...strays.map((key) => `${url}: loads the dashboard's ${key}`))
   }
+  for (const page of Object.keys(manifest)) {
+    const name = dashboardPage.exec(page)?.[1]
+    if (name === undefined) continue
+    const chunks = needed(manifest, [...entries, dashboardLayout, page])
+    const load = loadOf(name, folder, manifest, chunks)
+    loads.push(load)
+    if (load.bytes <= dashboardBudgetBytes) continue
+    problems.push(`${name}: ${kilobytes(load.bytes)} of 180 KB JavaScript`)
+  }
   return { loads, problems }
+}
+
+function loadOf(url: string, folder: string, manifest: Manifest, chunks: string[]): FirstLoad {
+  const all = [...new Set(chunks.map((key) => manifest[key]?.file ?? ''))]
+  const files = all.filter((file) => file.endsWith('.js')).sort()
+  const bytes = files.reduce((sum, file) => sum + brotliBytes(path.join(folder, file)), 0)
+  return { url, files, bytes }
 }
 
 /** The source of the page that the router's row for `url` loads, as the manifest names it. */
