@@ -46,24 +46,14 @@ describe('the pool', () => {
   })
 
   it.each([
-    '2026-11-21 09:41:06+00',
-    '2026-11-21 09:41:06.1+00',
-    '2026-11-21 09:41:06.12+00',
-    '2026-11-21 09:41:06.999999+00',
-    '0001-01-01 00:00:00+00',
-    '9999-12-31 23:59:59.9999+00',
-    '12026-11-21 09:41:06+00',
-  ])('reads the time %s to the millisecond', async (time) => {
-    const row = await pool.one(sql`
-      select t as at, to_char(t, 'FMYYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as written
-      from (select ${time}::timestamptz as t) x`)
-    const { at, written } = row as { at: string; written: string }
-    expect(Date.parse(at)).toBe(
-      Date.parse(
-        written.replace(/^\d+/, (year) => (year.length > 4 ? `+0${year}` : year.padStart(4, '0'))),
-      ),
-    )
-    expect(at).toMatch(/^(\d{4}|\+\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    ['2026-11-21 09:41:06+00', '2026-11-21T09:41:06.000Z'],
+    ['2026-11-21 09:41:06.1+00', '2026-11-21T09:41:06.100Z'],
+    ['2026-11-21 09:41:06.999999+00', '2026-11-21T09:41:06.999Z'],
+    ['0001-01-01 00:00:00+00', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31 23:59:59.9999+00', '9999-12-31T23:59:59.999Z'],
+    ['12026-11-21 09:41:06+00', '+012026-11-21T09:41:06.000Z'],
+  ])('reads the time %s as %s', async (time, at) => {
+    expect(await pool.one(sql`select ${time}::timestamptz as at`)).toEqual({ at })
   })
 
   it('undoes everything a failed transaction wrote', async () => {

@@ -43,7 +43,9 @@ sql.empty = new Sql([''], [])
 
 /** Pieces joined by `separator`; no pieces give an empty one. */
 sql.join = (pieces: readonly Sql[], separator: string): Sql =>
-  new Sql(['', ...pieces.slice(1).map(() => separator), ''].slice(0, pieces.length + 1), [...pieces])
+  new Sql(['', ...pieces.slice(1).map(() => separator), ''].slice(0, pieces.length + 1), [
+    ...pieces,
+  ])
 
 /** `where a and b`, or nothing at all for no conditions. */
 sql.where = (conditions: readonly Sql[]): Sql =>
@@ -180,7 +182,13 @@ function write(piece: Sql, values: unknown[]): string {
   return text
 }
 
-/** `2026-11-21 09:41:06.123456+00` to `2026-11-21T09:41:06.123Z`. */
+/**
+ * `2026-11-21 09:41:06.123456+00` to `2026-11-21T09:41:06.123Z`: by its places, since lists read many and
+ * Date takes its time. Whatever looks otherwise (the far past or future) is left to Date.
+ */
 function isoTime(value: string): string {
-  return new Date(value).toISOString()
+  const isPlain = value.charAt(10) === ' ' && value.length >= 22 && value.endsWith('+00')
+  if (!isPlain) return new Date(value).toISOString()
+  const milliseconds = value.slice(20, -3).padEnd(3, '0').slice(0, 3)
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`
 }

@@ -3,8 +3,9 @@ import { isAllowed } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Ctx } from '#core/ctx.ts'
-import { createRng, seedFrom } from '#seed/prng.ts'
+import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import { expectDocumented } from '#testing/documented.ts'
+import { requestBeside } from './beside.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { requestTo, type FuzzRequest } from './requests.ts'
 import { readWorld, type FuzzWorld } from './world.ts'
@@ -33,6 +34,8 @@ export interface FuzzReport {
 /** Requests between two looks at what there is in the market. */
 const worldEvery = 100
 const problemsMax = 40
+/** How many requests go to what lies outside the API. */
+const besideShare = 0.05
 /** Passwords are slow to hash on purpose, pictures to encode: such calls come less often. */
 const dear = /^\/auth\/(login|change-password|reset-password|forgot-password)|^\/users\/create/
 
@@ -56,19 +59,23 @@ export async function fuzz(
   const kinds = new Set<string>()
   const note = (number: number, request: FuzzRequest, why: string) => {
     // One of each kind is enough to go by.
-    const kind = `${request.operation.name} ${why.slice(0, 60)}`
+    const kind = `${request.operation?.name ?? 'beside'} ${why.slice(0, 60)}`
     if (kinds.has(kind) || kinds.size >= problemsMax) return
     kinds.add(kind)
     problems.push(describe(number, request, why))
   }
   const one = async (number: number, world: FuzzWorld): Promise<void> => {
     const rng = createRng(seedFrom(seed, number))
-    const request = requestTo(rng.pick(operations), world, rng)
+    const request = rng.chance(besideShare)
+      ? beside(world, rng)
+      : requestTo(rng.pick(operations), world, rng)
     byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
     try {
       const answer = await app.inject(request.inject)
       byStatus[answer.statusCode] = (byStatus[answer.statusCode] ?? 0) + 1
-      if (answer.statusCode < 400) succeeded.add(request.operation.name)
+      if (answer.statusCode < 400 && request.operation !== null) {
+        succeeded.add(request.operation.name)
+      }
       for (const why of judge(app, request, answer)) note(number, request, why)
     } catch (error) {
       note(number, request, `threw ${error instanceof Error ? error.stack : String(error)}`)
@@ -103,6 +110,11 @@ export async function fuzz(
   }
 }
 
+function beside(world: FuzzWorld, rng: Rng): FuzzRequest {
+  const inject = requestBeside(world, rng)
+  return { kind: 'hostile', operation: null, actor: null, isOdd: true, inject }
+}
+
 function judge(
   app: FastifyInstance,
   request: FuzzRequest,
@@ -111,6 +123,7 @@ function judge(
   const { operation, actor, isOdd } = request
   const { statusCode: status } = answer
   if (status >= 500) return [`answered ${status} ${answer.body}`]
+  if (operation === null) return []
   const why: string[] = []
   const code = codeOf(answer)
   if (code === null) why.push(`answered ${status} with no envelope: ${answer.body.slice(0, 300)}`)

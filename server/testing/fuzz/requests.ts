@@ -19,7 +19,8 @@ export type Kind = 'valid' | 'mutated' | 'hostile'
 
 export interface FuzzRequest {
   kind: Kind
-  operation: Operation
+  /** Null outside the API. */
+  operation: Operation | null
   actor: FuzzActor | null
   /** The address may not lead to the operation at all: too long, or no URL. */
   isOdd: boolean

@@ -35,6 +35,8 @@ export interface FuzzWorld {
   emails: readonly string[]
   couponCodes: readonly string[]
   words: readonly string[]
+  /** Of payments. */
+  transactions: readonly string[]
   refreshTokens: readonly string[]
   resets: readonly { personId: string; token: string }[]
 }
@@ -109,6 +111,8 @@ export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
     words: await texts(
       sql`select word as t from search_words order by products desc, word limit 200`,
     ),
+    transactions: await texts(sql`
+      select transaction_id as t from payments order by id desc limit 40`),
   }
 }
 
