@@ -9,6 +9,13 @@ export interface Figures {
   failed: number
 }
 
+export interface ServerFigures extends Figures {
+  /** Processor time of the server for one request, in µs. */
+  cpuUs: number
+  /** Resident memory at the end, in MB. */
+  rssMb: number
+}
+
 /** How hard and how long each thing is measured. */
 export interface Pressure {
   /** Requests under way at the same time. */

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { figuresOf, type Figures, type Pressure } from './figures.ts'
+import { figuresOf, type Figures, type Pressure, type ServerFigures } from './figures.ts'
+import type { Served } from './processes.ts'
 
 export interface BenchRequest {
   method: 'GET' | 'POST'
@@ -13,12 +14,16 @@ export type Requests = { list: readonly BenchRequest[] } | { next: () => BenchRe
 
 /** Puts a server under pressure over HTTP: first to warm up, then measured. */
 export async function measure(
-  url: string,
+  server: Served,
   requests: Requests,
   { connections, seconds, warmUpSeconds }: Pressure,
-): Promise<Figures> {
-  if (warmUpSeconds > 0) await fire(url, requests, connections, warmUpSeconds)
-  return await fire(url, requests, connections, seconds)
+): Promise<ServerFigures> {
+  if (warmUpSeconds > 0) await fire(server.url, requests, connections, warmUpSeconds)
+  const before = server.cpuMs()
+  const figures = await fire(server.url, requests, connections, seconds)
+  const cpuMs = server.cpuMs() - before
+  const cpuUs = (cpuMs * 1_000) / (figures.perSecond * seconds + figures.failed)
+  return { ...figures, cpuUs, rssMb: server.rss() }
 }
 
 async function fire(

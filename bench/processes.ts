@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,8 @@ export interface Served {
   url: string
   /** Resident memory right now, in MB. */
   rss(): number
+  /** Processor time it has used so far, in ms; NaN where the system does not tell. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function serve(
   return {
     url,
     rss: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1_024,
+    cpuMs: () => cpuMsOf(child.pid),
     stop: () => ended(child),
   }
 }
@@ -43,6 +46,15 @@ export async function runOnce(file: string, args: string[], env: Record<string, 
   })
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
   if (code !== 0) throw new Error(`${file} ended with code ${code}.`)
+}
+
+/** The kernel counts in ticks of 10 ms. */
+function cpuMsOf(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  const stat = readFileSync(file, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function answering(child: ChildProcess, url: string): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import type { Case } from './cases.ts'
-import type { Figures } from './figures.ts'
+import type { Figures, ServerFigures } from './figures.ts'
 import type { Options } from './options.ts'
 import { root } from './processes.ts'
 
@@ -10,11 +10,9 @@ import { root } from './processes.ts'
 export interface Row extends Pick<Case, 'name' | 'title' | 'fieldBest' | 'limitTitle'> {
   /** Of one answer's body. */
   bytes: number
-  /** The server's resident memory at the end. */
-  rssMb: number
-  measured: Figures
+  measured: ServerFigures
   /** Fastify alone with the same bytes. */
-  bare: Figures
+  bare: ServerFigures
   limit: Figures
 }
 
@@ -22,19 +20,12 @@ const start = '<!-- figures -->'
 const end = '<!-- /figures -->'
 
 /** A case in a line, for whoever watches. */
-export function lineOf({
-  title,
-  measured,
-  bare,
-  limit,
-  fieldBest,
-  rssMb,
-  limitTitle,
-}: Row): string {
+export function lineOf({ title, measured, bare, limit, fieldBest, limitTitle }: Row): string {
   const share = percent(measured.perSecond / limit.perSecond)
   return (
     `${title}: ${whole(measured.perSecond)} req/s, p50 ${ms(measured.p50)}, p99 ${ms(measured.p99)}, ` +
-    `${measured.failed} failed, ${whole(rssMb)} MB; bare ${whole(bare.perSecond)}; ` +
+    `${measured.failed} failed, ${whole(measured.cpuUs)} µs CPU, ${whole(measured.rssMb)} MB; ` +
+    `bare ${whole(bare.perSecond)} (${whole(bare.cpuUs)} µs); ` +
     `${limitTitle} ${whole(limit.perSecond)} (${share}); ${times(measured.perSecond / fieldBest)} the field`
   )
 }
@@ -61,6 +52,7 @@ const heads = [
   'req/s',
   'p50 ms',
   'p99 ms',
+  'CPU µs',
   'RSS MB',
   'Fastify alone',
   'limit',
@@ -75,7 +67,8 @@ function tableOf(rows: readonly Row[]): string {
     whole(row.measured.perSecond),
     row.measured.p50.toFixed(1),
     row.measured.p99.toFixed(1),
-    whole(row.rssMb),
+    whole(row.measured.cpuUs),
+    whole(row.measured.rssMb),
     whole(row.bare.perSecond),
     whole(row.limit.perSecond),
     percent(row.measured.perSecond / row.limit.perSecond),

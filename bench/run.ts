@@ -44,11 +44,9 @@ async function measureCase(market: Market, each: Case, options: Options): Promis
   const server = await startServer(market, options)
   let body: string
   let measured: Row['measured']
-  let rssMb: number
   try {
     body = await sample(server, each)
-    measured = await measure(server.url, each.requests, options)
-    rssMb = server.rss()
+    measured = await measure(server, each.requests, options)
   } finally {
     await server.stop()
   }
@@ -65,9 +63,8 @@ async function measureCase(market: Market, each: Case, options: Options): Promis
       fieldBest: each.fieldBest,
       limitTitle: each.limitTitle,
       bytes: Buffer.byteLength(body),
-      rssMb,
       measured,
-      bare: await measure(bare.url, each.requests, options),
+      bare: await measure(bare, each.requests, options),
       limit: await each.limit(options),
     }
   } finally {
