@@ -113,9 +113,17 @@ test('a super admin makes an admin, who must change the password', async ({
 
   const theirs = await newPerson()
   await signIn(theirs, email)
-  await theirs.goto('/dashboard/profile')
+  await theirs.goto('/dashboard/index')
+  await theirs.getByRole('link', { name: 'choose one of your own' }).click()
   await expect(theirs.getByText(/Your password was chosen by somebody else/)).toBeVisible()
   await expectAccessible(theirs)
+  await theirs.getByLabel('Old password').fill('haat1234')
+  await theirs.getByLabel('New password').fill('nobody knows it')
+  await theirs.getByRole('button', { name: 'Change password' }).click()
+  await expect(theirs.getByText(/Your password was chosen by somebody else/)).toBeHidden()
+  await theirs.goto('/dashboard/index')
+  await expect(theirs.getByText('Refunds due')).toBeVisible()
+  await expect(theirs.getByText(/Your password was chosen by somebody else/)).toBeHidden()
 
   await choose(page, 'Rina Begum', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -10,7 +10,7 @@ import type {
 } from '@haat/contract/accounts'
 import { api, formBody, unwrap, type Envelope } from '#core/api.ts'
 import { sessionStarted } from '#core/session.ts'
-import { userRenamed } from './auth-slice.ts'
+import { passwordChosen, userRenamed } from './auth-slice.ts'
 
 export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -62,6 +62,11 @@ export const accountsApi = api.injectEndpoints({
     changePassword: build.mutation<Envelope<unknown>, ChangePasswordInput>({
       query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
       invalidatesTags: ['Profile'],
+      onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          () => void dispatch(passwordChosen()),
+          () => undefined,
+        ),
     }),
     /** Ends every session of the caller's but this one. */
     logoutOthers: build.mutation<EndedSessions, undefined>({

@@ -12,6 +12,10 @@ const authSlice = createSlice({
     userRenamed(state, action: { payload: string }) {
       if (state.user !== null) state.user.name = action.payload
     },
+    /** The person chose a password of their own. */
+    passwordChosen(state) {
+      if (state.user !== null) state.user.needPasswordChange = false
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -27,7 +31,7 @@ const authSlice = createSlice({
   },
 })
 
-export const { userRenamed } = authSlice.actions
+export const { passwordChosen, userRenamed } = authSlice.actions
 export const authReducer = authSlice.reducer
 
 /** A session from storage; anything but a whole one counts as signed out. */

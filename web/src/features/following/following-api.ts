@@ -59,7 +59,19 @@ const followingApi = api.injectEndpoints({
             page.meta.total -= 1
           }),
         )
-        await queryFulfilled.catch(patch.undo)
+        const lists = api.util
+          .selectInvalidatedBy(getState(), ['Followers'])
+          .filter(({ endpointName }) => endpointName === 'getFollowedShops')
+          .map(({ originalArgs }) =>
+            dispatch(
+              followingApi.util.updateQueryData('getFollowedShops', originalArgs, (page) => {
+                const kept = page.data.filter((follow) => follow.shopId !== shopId)
+                page.meta.total -= page.data.length - kept.length
+                page.data = kept
+              }),
+            ),
+          )
+        await queryFulfilled.catch(() => [patch, ...lists].forEach(({ undo }) => undo()))
       },
     }),
   }),

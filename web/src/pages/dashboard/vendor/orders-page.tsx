@@ -9,6 +9,7 @@ import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { choiceOf, sortFor } from '#pages/dashboard/parts/list-state.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
@@ -17,6 +18,7 @@ export default function OrdersPage() {
   const status = choiceOf(list.query, 'status', orderStatuses)
   const result = useGetShopOrdersQuery({
     page: list.page,
+    searchTerm: list.searchTerm,
     status,
     ...sortFor(list, orderSorts),
   })
@@ -27,13 +29,16 @@ export default function OrdersPage() {
     <Screen
       title="Orders"
       actions={
-        <FilterSelect
-          label="Status"
-          name="status"
-          value={status}
-          values={orderStatuses}
-          list={list}
-        />
+        <>
+          <SearchField placeholder="Search by buyer" list={list} />
+          <FilterSelect
+            label="Status"
+            name="status"
+            value={status}
+            values={orderStatuses}
+            list={list}
+          />
+        </>
       }
     >
       <ListPanel
