@@ -20,7 +20,6 @@ for (const screen of screens) {
       for (const colorScheme of themes) {
         const context = await browser.newContext({
           viewport: { width, height: width < 700 ? 740 : 900 },
-          hasTouch: width < 1_000,
           colorScheme,
         })
         const page = await context.newPage()

@@ -35,7 +35,10 @@ interface Product {
 export async function prepareVisits(request: APIRequestContext): Promise<Visits> {
   const sessions = await signInAll(request)
   const products = await get<Product[]>(request, '/products?category=Mouse&sortBy=rating&limit=3')
-  const [shop] = await get<{ id: string }[]>(request, '/shops?limit=1')
+  const [shop] = await get<{ id: string }[]>(
+    request,
+    '/shops?sortBy=reviewCount&sortOrder=desc&limit=1',
+  )
   const product = products[0]
   const paid = await pay(request, sessions.CUSTOMER, 'approve')
   const failed = await pay(request, sessions.CUSTOMER, 'decline')

@@ -40,8 +40,8 @@ export default function CheckoutPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="text-xl">Checkout</h1>
-      <div className="mt-5 grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start">
-        <div className="order-1 lg:row-span-2">
+      <div className="mt-5 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        <div className="order-1 lg:order-none lg:row-span-2">
           {profile !== undefined ? (
             <CheckoutForm
               profile={profile}

@@ -26,7 +26,7 @@ export default function ContactPage() {
           alt="Someone with a headset at a desk, answering messages"
           width={640}
           height={560}
-          className="block h-56 w-full rounded-lg bg-brand object-cover object-[50%_30%] sm:h-80 lg:h-full"
+          className="block h-56 w-full rounded-lg bg-[#0a4441] object-contain sm:h-80 lg:h-full lg:object-cover"
         />
         <Card className="p-5 sm:p-7">
           <ContactForm />

@@ -35,7 +35,8 @@ export function ProductReviews({ product }: { product: Product }) {
             <span className="inline-flex items-center gap-2">
               <StarRating value={product.rating} />
               <span className="figures">
-                {product.rating} out of {limits.ratingMax}, {product.reviewCount} reviews
+                {product.rating} out of {limits.ratingMax}, {product.reviewCount}{' '}
+                {product.reviewCount === 1 ? 'review' : 'reviews'}
               </span>
             </span>
           )
