@@ -90,7 +90,7 @@ export function Thumbnail({
   }
   return (
     <img
-      src={sized(src, size * 2)}
+      src={pictureOfWidth(src, size * 2)}
       alt={isDecorative ? '' : name}
       width={size}
       height={size}
@@ -102,8 +102,8 @@ export function Thumbnail({
   )
 }
 
-/** Our own pictures come in several widths; the smallest that is at least `width` pixels wide is enough. */
-function sized(src: string, width: number): string {
+/** The address of one of our own pictures in the smallest of its widths that is at least `width` pixels. */
+export function pictureOfWidth(src: string, width: number): string {
   const enough = pictureWidths.find((each) => each >= width) ?? pictureWidths.at(-1)
   return src.replace(/^(\/media\/[^/]+)\/\d+\.webp$/, `$1/${enough}.webp`)
 }

@@ -3,6 +3,7 @@ import type { Category } from '@haat/contract/catalog'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { Icon } from '#ui/icon.tsx'
+import { pictureOfWidth } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 
@@ -93,7 +94,7 @@ function Panel({
               className="flex flex-col items-center gap-2 rounded-md p-3 text-center text-sm font-semibold transition-colors hover:bg-neutral-soft"
             >
               <img
-                src={category.image}
+                src={pictureOfWidth(category.image, 144)}
                 alt=""
                 width={72}
                 height={72}

@@ -15,6 +15,7 @@ import { NewsletterForm } from '#features/newsletters/newsletter-form.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { brandNames, type BrandName } from '#ui/icon-names.ts'
 import { BrandLogo } from '#ui/icon.tsx'
+import { pictureOfWidth } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { BannerSlider } from './parts/banner-slider.tsx'
@@ -66,7 +67,7 @@ function FeaturedCategories() {
                     className="flex h-full flex-col items-center gap-2 rounded-lg bg-surface p-3 text-center text-sm font-semibold shadow-hairline transition-shadow hover:text-link hover:shadow-float sm:p-4"
                   >
                     <img
-                      src={category.image}
+                      src={pictureOfWidth(category.image, 256)}
                       alt=""
                       width={160}
                       height={160}
