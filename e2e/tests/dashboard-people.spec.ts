@@ -95,6 +95,7 @@ test('a super admin makes an admin, who must change the password', async ({
   const email = `${unique('boss')}@test.example`
   await signIn(page, 'superadmin@haat.example')
   await page.goto('/dashboard/admins')
+  await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create Admin' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin' })

@@ -12,7 +12,7 @@ test('an online order is paid at the gateway and comes back paid', async ({ page
   await orderOnline(page, product.id)
 
   await expect(page.getByText('Test gateway: no money moves here.')).toBeVisible()
-  await expect(page.getByText('1,050৳')).toBeVisible()
+  await expect(page.getByText('1,050 BDT')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve the payment' }).click()
 

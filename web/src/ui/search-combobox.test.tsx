@@ -14,6 +14,7 @@ function Harness() {
   return (
     <>
       <SearchCombobox
+        action="/fruits"
         label="Search"
         placeholder="Search"
         value={term}

@@ -12,6 +12,8 @@ export interface SearchComboboxProps<Item> {
   onValue: (value: string) => void
   /** The form was sent with no suggestion active. */
   onSubmit: (term: string) => void
+  /** Where the words go as `search` when no script is there to take them. */
+  action: string
   /** `undefined` while suggestions for the present text are on their way. */
   items: readonly Item[] | undefined
   itemKey: (item: Item) => string
@@ -37,6 +39,8 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
     <div id={box.rootId} className="relative block w-full">
       <form
         role="search"
+        // Before the page is hydrated the browser itself submits.
+        action={props.action}
         onSubmit={(event) => {
           event.preventDefault()
           box.close()

@@ -17,6 +17,7 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
   return (
     <SearchCombobox
       label="Search products"
+      action={paths.products}
       placeholder={placeholder}
       value={term}
       onValue={setTerm}

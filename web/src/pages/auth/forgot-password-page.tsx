@@ -6,11 +6,12 @@ import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import { useForgotPasswordMutation } from '#features/accounts/accounts-api.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
+import { SubmitButton } from './parts/submit-button.tsx'
 
 export default function ForgotPasswordPage() {
   const form = useSchemaForm(forgotPasswordInput, { email: '' })
@@ -45,6 +46,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthCard title="Forgot your password?" note="Tell us your email and we send you a link.">
       <form
+        method="post"
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
         noValidate
         className="space-y-5"
@@ -56,9 +58,7 @@ export default function ForgotPasswordPage() {
           error={form.formState.errors.email?.message}
           {...form.register('email')}
         />
-        <Button type="submit" className="w-full" isPending={isLoading}>
-          Send the link
-        </Button>
+        <SubmitButton isPending={isLoading}>Send the link</SubmitButton>
         <p className="text-sm">
           <Link to={paths.login} className="tap text-link hover:underline">
             Back to sign in

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
+import { SubmitButton } from './parts/submit-button.tsx'
 import { OtherWay } from './parts/other-way.tsx'
 
 const demoPassword = 'haat1234'
@@ -46,6 +47,7 @@ export default function LoginPage() {
   return (
     <AuthCard title="Welcome back" note="Sign in to order, follow shops and see your dashboard.">
       <form
+        method="post"
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
         noValidate
         className="space-y-5"
@@ -68,9 +70,7 @@ export default function LoginPage() {
             Forgot password?
           </Link>
         </p>
-        <Button type="submit" className="w-full" isPending={isLoading}>
-          Sign in
-        </Button>
+        <SubmitButton isPending={isLoading}>Sign in</SubmitButton>
       </form>
       <DemoAccounts onChoose={(email) => form.reset({ email, password: demoPassword })} />
       <OtherWay question="New to Haat?" to={paths.signUp}>

@@ -7,11 +7,12 @@ import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
 import { useResetPasswordMutation } from '#features/accounts/accounts-api.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
+import { SubmitButton } from './parts/submit-button.tsx'
 
 export default function ResetPasswordPage() {
   const [query] = useSearchParams()
@@ -72,6 +73,7 @@ function ResetForm({ link, onDone }: { link: { id: string; token: string }; onDo
 
   return (
     <form
+      method="post"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       noValidate
       className="space-y-5"
@@ -82,9 +84,7 @@ function ResetForm({ link, onDone }: { link: { id: string; token: string }; onDo
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" className="w-full" isPending={isLoading}>
-        Change password
-      </Button>
+      <SubmitButton isPending={isLoading}>Change password</SubmitButton>
     </form>
   )
 }

@@ -9,11 +9,11 @@ import {
   useCreateCustomerMutation,
   useCreateVendorMutation,
 } from '#features/accounts/accounts-api.ts'
-import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
+import { SubmitButton } from './parts/submit-button.tsx'
 import { OtherWay } from './parts/other-way.tsx'
 
 type Kind = 'customer' | 'seller'
@@ -63,6 +63,7 @@ function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
 
   return (
     <form
+      method="post"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       noValidate
       className="space-y-5"
@@ -71,9 +72,7 @@ function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
         {kind === 'seller' ? 'Join as a seller' : 'Join as a customer'}
       </p>
       <Fields form={form} />
-      <Button type="submit" className="w-full" isPending={customer.isLoading || vendor.isLoading}>
-        Create account
-      </Button>
+      <SubmitButton isPending={customer.isLoading || vendor.isLoading}>Create account</SubmitButton>
     </form>
   )
 }
