@@ -7,10 +7,7 @@ export function serializerFor(schema: z.ZodMiniType): (value: unknown) => string
 }
 
 /** A schema as JSON Schema, without the long patterns and bounds that say no more than the type. */
-function jsonSchema(
-  schema: z.ZodMiniType,
-  io: 'input' | 'output',
-): z.core.JSONSchema.BaseSchema {
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, {
     target: 'draft-7',
     io,

@@ -21,7 +21,7 @@ const keptMax = 500
 class Undone extends Error {}
 
 /** The same pool, with a watch on every statement. */
-export function watch(pool: Pool, boundMs: number): Stopwatch {
+function watch(pool: Pool, boundMs: number): Stopwatch {
   const late = new Map<string, Sql>()
   const timed = (db: Db): Db => {
     const measure = async <T>(query: Sql, work: () => Promise<T>): Promise<T> => {

@@ -41,7 +41,7 @@ export function usePlaceOrder(
 ) {
   const [updateProfile] = useUpdateProfileMutation()
   const [createOrder] = useCreateOrderMutation()
-  const [createPayment] = useCreatePaymentMutation()
+  const pay = usePayment()
   const [isPlacing, setPlacing] = useState(false)
   const [conflict, setConflict] = useState<OrderConflict | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -75,17 +75,6 @@ export function usePlaceOrder(
     }
   }
 
-  /** The order stands whatever happens here: a payment that can't be opened is left to My Orders. */
-  async function pay(orderId: string) {
-    try {
-      const opened = await createPayment({ orderId, idempotencyKey: randomKey() }).unwrap()
-      location.assign(opened.redirect_url)
-    } catch (error) {
-      toast.error(errorMessage(error))
-      void navigate(paths.myOrders)
-    }
-  }
-
   function fallBack(error: unknown, id: string) {
     const found = readConflict(error)
     if (found !== null) {
@@ -99,6 +88,21 @@ export function usePlaceOrder(
   }
 
   return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
+}
+
+/** The order stands whatever happens here: a payment that can't be opened is left to My Orders. */
+function usePayment(): (orderId: string) => Promise<void> {
+  const [createPayment] = useCreatePaymentMutation()
+  const navigate = useNavigate()
+  return async (orderId) => {
+    try {
+      const opened = await createPayment({ orderId, idempotencyKey: randomKey() }).unwrap()
+      location.assign(opened.redirect_url)
+    } catch (error) {
+      toast.error(errorMessage(error))
+      void navigate(paths.myOrders)
+    }
+  }
 }
 
 function orderOf(
