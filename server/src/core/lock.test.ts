@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claimFolder, FolderTakenError } from './lock.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'haat-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const lockFile = () => path.join(folder, 'haat.lock')
+
+describe('the claim of a data folder', () => {
+  it('is refused, with the holder’s number, while its process lives', () => {
+    const release = claimFolder(folder)
+    expect(() => claimFolder(folder)).toThrow(FolderTakenError)
+    expect(() => claimFolder(folder)).toThrow(new RegExp(`process ${process.pid}`))
+    release()
+    expect(claimFolder(folder)).toBeTypeOf('function')
+  })
+
+  it('is taken over from a killed run', () => {
+    // Beyond the largest process number there can be.
+    writeFileSync(lockFile(), '4194305 1')
+    claimFolder(folder)
+    expect(readFileSync(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+  })
+
+  it('is taken over when the number belongs to another program by now', () => {
+    writeFileSync(lockFile(), `${process.pid} not-the-same-start`)
+    expect(claimFolder(folder)).toBeTypeOf('function')
+  })
+
+  it('is given back by its holder alone', () => {
+    const release = claimFolder(folder)
+    writeFileSync(lockFile(), 'somebody else')
+    release()
+    expect(readFileSync(lockFile(), 'utf8')).toBe('somebody else')
+  })
+})
