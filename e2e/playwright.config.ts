@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 2,
   // A second try, told apart in the report: a busy machine may be slower than any wait.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 150_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env['E2E_URL'],
