@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 
 /** Fails on any accessibility violation (WCAG 2.2 AA and axe's best practices) of the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page is there when its heading is.
+  await expect(page.locator('h1').first()).toBeAttached()
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
