@@ -48,7 +48,7 @@ export function AdminOverview() {
         days={data?.days}
         measures={measures}
       />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <LatestOrders />
         <ShopsToApprove shops={data?.shopsToApprove.shops} />
       </div>

@@ -13,7 +13,7 @@ export function CustomerOverview() {
   const orders = useGetMyOrdersQuery({ limit: limits.insightRows })
   const follows = useGetFollowedShopsQuery({ limit: limits.insightRows })
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <ShortList
         title="Latest orders"
         all={{ to: paths.myOrders, label: 'See all orders' }}

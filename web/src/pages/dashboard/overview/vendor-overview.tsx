@@ -65,7 +65,7 @@ export function VendorOverview() {
         days={data?.days}
         measures={measures}
       />
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <OrdersToShip />
         <LowStock products={data?.lowStock.products} />
       </div>
