@@ -14,3 +14,10 @@ export async function choose(page: Page, row: string, entry: string): Promise<vo
     .click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
+
+/** Opens a screen of the dashboard and waits until it shows what it is about. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.goto(`/dashboard/${name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+}

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { choose, find } from '../support/lists.ts'
+import { choose, find, openScreen } from '../support/lists.ts'
 import { openShop, signIn, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
@@ -22,7 +22,7 @@ test('an admin suspends a shop, and it is gone from the market at once', async (
   await expect(visitor.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
 
   await signIn(page, admin)
-  await page.goto('/dashboard/shops')
+  await openScreen(page, 'shops')
   await expectAccessible(page)
   await find(page, 'Search by shop name', shop.name)
   const status = page.getByLabel(`Status of ${shop.name}`)
@@ -47,7 +47,7 @@ test('an admin keeps the categories', async ({ page, request, problems }) => {
   problems.allow(/^409 (DELETE|POST|PATCH) .*\/categories\//)
   const name = unique('Tripods ')
   await signIn(page, admin)
-  await page.goto('/dashboard/categories')
+  await openScreen(page, 'categories')
   await page.getByRole('button', { name: 'Add Category' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Category' })
   await adding.getByRole('button', { name: 'Add category' }).click()
@@ -95,7 +95,7 @@ test('an admin keeps the categories', async ({ page, request, problems }) => {
 test('an admin keeps the coupons', async ({ page }) => {
   const code = unique('SAVE').toUpperCase()
   await signIn(page, admin)
-  await page.goto('/dashboard/coupons')
+  await openScreen(page, 'coupons')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Coupon' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Coupon' })
@@ -138,7 +138,7 @@ test('an admin reads and exports the subscribers', async ({ page, request }) => 
     })
   }
   await signIn(page, admin)
-  await page.goto('/dashboard/newsletters')
+  await openScreen(page, 'newsletters')
   await expect(page.getByText(`11-${email}`)).toBeVisible()
   await expect(page.getByText(/^Showing 1-10 of \d+ items$/)).toBeVisible()
   await expectAccessible(page)
@@ -162,7 +162,7 @@ test('an admin sees every order and marks a refund', async ({ page, request }) =
   const lines = [{ product, price: 600 }]
   await placeOrder(request, customer, shop, { lines })
   await signIn(page, admin)
-  await page.goto('/dashboard/all-orders')
+  await openScreen(page, 'all-orders')
   await expectAccessible(page)
   await find(page, 'Search by buyer or shop', customer.email)
   await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { openScreen } from '../support/lists.ts'
 import { openShop, password, signIn, signUp } from '../support/market.ts'
 import { picture } from '../support/pictures.ts'
 import { test } from '../support/test.ts'
@@ -7,7 +8,7 @@ import { test } from '../support/test.ts'
 test('the profile is changed, with a photo', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await signIn(page, customer.email)
-  await page.goto('/dashboard/profile')
+  await openScreen(page, 'profile')
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
   await expect(page.getByLabel('Email')).toBeDisabled()
   await expectAccessible(page)
@@ -31,7 +32,7 @@ test('the profile is changed, with a photo', async ({ page, request }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Nasrin Sultana')
   await expect(page.getByLabel('Address')).toHaveValue('House 9, Road 4, Uttara, Dhaka')
   await expect(page.locator('main img[src^="/media/"]')).toBeVisible()
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   await expect(page.getByText('Welcome back, Nasrin Sultana!')).toBeVisible()
 })
 
@@ -48,7 +49,7 @@ test('a new password signs the other devices out', async ({
   await signIn(elsewhere, customer.email)
   await signIn(page, customer.email)
 
-  await page.goto('/dashboard/profile')
+  await openScreen(page, 'profile')
   await page.getByLabel('Old password').fill('not it at all')
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -77,7 +78,7 @@ test('other devices are signed out on their own too', async ({
   const elsewhere = await newPerson()
   await signIn(elsewhere, vendor.email)
   await signIn(page, vendor.email)
-  await page.goto('/dashboard/profile')
+  await openScreen(page, 'profile')
   await page.getByRole('button', { name: 'Sign out of other devices' }).click()
   await expect(page.getByText('Signed out of your other devices')).toBeVisible()
   await elsewhere.goto('/dashboard/profile')
@@ -90,22 +91,24 @@ test('what a customer looked at and follows', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await signIn(page, customer.email)
 
-  await page.goto('/dashboard/recent-viewed')
+  await openScreen(page, 'recent-viewed')
   await expect(page.getByText('You have no products')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/products')
   await expectAccessible(page)
-  await page.goto('/dashboard/my-followed-shops')
+  await openScreen(page, 'my-followed-shops')
   await expect(page.getByText('No shop found yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go Shops' })).toHaveAttribute('href', '/shops')
   await expectAccessible(page)
 
+  const view = page.waitForResponse(/\/api\/v1\/products\/.*userEmail=/)
   await page.goto(`/products/${product.id}`)
   await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
+  await view
   await page.goto(`/shops/${shop.id}`)
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect(page.getByText('Following', { exact: true }).first()).toBeVisible()
 
-  await page.goto('/dashboard/recent-viewed')
+  await openScreen(page, 'recent-viewed')
   await expect(page.getByRole('link', { name: product.name })).toBeVisible()
   await expect(page.getByRole('cell').getByText('1,500৳')).toBeVisible()
   await expect(page.getByRole('cell').getByText('500৳', { exact: true })).toBeVisible()
@@ -114,7 +117,7 @@ test('what a customer looked at and follows', async ({ page, request }) => {
   await expect(page.getByText('Successfully deleted')).toBeVisible()
   await expect(page.getByText('You have no products')).toBeVisible()
 
-  await page.goto('/dashboard/my-followed-shops')
+  await openScreen(page, 'my-followed-shops')
   await expect(page.getByRole('link', { name: shop.name })).toBeVisible()
   await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
   await expectAccessible(page)

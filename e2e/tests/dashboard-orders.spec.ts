@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { openScreen } from '../support/lists.ts'
 import { openShop, signIn, signUp } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { test } from '../support/test.ts'
@@ -11,7 +12,7 @@ test('a customer sees, opens and cancels their orders', async ({ page, request }
   const customer = await signUp(request, 'customer')
   await signIn(page, customer.email)
 
-  await page.goto('/dashboard/my-orders')
+  await openScreen(page, 'my-orders')
   await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
   await expect(page.getByText('You have no orders')).toBeVisible()
   await expect(
@@ -27,7 +28,7 @@ test('a customer sees, opens and cancels their orders', async ({ page, request }
       { product: cable, price: 300 },
     ],
   })
-  await page.goto('/dashboard/my-orders')
+  await openScreen(page, 'my-orders')
   for (const text of ['PROCESSING', '2,860৳', 'COD', 'UNPAID']) {
     await expect(cellWith(page, text)).toBeVisible()
   }
@@ -97,7 +98,7 @@ test('a vendor moves an order on and takes the money', async ({ page, request })
   const shop = await openShop(request)
   const product = await shop.product({ price: 900 })
   await signIn(page, shop.vendor.email)
-  await page.goto('/dashboard/orders')
+  await openScreen(page, 'orders')
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
   await expect(page.getByText('No review found')).toBeVisible()
   await expectAccessible(page)
@@ -158,7 +159,7 @@ test('pages and sort of a list live in the address', async ({ page, request }) =
     await placeOrder(request, customer, shop, { lines: [{ product, price: 100, quantity }] })
   }
   await signIn(page, customer.email)
-  await page.goto('/dashboard/my-orders')
+  await openScreen(page, 'my-orders')
   await expect(page.getByText('Showing 1-10 of 12 items')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
   const pager = page.getByRole('navigation', { name: 'Pages' })

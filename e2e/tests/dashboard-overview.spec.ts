@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { openScreen } from '../support/lists.ts'
 import { openShop, signIn, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { test } from '../support/test.ts'
@@ -12,7 +13,7 @@ test('a customer is greeted, and sees their orders and shops', async ({ page, re
   const product = await shop.product({ price: 640 })
   const customer = await signUp(request, 'customer')
   await signIn(page, customer.email)
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   await expect(
     page.getByRole('heading', { name: `Welcome back, ${customer.name}!`, level: 1 }),
   ).toBeVisible()
@@ -25,7 +26,7 @@ test('a customer is greeted, and sees their orders and shops', async ({ page, re
   await page.reload()
   await page.getByRole('link', { name: new RegExp(shop.name) }).click()
   await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText('700৳')
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   await page.getByRole('link', { name: 'your profile' }).click()
   await expect(page).toHaveURL('/dashboard/profile')
 })
@@ -38,7 +39,7 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
     lines: [{ product, price: 1_000, quantity: 2 }],
   })
   await signIn(page, shop.vendor.email)
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   const main = page.getByRole('main')
   await expect(main.getByRole('listitem').filter({ hasText: 'Sales, 30 days' })).toContainText(
     '2,060৳',
@@ -60,14 +61,14 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await details.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(page.getByText('Successfully changed')).toBeVisible()
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   await expect(page.getByText('Everything is on its way.')).toBeVisible()
 })
 
 test('a vendor without a shop is shown the way to one', async ({ page, request }) => {
   const vendor = await signUp(request, 'vendor')
   await signIn(page, vendor.email)
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   await expect(page.getByText("You haven't created any shop yet!")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Create Now' }).click()
@@ -84,7 +85,7 @@ test('an admin sees the market, and approves a shop', async ({ page, request }) 
   await request.patch(`/api/v1/shops/change-status/${shop.id}`, { headers, data })
 
   await signIn(page, 'admin@haat.example')
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   for (const label of ['Sales, 30 days', 'Orders, 30 days', 'Sign-ups, 30 days', 'Refunds due']) {
     await expect(page.getByRole('listitem').filter({ hasText: label })).toContainText(/\d/)
   }
@@ -101,12 +102,12 @@ test('an admin sees the market, and approves a shop', async ({ page, request }) 
 
 test('a super admin’s tiles open every admin screen', async ({ page }) => {
   await signIn(page, 'superadmin@haat.example')
-  await page.goto('/dashboard/index')
+  await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
   await expect(tiles).toHaveCount(8)
   await expectAccessible(page)
   for (const name of ['Admins', 'Customers', 'Coupons', 'Orders']) {
-    await page.goto('/dashboard/index')
+    await openScreen(page, 'index')
     await tiles.filter({ hasText: new RegExp(`^${name}`) }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { choose, find } from '../support/lists.ts'
+import { choose, find, openScreen } from '../support/lists.ts'
 import { signIn, signUp, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
@@ -17,7 +17,7 @@ test('an admin finds, blocks, edits and deletes a customer', async ({
   const theirs = await newPerson()
   await signIn(theirs, customer.email)
   await signIn(page, admin)
-  await page.goto('/dashboard/customers')
+  await openScreen(page, 'customers')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await expectAccessible(page)
   await find(page, 'Search by name, email or phone', customer.email)
@@ -69,7 +69,7 @@ test('several people are blocked and unblocked at once', async ({ page, request 
     expect(answer.ok()).toBe(true)
   }
   await signIn(page, admin)
-  await page.goto('/dashboard/vendors')
+  await openScreen(page, 'vendors')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await find(page, 'Search by name, email or phone', word)
   await expect(page.getByText('Showing 1-3 of 3 items')).toBeVisible()
@@ -94,7 +94,7 @@ test('a super admin makes an admin, who must change the password', async ({
   problems.allow(/^409 POST .*\/users\/create-admin/)
   const email = `${unique('boss')}@test.example`
   await signIn(page, 'superadmin@haat.example')
-  await page.goto('/dashboard/admins')
+  await openScreen(page, 'admins')
   await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create Admin' }).click()

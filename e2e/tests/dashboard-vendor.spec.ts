@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { choose } from '../support/lists.ts'
+import { choose, openScreen } from '../support/lists.ts'
 import { openShop, signIn, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
@@ -13,7 +13,7 @@ test('a vendor opens a shop and changes it', async ({ page, request, problems })
   const name = unique('Corner Shop ')
   await signIn(page, vendor.email)
 
-  await page.goto('/dashboard/shop-products')
+  await openScreen(page, 'shop-products')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeDisabled()
   await page.getByRole('link', { name: 'Create your shop' }).click()
@@ -76,7 +76,7 @@ test('a vendor adds a product with a photo, and it is on the storefront', async 
   const shop = await openShop(request)
   const name = unique('Silent Mouse ')
   await signIn(page, shop.vendor.email)
-  await page.goto('/dashboard/shop-products')
+  await openScreen(page, 'shop-products')
   await expect(page.getByText('No products found')).toBeVisible()
   await expectAccessible(page)
 
@@ -119,7 +119,7 @@ test('a product is edited, duplicated, taken off sale and deleted', async ({ pag
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Loud Keyboard '), price: 2_000, stock: 3 })
   await signIn(page, shop.vendor.email)
-  await page.goto('/dashboard/shop-products')
+  await openScreen(page, 'shop-products')
 
   await choose(page, product.name, 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit Product' })
@@ -159,8 +159,8 @@ test('unsaved changes of a product are not lost by accident', async ({ page, req
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Half Done '), price: 500 })
   await signIn(page, shop.vendor.email)
-  await page.goto('/dashboard/index')
-  await page.goto('/dashboard/shop-products')
+  await openScreen(page, 'index')
+  await openScreen(page, 'shop-products')
   await choose(page, product.name, 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit Product' })
   await editor.getByRole('button', { name: 'Cancel' }).click()
@@ -188,7 +188,7 @@ test('a vendor finds products by name', async ({ page, request }) => {
   const wanted = await shop.product({ name: unique('Needle ') })
   const other = await shop.product({ name: unique('Haystack ') })
   await signIn(page, shop.vendor.email)
-  await page.goto('/dashboard/shop-products')
+  await openScreen(page, 'shop-products')
   await expect(page.getByRole('link', { name: other.name })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(wanted.name)
   await expect(page.getByRole('link', { name: other.name })).toBeHidden()
@@ -202,10 +202,10 @@ test('reviews and followers of a shop', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 400 })
   await signIn(page, shop.vendor.email)
-  await page.goto('/dashboard/shop-reviews')
+  await openScreen(page, 'shop-reviews')
   await expect(page.getByText('No review found')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/dashboard/shop-followers')
+  await openScreen(page, 'shop-followers')
   await expect(page.getByText('No follower found')).toBeVisible()
   await expectAccessible(page)
 
@@ -221,13 +221,13 @@ test('reviews and followers of a shop', async ({ page, request }) => {
   const followed = await request.post('/api/v1/followed-shops/follow', { headers, data: follow })
   expect(followed.ok()).toBe(true)
 
-  await page.goto('/dashboard/shop-reviews')
+  await openScreen(page, 'shop-reviews')
   const review1 = page.getByRole('row').filter({ hasText: product.name })
   await expect(review1).toContainText('Rated 4 out of 5')
   await expect(review1).toContainText(customer.name)
   await expect(review1).toContainText('As it was described.')
   await expectAccessible(page)
-  await page.goto('/dashboard/shop-followers')
+  await openScreen(page, 'shop-followers')
   const follower = page.getByRole('row').filter({ hasText: customer.email })
   await expect(follower).toContainText(customer.name)
   await expect(follower).toContainText(customer.phoneNumber)
