@@ -8,11 +8,14 @@ import { expectDocumented } from '#testing/documented.ts'
 import { requestBeside } from './beside.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { requestTo, type FuzzRequest } from './requests.ts'
+import { watchForStandstill } from './standstill.ts'
 import { readWorld, type FuzzWorld } from './world.ts'
 
 export interface FuzzOptions {
   requests: number
   seed: number
+  /** The number of the first; 0 when left out. Each request goes by its number and the seed. */
+  from?: number
   /** How many are under way at the same time. */
   atOnce?: number
   onProgress?: (done: number) => void
@@ -28,6 +31,8 @@ export interface FuzzReport {
   neverSucceeded: string[]
   /** What should not have been, in words, with the request. */
   problems: string[]
+  /** The longest that one piece of work kept the others waiting, in ms of processor time. */
+  longestStandstillMs: number
   seconds: number
 }
 
@@ -46,7 +51,7 @@ const dear = /^\/auth\/(login|change-password|reset-password|forgot-password)|^\
 export async function fuzz(
   app: FastifyInstance,
   ctx: Ctx,
-  { requests, seed, atOnce = 6, onProgress }: FuzzOptions,
+  { requests, seed, from = 0, atOnce = 6, onProgress }: FuzzOptions,
 ): Promise<FuzzReport> {
   const operations = operationsOf(app).flatMap((operation) =>
     dear.test(operation.route.url) ? [operation] : [operation, operation, operation],
@@ -83,10 +88,12 @@ export async function fuzz(
   }
   const rejected = (reason: unknown) => problems.push(`unhandled rejection: ${String(reason)}`)
   process.on('unhandledRejection', rejected)
+  const standstill = watchForStandstill()
   try {
-    for (let done = 0; done < requests; done += worldEvery) {
+    const end = from + requests
+    for (let done = from; done < end; done += worldEvery) {
       const world = await readWorld(ctx)
-      const last = Math.min(done + worldEvery, requests)
+      const last = Math.min(done + worldEvery, end)
       let next = done
       const work = async () => {
         while (next < last) await one(next++, world)
@@ -98,6 +105,7 @@ export async function fuzz(
     await new Promise((resolve) => setTimeout(resolve, 50))
   } finally {
     process.off('unhandledRejection', rejected)
+    standstill.stop()
   }
   return {
     requests,
@@ -106,6 +114,7 @@ export async function fuzz(
     succeeded: [...succeeded].toSorted(),
     neverSucceeded: namesOf(operations).filter((name) => !succeeded.has(name)),
     problems,
+    longestStandstillMs: Math.round(standstill.longestMs),
     seconds: (performance.now() - start) / 1_000,
   }
 }

@@ -20,6 +20,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '2000' },
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     slow: { type: 'string', default: '200' },
   },
 })
@@ -54,7 +55,7 @@ async function run(): Promise<boolean> {
   const { problems, ...report } = await fuzz(
     app,
     { ...ctx, db: pool, pool },
-    { requests: number(values.requests), seed: number(values.seed) },
+    { requests: number(values.requests), seed: number(values.seed), from: number(values.from) },
   )
   const slow = await stopwatch.slow()
   await app.close()
