@@ -16,9 +16,6 @@ export interface Row extends Pick<Case, 'name' | 'title' | 'fieldBest' | 'limitT
   limit: Figures
 }
 
-const start = '<!-- figures -->'
-const end = '<!-- /figures -->'
-
 /** A case in a line, for whoever watches. */
 export function lineOf({ title, measured, bare, limit, fieldBest, limitTitle }: Row): string {
   const share = percent(measured.perSecond / limit.perSecond)
@@ -39,15 +36,21 @@ export function keep(rows: readonly Row[], options: Options): void {
   mkdirSync(folder, { recursive: true })
   const kept = { day, machine, products, connections, seconds, warmUpSeconds, rows }
   writeFileSync(path.join(folder, `${day}.json`), `${JSON.stringify(kept, null, 2)}\n`)
-  const page = path.join(root, 'docs/performance.md')
-  const text = readFileSync(page, 'utf8')
-  const before = text.slice(0, text.indexOf(start) + start.length)
-  const after = text.slice(text.indexOf(end))
   const about = `${day}, ${machine}, ${products.toLocaleString('en')} products, ${connections} connections, ${seconds} s after ${warmUpSeconds} s of warm-up.`
-  writeFileSync(page, `${before}\n\n${about}\n\n${tableOf(rows)}\n\n${after}`)
+  replaceBlock('figures', `${about}\n\n${tableOf(columns, rows.map(cellsOf))}`)
 }
 
-const heads = [
+/** Writes a marked block of docs/performance.md anew. */
+export function replaceBlock(name: string, content: string): void {
+  const page = path.join(root, 'docs/performance.md')
+  const text = readFileSync(page, 'utf8')
+  const start = `<!-- ${name} -->`
+  const before = text.slice(0, text.indexOf(start) + start.length)
+  const after = text.slice(text.indexOf(`<!-- /${name} -->`))
+  writeFileSync(page, `${before}\n\n${content}\n\n${after}`)
+}
+
+const columns = [
   '',
   'req/s',
   'p50 ms',
@@ -61,8 +64,8 @@ const heads = [
   'ratio',
 ]
 
-function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [
+function cellsOf(row: Row): string[] {
+  return [
     row.title,
     whole(row.measured.perSecond),
     row.measured.p50.toFixed(1),
@@ -74,7 +77,11 @@ function tableOf(rows: readonly Row[]): string {
     percent(row.measured.perSecond / row.limit.perSecond),
     String(row.fieldBest),
     times(row.measured.perSecond / row.fieldBest),
-  ])
+  ]
+}
+
+/** A Markdown table; the first column holds words, the others figures. */
+export function tableOf(heads: readonly string[], cells: readonly string[][]): string {
   const widths = heads.map((head, column) =>
     Math.max(3, head.length, ...cells.map((line) => line[column]?.length ?? 0)),
   )

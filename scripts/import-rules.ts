@@ -27,7 +27,7 @@ export const layers: Layer[] = [
   { folder: 'web', may: ['contract'] },
 
   { folder: 'e2e', may: ['contract', 'scripts'] },
-  { folder: 'bench', may: ['contract', 'server'] },
+  { folder: 'bench', may: ['contract', 'server', 'scripts'] },
   { folder: 'scripts', may: [] },
 ]
 

@@ -1,0 +1,146 @@
+// npm run lighthouse: how a phone gets the first pages, by Lighthouse's mobile measure. See README.md here.
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findBrowser } from '../scripts/ensure-browser.ts'
+import { run } from '../scripts/run.ts'
+import { freePort } from '../server/src/core/embedded-postgres.ts'
+import { root, serve } from './processes.ts'
+import { replaceBlock, tableOf } from './report.ts'
+
+/** Fetched when it is called for: it weighs more than everything else here together. */
+const lighthouse = 'lighthouse@13.5.0'
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>
+}
+
+interface Measure {
+  title: string
+  of: (report: Report) => number
+  isMet: (value: number) => boolean
+  digits?: number
+}
+
+const measures: Measure[] = [
+  { title: 'performance', of: score('performance'), isMet: (value) => value >= 95 },
+  { title: 'accessibility', of: score('accessibility'), isMet: (value) => value === 100 },
+  { title: 'best practices', of: score('best-practices'), isMet: (value) => value === 100 },
+  { title: 'SEO', of: score('seo'), isMet: (value) => value === 100 },
+  { title: 'LCP ms', of: audit('largest-contentful-paint'), isMet: (value) => value <= 1_800 },
+  { title: 'TBT ms', of: audit('total-blocking-time'), isMet: (value) => value <= 150 },
+  {
+    title: 'CLS',
+    of: audit('cumulative-layout-shift'),
+    isMet: (value) => value === 0,
+    digits: 4,
+  },
+]
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'string' },
+  },
+})
+
+const parent = path.join(root, '.data')
+mkdirSync(parent, { recursive: true })
+const folder = mkdtempSync(path.join(parent, 'lighthouse-'))
+// PostgreSQL runs as another account when this runs as root, and has to pass through.
+chmodSync(folder, 0o711)
+const env = {
+  PORT: String(await freePort()),
+  HOST: '127.0.0.1',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'error',
+}
+const server = await serve('server/src/main.ts', env)
+try {
+  const pages = await pagesOf(server.url)
+  const rows: string[][] = []
+  const misses: string[] = []
+  for (const [name, address] of Object.entries(pages)) {
+    if (values.only !== '' && !values.only.split(',').includes(name)) continue
+    const reports = await measurePage(name, server.url + address)
+    const medians = measures.map(({ of }) => medianOf(reports.map(of)))
+    const row = measures.map(({ digits = 0 }, index) => (medians[index] ?? 0).toFixed(digits))
+    console.log([name, ...row].join('  '))
+    rows.push([name, ...row])
+    for (const [index, { title, isMet }] of measures.entries()) {
+      if (!isMet(medians[index] ?? Number.NaN)) misses.push(`${name}: ${title} is ${row[index]}`)
+    }
+  }
+  const table = tableOf(['', ...measures.map(({ title }) => title)], rows)
+  console.log(`\n${table}\n`)
+  for (const miss of misses) console.log(`missed: ${miss}`)
+  if (values.only === '' && Number(values.runs) >= 5) {
+    const about = `${new Date().toISOString().slice(0, 10)}, ${lighthouse}, mobile, median of ${values.runs}.`
+    replaceBlock('lighthouse', `${about}\n\n${table}`)
+  }
+  process.exitCode = misses.length === 0 ? 0 : 1
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function pagesOf(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/v1/products?limit=1`)
+  const { data }: { data: { id: string }[] } = JSON.parse(await answer.text())
+  return { home: '/', listing: '/products', product: `/products/${data[0]?.id}`, shops: '/shops' }
+}
+
+async function measurePage(name: string, url: string): Promise<Report[]> {
+  const reports: Report[] = []
+  for (let each = 0; each < Number(values.runs); each += 1) {
+    const file = path.join(values.keep ?? folder, `${name}-${each}.json`)
+    const { code, output } = await run(
+      'npm',
+      [
+        'exec',
+        '--yes',
+        `--package=${lighthouse}`,
+        '--',
+        'lighthouse',
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        '--only-categories=performance,accessibility,best-practices,seo',
+        '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
+      ],
+      { env: chrome() },
+    )
+    if (code !== 0) throw new Error(`Lighthouse ended with code ${code} on ${url}:\n${output}`)
+    const report: Report = JSON.parse(readFileSync(file, 'utf8'))
+    reports.push(report)
+    if (each === 0) complain(name, report)
+  }
+  return reports
+}
+
+function chrome(): Record<string, string> {
+  const browser = findBrowser()
+  return browser === undefined ? {} : { CHROME_PATH: browser }
+}
+
+function score(category: string) {
+  return ({ categories }: Report) => Math.round((categories[category]?.score ?? 0) * 100)
+}
+
+function audit(id: string) {
+  return ({ audits }: Report) => audits[id]?.numericValue ?? Number.NaN
+}
+
+/** Names what cost a page points, so that there is something to mend. */
+function complain(name: string, { audits }: Report): void {
+  for (const [id, { score: points, title }] of Object.entries(audits)) {
+    if (points !== null && points < 0.9) console.log(`  ${name}: ${id} ${points}: ${title}`)
+  }
+}
+
+function medianOf(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+}
