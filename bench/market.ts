@@ -3,8 +3,9 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../server/src/core/config.ts'
 import type { Ctx } from '../server/src/core/ctx.ts'
-import { openPool, sql } from '../server/src/core/db.ts'
+import { openPool } from '../server/src/core/db.ts'
 import { startEmbeddedPostgres } from '../server/src/core/embedded-postgres.ts'
+import type { MarketSize } from '../server/seed/market/plan.ts'
 import { root, runOnce } from './processes.ts'
 
 /** A seeded market on a database of its own, with a server's settings for it. */
@@ -18,11 +19,16 @@ export interface Market {
 
 const secret = 'a-secret-for-the-bench-only-0123456789abcdef'
 
+/** A market of so many products: 20 categories, 50 shops, three reviews a product, 2,000 customers. */
+export function fieldsMarket(products: number): Partial<MarketSize> {
+  return { products, categories: 20, shops: 50, customers: 2_000, reviews: products * 3 }
+}
+
 /**
- * Starts PostgreSQL as the product does (nothing about durability is relaxed) and seeds a market of so
- * many products: 20 categories, 50 shops, three reviews a product, 2,000 customers.
+ * Starts PostgreSQL as the product does (nothing about durability is relaxed) and seeds a market there;
+ * what `size` leaves out goes with its products.
  */
-export async function openMarket(products: number): Promise<Market> {
+export async function openMarket(size: Partial<MarketSize>): Promise<Market> {
   const parent = path.join(root, '.data')
   mkdirSync(parent, { recursive: true })
   const dataDir = mkdtempSync(path.join(parent, 'bench-'))
@@ -45,12 +51,8 @@ export async function openMarket(products: number): Promise<Market> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const sizes = { products, categories: 20, shops: 50, customers: 2_000, reviews: products * 3 }
-    const args = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)])
+    const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
     await runOnce('server/seed/run.ts', args, env)
-    // Orders of minutes must not empty the shelves.
-    await pool.run(sql`update products set stock = 5000000`)
-    await pool.raw.query('vacuum (analyze) products')
     return { ctx: { config, db: pool, log: pino({ level: 'error' }), pool }, env, dataDir, close }
   } catch (error) {
     await close()
