@@ -1,3 +1,6 @@
+import type { Ctx } from './ctx.ts'
+import type { Pool } from './db.ts'
+
 export interface BatchOptions {
   /** How many items one run takes at most. */
   most: number
@@ -44,4 +47,20 @@ export function inBatches<Item, Result>(
       waiting.push({ item, resolve, reject })
       if (running < atOnce) void work()
     })
+}
+
+/** `inBatches` for work on the database: each pool gathers for itself, and no batch is part of a transaction. */
+export function inBatchesByPool<Item, Result>(
+  run: (ctx: Ctx, items: readonly Item[]) => Promise<readonly Result[]>,
+  options: BatchOptions,
+  canSplit: (error: unknown) => boolean,
+): (ctx: Ctx, item: Item) => Promise<Result> {
+  const known = new WeakMap<Pool, (item: Item) => Promise<Result>>()
+  return (ctx, item) => {
+    const add =
+      known.get(ctx.pool) ??
+      inBatches<Item, Result>((items) => run({ ...ctx, db: ctx.pool }, items), options, canSplit)
+    known.set(ctx.pool, add)
+    return add(item)
+  }
 }

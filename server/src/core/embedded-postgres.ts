@@ -39,15 +39,29 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const password = await prepareCluster(home)
   const port = await freePort()
   await launch(home, port, options.isDisposable === true)
-  const base = `postgres://${user}:${password}@127.0.0.1:${port}`
-  await createDatabase(`${base}/postgres`)
+  const socket = socketFolder(home)
+  const urlOf = (database: string) => {
+    const url = new URL(`postgres://${user}:${password}@127.0.0.1:${port}/${database}`)
+    if (socket !== '') url.searchParams.set('host', socket)
+    return url.href
+  }
+  await createDatabase(urlOf('postgres'))
   return {
-    url: `${base}/${user}`,
-    adminUrl: `${base}/postgres`,
+    url: urlOf(user),
+    adminUrl: urlOf('postgres'),
     stop: async () => {
       await control(home, ['stop', '-m', 'fast', '-w', '-t', '30'])
     },
   }
+}
+
+/**
+ * Where the socket lies, which spares each query a tenth of its time beside TCP; empty where there are no
+ * such sockets or the path is longer than the system allows one to be.
+ */
+function socketFolder({ dataDir }: Home): string {
+  const longest = 90
+  return process.platform === 'win32' || Buffer.byteLength(dataDir) > longest ? '' : dataDir
 }
 
 /** Makes the cluster the first time. A half-made one (killed meanwhile) is thrown away and made anew. */
@@ -93,7 +107,9 @@ async function launch(home: Home, port: number, isDisposable: boolean): Promise<
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder(home),
+    unix_socket_permissions: '0700',
+    update_process_title: 'off',
     max_connections: '120',
     shared_buffers: '256MB',
     jit: 'off',

@@ -171,9 +171,10 @@ function admit(who: Access, request: FastifyRequest): void {
   fail(request.actor === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED')
 }
 
+const absent = new Set(['', 'undefined', 'null'])
+
 /** Query values that arrive as the words `undefined` or `null`, or empty, count as absent. */
 function definedOnly(query: unknown): Record<string, unknown> {
-  const absent = new Set(['', 'undefined', 'null'])
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).filter(
       ([, value]) => !(typeof value === 'string' && absent.has(value)),

@@ -1,6 +1,8 @@
 import type { Product } from '@haat/contract/catalog'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
+import { findProduct } from './products.queries.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()
@@ -220,6 +222,24 @@ describe('one product', () => {
     expect((await get(draft, shop.vendor)).data.status).toBe('DRAFT')
     expect(await get('x')).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
     expect((await get('00000000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+
+  it('shares statements in a rush, and each viewer sees what is theirs', async () => {
+    const draft = await kit.product({ shopId: shop.id, categoryId: mouse, status: 'DRAFT' })
+    const onSale = (await list('?limit=4')).data.map(({ id }) => id)
+    const wanted = [...onSale, onSale[0] ?? '', draft, randomUUID()]
+    const readAll = (viewerId: string | null) =>
+      Promise.all(wanted.map((id) => findProduct(kit.ctx, id, viewerId)))
+    kit.statements.length = 0
+    const [forVendor, forAll] = await Promise.all([readAll(shop.vendor.id), readAll(null)])
+    expect(kit.statements.length).toBeLessThan(wanted.length)
+    const found = forVendor.map((product) => product?.id ?? null)
+    expect(found).toEqual([...wanted.slice(0, -1), null])
+    expect(forAll.map((product) => product?.id ?? null)).toEqual([
+      ...wanted.slice(0, -2),
+      null,
+      null,
+    ])
   })
 
   it('remembers the view of a customer who sends their own email', async () => {

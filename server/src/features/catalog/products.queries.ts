@@ -1,5 +1,6 @@
 import type { Product, ProductStatus } from '@haat/contract/catalog'
 import type { Poisha } from '@haat/contract/money'
+import { inBatchesByPool } from '#core/batches.ts'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import type { PictureBox } from '#features/media/media.rows.ts'
@@ -20,16 +21,39 @@ export interface ProductValues {
 
 export type ProductEdit = { [K in keyof ProductValues]?: ProductValues[K] | undefined }
 
+interface WantedProduct {
+  id: string
+  viewerId: string | null
+}
+
 /** A product that everybody may see, or whatever its state its vendor. */
 export async function findProduct(
   ctx: Ctx,
   id: string,
   viewerId: string | null,
 ): Promise<Product | null> {
-  const row = await ctx.db.maybe<ProductRow>(sql`
-    select ${productColumns} from products p ${withCategoryAndShop}
-    where p.id = ${id} and p.deleted_at is null and (p.visible or s.vendor_id = ${viewerId})`)
-  return row === null ? null : toProduct(row)
+  if (ctx.db === ctx.pool) return await readProduct(ctx, { id, viewerId })
+  const [found = null] = await findProducts(ctx, [{ id, viewerId }])
+  return found
+}
+
+/** Products asked for while others are being read share a statement. */
+const readProduct = inBatchesByPool(findProducts, { most: 32, atOnce: 2 }, () => false)
+
+/** Each product in its place; null where there is none that its viewer may see. */
+async function findProducts(
+  ctx: Ctx,
+  wanted: readonly WantedProduct[],
+): Promise<(Product | null)[]> {
+  const rows = await ctx.db.many<ProductRow & { place: number }>(sql`
+    select w.place::int - 1 as place, ${productColumns}
+    from unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ viewerId }) => viewerId)}::uuid[])
+      with ordinality w(id, viewer_id, place)
+    join products p on p.id = w.id ${withCategoryAndShop}
+    where p.deleted_at is null and (p.visible or s.vendor_id = w.viewer_id)`)
+  const found = wanted.map((): Product | null => null)
+  for (const row of rows) found[row.place] = toProduct(row)
+  return found
 }
 
 /**

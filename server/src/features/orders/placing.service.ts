@@ -1,9 +1,9 @@
 import { fail } from '@haat/contract/errors'
 import type { Order, OrderInput } from '@haat/contract/orders'
-import { inBatches } from '#core/batches.ts'
+import { inBatchesByPool } from '#core/batches.ts'
 import { announce } from '#core/changes.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { brokeConstraint, sqlState, type Pool } from '#core/db.ts'
+import { brokeConstraint, sqlState } from '#core/db.ts'
 import { checkedAnswer, type KeyedCall } from '#core/idempotency.ts'
 import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import { draftOrder, marketOf } from './order-draft.ts'
@@ -49,7 +49,7 @@ export async function placeOrder(
 /** Whether the order was written; if not, it has to be decided anew. */
 async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   try {
-    await writerOf(ctx)(toWrite)
+    await write(ctx, toWrite)
     return true
   } catch (error) {
     // A reservation of a coupon whose limit was lowered since.
@@ -59,29 +59,19 @@ async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   }
 }
 
-const batches = { most: 32, atOnce: 2 }
-const writers = new WeakMap<Pool, (toWrite: OrderToWrite) => Promise<void>>()
-
 /**
  * This process's writer of orders. Orders that come in a rush share statements and commits, which is
  * what lets many of them want the same product or coupon without standing in line at its row.
  */
-function writerOf(ctx: Ctx): (toWrite: OrderToWrite) => Promise<void> {
-  const known = writers.get(ctx.pool)
-  if (known !== undefined) return known
-  const pooled: Ctx = { ...ctx, db: ctx.pool }
-  const writer = inBatches(
-    async (batch: readonly OrderToWrite[]) => {
-      const soldOut = await writeOrders(pooled, batch)
-      await spread(pooled, soldOut.length > 0)
-      return batch.map(() => undefined)
-    },
-    batches,
-    isLostRace,
-  )
-  writers.set(ctx.pool, writer)
-  return writer
-}
+const write = inBatchesByPool(
+  async (ctx: Ctx, batch: readonly OrderToWrite[]) => {
+    const soldOut = await writeOrders(ctx, batch)
+    await spread(ctx, soldOut.length > 0)
+    return batch.map(() => undefined)
+  },
+  { most: 32, atOnce: 2 },
+  isLostRace,
+)
 
 /** The orders stand already: a failure to tell of them must not look like a failure to order. */
 async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
