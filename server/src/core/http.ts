@@ -131,7 +131,7 @@ export function route<
         reply,
       })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
-      return reply.serializer(serialize).send(wrap(spec, result))
+      return reply.send(serialize(wrap(spec, result)))
     },
   })
 }

@@ -1,9 +1,28 @@
 import { z } from '@haat/contract/schema'
 import fastJsonStringify from 'fast-json-stringify'
+import { transcode } from 'node:buffer'
 
 /** A serializer compiled from a schema; keys the schema does not name never leave the house. */
-export function serializerFor(schema: z.ZodMiniType): (value: unknown) => string {
-  return fastJsonStringify(jsonSchema(schema, 'output') as fastJsonStringify.Schema)
+export function serializerFor(schema: z.ZodMiniType): (value: unknown) => string | Buffer {
+  const write = fastJsonStringify(jsonSchema(schema, 'output') as fastJsonStringify.Schema)
+  return (value) => encode(write(value))
+}
+
+const shortMax = 8_192
+const scratch = Buffer.allocUnsafe(512 * 1_024)
+
+/**
+ * A long text as UTF-8, by way of UTF-16: a third of the time it takes to count its bytes and then write
+ * them, as happens to a string on its way out. Short ones gain nothing.
+ */
+function encode(text: string): string | Buffer {
+  if (text.length < shortMax || text.length * 2 > scratch.length) return text
+  try {
+    return transcode(scratch.subarray(0, scratch.write(text, 'ucs2')), 'ucs2', 'utf8')
+  } catch {
+    // Half a character, which only the way of a string mends.
+    return text
+  }
 }
 
 /** A schema as JSON Schema, without the long patterns and bounds that say no more than the type. */
