@@ -1,4 +1,4 @@
-import type { Figures, Pressure } from './figures.ts'
+import type { Pressure, Sample } from './figures.ts'
 import type { Requests } from './load.ts'
 import type { Market } from './market.ts'
 
@@ -12,7 +12,7 @@ export interface Case {
   /** What is measured as the limit, in words. */
   limitTitle: string
   /** The limit without HTTP, at the same pressure. */
-  limit: (pressure: Pressure) => Promise<Figures>
+  limit: (pressure: Pressure) => Promise<Sample>
 }
 
 export type PrepareCase = (market: Market) => Promise<Case>

@@ -24,10 +24,23 @@ export interface Pressure {
   warmUpSeconds: number
 }
 
-/** The figures of a run from the duration of each success (ms). */
-export function figuresOf(times: number[], seconds: number, failed: number): Figures {
-  const sorted = Float64Array.from(times).sort()
+/** A stretch of time under pressure. */
+export interface Sample {
+  /** The duration of each success, ms. */
+  times: number[]
+  seconds: number
+  failed: number
+}
+
+export function figuresOf(samples: readonly Sample[]): Figures {
+  const sorted = Float64Array.from(samples.flatMap(({ times }) => times)).sort()
+  const sum = (key: 'seconds' | 'failed') => samples.reduce((total, each) => total + each[key], 0)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
+  return {
+    perSecond: sorted.length / sum('seconds'),
+    p50: at(0.5),
+    p99: at(0.99),
+    failed: sum('failed'),
+  }
 }

@@ -27,7 +27,7 @@ async function report(name: string, work: () => Promise<unknown>): Promise<void>
     await work()
     times.push(performance.now() - start)
   }
-  const { p50, p99 } = figuresOf(times, 1, 0)
+  const { p50, p99 } = figuresOf([{ times, seconds: 1, failed: 0 }])
   const first = times[0] ?? Number.NaN
   const said = Object.entries({ first, p50, p99 }).map(
     ([what, ms]) => `${what} ${ms.toFixed(1)} ms`,

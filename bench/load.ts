@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { figuresOf, type Figures, type Pressure, type ServerFigures } from './figures.ts'
+import type { Pressure, Sample } from './figures.ts'
 import type { Served } from './processes.ts'
 
 export interface BenchRequest {
@@ -12,18 +12,22 @@ export interface BenchRequest {
 /** Requests of a case: a fixed set that each connection goes through in an order of its own, or one made for each turn. */
 export type Requests = { list: readonly BenchRequest[] } | { next: () => BenchRequest }
 
+/** A sample of a server under pressure. */
+export interface ServerSample extends Sample {
+  /** Processor time of the server meanwhile, in ms. */
+  cpuMs: number
+}
+
 /** Puts a server under pressure over HTTP: first to warm up, then measured. */
 export async function measure(
   server: Served,
   requests: Requests,
   { connections, seconds, warmUpSeconds }: Pressure,
-): Promise<ServerFigures> {
+): Promise<ServerSample> {
   if (warmUpSeconds > 0) await fire(server.url, requests, connections, warmUpSeconds)
   const before = server.cpuMs()
-  const figures = await fire(server.url, requests, connections, seconds)
-  const cpuMs = server.cpuMs() - before
-  const cpuUs = (cpuMs * 1_000) / (figures.perSecond * seconds + figures.failed)
-  return { ...figures, cpuUs, rssMb: server.rss() }
+  const sample = await fire(server.url, requests, connections, seconds)
+  return { ...sample, cpuMs: server.cpuMs() - before }
 }
 
 async function fire(
@@ -31,7 +35,7 @@ async function fire(
   requests: Requests,
   connections: number,
   duration: number,
-): Promise<Figures> {
+): Promise<Sample> {
   const times: number[] = []
   let failed = 0
   const run = autocannon({
@@ -48,7 +52,7 @@ async function fire(
     else failed += 1
   })
   const result = await run
-  return figuresOf(times, result.duration, failed + result.errors)
+  return { times, seconds: result.duration, failed: failed + result.errors }
 }
 
 function shuffled<T>(items: readonly T[]): T[] {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { sql } from '../server/src/core/db.ts'
 import { freePort } from '../server/src/core/embedded-postgres.ts'
 import type { Case, PrepareCase } from './cases.ts'
-import { measure, type BenchRequest } from './load.ts'
+import { figuresOf, type Sample, type ServerFigures } from './figures.ts'
+import { measure, type BenchRequest, type ServerSample } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'
 import { readOptions, type Options } from './options.ts'
 import { serve, type Served } from './processes.ts'
@@ -20,6 +21,9 @@ const cases: Record<Case['name'], PrepareCase> = {
   'sign-in': signInCase,
   order: orderCase,
 }
+
+/** Each measure is made in so many parts. */
+const rounds = 4
 
 await bench(readOptions(process.argv.slice(2)))
 
@@ -43,37 +47,48 @@ async function bench(options: Options): Promise<void> {
   }
 }
 
-/** The server, then Fastify with the same bytes, then the database alone; one at a time. */
+/** Server, database alone and bare Fastify by turns, since a machine is not equally fast all the time. */
 async function measureCase(market: Market, each: Case, options: Options): Promise<Row> {
   const server = await startServer(market, options)
-  let body: string
-  let measured: Row['measured']
+  const opened = [server]
   try {
-    body = await sample(server, each)
-    measured = await measure(server, each.requests, options)
-  } finally {
-    await server.stop()
-  }
-  const bodyFile = path.join(market.dataDir, 'body.json')
-  writeFileSync(bodyFile, body)
-  const bare = await serve('bench/bare-server.ts', {
-    PORT: String(await freePort()),
-    BODY_FILE: bodyFile,
-  })
-  try {
+    const body = await sample(server, each)
+    const bodyFile = path.join(market.dataDir, 'body.json')
+    writeFileSync(bodyFile, body)
+    const bare = await serve('bench/bare-server.ts', {
+      PORT: String(await freePort()),
+      BODY_FILE: bodyFile,
+    })
+    opened.push(bare)
+    const samples: Record<'measured' | 'bare', ServerSample[]> = { measured: [], bare: [] }
+    const limits: Sample[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const turn = { ...options, seconds: options.seconds / rounds }
+      if (round > 0) turn.warmUpSeconds = Math.min(1, turn.warmUpSeconds)
+      samples.measured.push(await measure(server, each.requests, turn))
+      limits.push(await each.limit(turn))
+      samples.bare.push(await measure(bare, each.requests, turn))
+    }
     return {
       name: each.name,
       title: each.title,
       fieldBest: each.fieldBest,
       limitTitle: each.limitTitle,
       bytes: Buffer.byteLength(body),
-      measured,
-      bare: await measure(bare, each.requests, options),
-      limit: await each.limit(options),
+      measured: serverFigures(server, samples.measured),
+      bare: serverFigures(bare, samples.bare),
+      limit: figuresOf(limits),
     }
   } finally {
-    await bare.stop()
+    for (const one of opened) await one.stop()
   }
+}
+
+function serverFigures(server: Served, samples: readonly ServerSample[]): ServerFigures {
+  const figures = figuresOf(samples)
+  const requests = samples.reduce((sum, { times, failed }) => sum + times.length + failed, 0)
+  const cpuMs = samples.reduce((sum, each) => sum + each.cpuMs, 0)
+  return { ...figures, cpuUs: (cpuMs * 1_000) / requests, rssMb: server.rss() }
 }
 
 async function startServer(market: Market, { profileDir }: Options): Promise<Served> {

@@ -72,7 +72,11 @@ function partsOf(list: ProductList): Parts {
   return listed(list)
 }
 
-/** Ids come off one index in its own order, then the page's products are read. */
+/**
+ * Ids come off one index in its own order, then the page's products are read. The plan is the same for
+ * every page, so the offset is read by a subselect: where PostgreSQL sees its value, it plans anew for
+ * every call.
+ */
 function listed(list: ProductList): Parts {
   const { by, order } = list.sort ?? { by: 'createdAt', order: 'desc' }
   const direction = sql.raw(order)
@@ -80,7 +84,8 @@ function listed(list: ProductList): Parts {
   return {
     with: sql`page as (
       select p.id from products p ${sql.where(conditions(list, by === 'price'))}
-      order by ${orderBy} limit ${sql.int(readSize(list.limit))} offset ${skipped(list)})`,
+      order by ${orderBy} limit ${sql.int(readSize(list.limit))}
+      offset (select ${skipped(list)}::int))`,
     total: totalOf(list),
     orderBy,
   }

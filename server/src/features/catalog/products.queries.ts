@@ -40,14 +40,18 @@ export async function findProduct(
 /** Products asked for while others are being read share a statement. */
 const readProduct = inBatchesByPool(findProducts, { most: 32, atOnce: 2 }, () => false)
 
-/** Each product in its place; null where there is none that its viewer may see. */
+/**
+ * Each product in its place; null where there is none that its viewer may see. The arrays are read by
+ * subselects, since PostgreSQL would plan anew for each length it can see.
+ */
 async function findProducts(
   ctx: Ctx,
   wanted: readonly WantedProduct[],
 ): Promise<(Product | null)[]> {
   const rows = await ctx.db.many<ProductRow & { place: number }>(sql`
     select w.place::int - 1 as place, ${productColumns}
-    from unnest(${wanted.map(({ id }) => id)}::uuid[], ${wanted.map(({ viewerId }) => viewerId)}::uuid[])
+    from unnest((select ${wanted.map(({ id }) => id)}::uuid[]),
+                (select ${wanted.map(({ viewerId }) => viewerId)}::uuid[]))
       with ordinality w(id, viewer_id, place)
     join products p on p.id = w.id ${withCategoryAndShop}
     where p.deleted_at is null and (p.visible or s.vendor_id = w.viewer_id)`)

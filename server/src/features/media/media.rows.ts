@@ -16,19 +16,30 @@ export interface PictureBox {
  */
 export function pictureOf(image: string, box: PictureBox | null): Picture {
   const { width, height, placeholder } = box ?? { width: 640, height: 640, placeholder: '#e7e5e4' }
-  const id = mediaIdOf(image)
-  const srcset = (format: PictureFormat) =>
-    id === null
-      ? ''
-      : widthsOf(width)
-          .map((w) => `/media/${id}/${w}.${format} ${Math.min(w, width)}w`)
-          .join(', ')
-  return { srcset: { avif: srcset('avif'), webp: srcset('webp') }, width, height, placeholder }
+  const folder = ownFolder.exec(image)?.[0]
+  return {
+    srcset: folder ? srcsetOf(folder, width) : { avif: '', webp: '' },
+    width,
+    height,
+    placeholder,
+  }
+}
+
+const ownFolder = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//
+const entries = new Map<number, Record<PictureFormat, string[]>>()
+
+/** Lists make many of these, so what follows the folder is kept by width. */
+function srcsetOf(folder: string, width: number): Picture['srcset'] {
+  const of = (format: PictureFormat) =>
+    widthsOf(width).map((each) => `${each}.${format} ${Math.min(each, width)}w`)
+  const { avif, webp } = entries.get(width) ?? { avif: of('avif'), webp: of('webp') }
+  if (!entries.has(width)) entries.set(width, { avif, webp })
+  return { avif: folder + avif.join(`, ${folder}`), webp: folder + webp.join(`, ${folder}`) }
 }
 
 /** The id in the address of one of our pictures, or null for any other address. */
 export function mediaIdOf(image: string | null): string | null {
-  return /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//.exec(image ?? '')?.[1] ?? null
+  return ownFolder.exec(image ?? '')?.[1] ?? null
 }
 
 /** The widths worth offering: up to the first that the original does not exceed. */
