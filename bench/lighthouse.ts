@@ -46,6 +46,7 @@ const { values } = parseArgs({
   },
 })
 
+if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true })
 const parent = path.join(root, '.data')
 mkdirSync(parent, { recursive: true })
 const folder = mkdtempSync(path.join(parent, 'lighthouse-'))

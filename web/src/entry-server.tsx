@@ -137,7 +137,7 @@ function preloadLinks(shell: Shell, pathname: string, match: Match | null): stri
   const sources = [layouts[layoutOf(pathname)].frame.file]
   if (match !== null) sources.push(match.row.page.file)
   return scriptsOf(shell.manifest, sources)
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join('')
 }
 
