@@ -102,6 +102,19 @@ describe('the status', () => {
     expect(await change(buyer, shipped.id, 'CANCELLED')).toMatchObject({ status: 409 })
   })
 
+  it('stays PROCESSING until an online order is paid', async () => {
+    const { id } = await newOrder({ paymentType: 'ONLINE' })
+    for (const who of [vendor, admin]) {
+      expect(await change(who, id, 'SHIPPED')).toMatchObject({
+        status: 409,
+        code: 'STATUS_NOT_ALLOWED',
+        message: 'This order has not been paid for yet.',
+      })
+    }
+    await kit.ctx.db.run(sql`update orders set payment_status = 'PAID' where id = ${id}`)
+    expect((await change(vendor, id, 'SHIPPED')).data.status).toBe('SHIPPED')
+  })
+
   it('gives the stock back once, however many cancel at once', async () => {
     const before = await stockOf(kit, productId)
     const { id } = await newOrder({}, 7)
