@@ -156,7 +156,11 @@ export async function setPaymentStatus(
 export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
   await returnStock(tx, order.id)
   await giveBackCoupon(tx, order)
-  const paymentStatus = paymentStatusOnceCancelled(order.paymentStatus)
+  // Nothing was paid for an order that costs nothing, so nothing goes back.
+  const isFree = order.totalAmount === 0n
+  const paymentStatus = isFree
+    ? order.paymentStatus
+    : paymentStatusOnceCancelled(order.paymentStatus)
   await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
   if (paymentStatus !== order.paymentStatus) {
     await recordOrder(tx, actor, 'order.payment-status-changed', order, {
