@@ -193,6 +193,16 @@ describe('the lists', () => {
     expect((await kit.call({ url: '/orders/shop-orders', as: buyer })).status).toBe(403)
   })
 
+  it('keep the orders of a deleted shop readable for its vendor', async () => {
+    const gone = await marketOf(kit, [{ stock: 5 }])
+    const lines = [{ productId: gone.productIds[0] ?? '' }]
+    const { data } = await place(kit, buyer, orderBody(gone.shopId, lines))
+    await kit.call({ method: 'DELETE', url: `/shops/${gone.shopId}`, as: gone.vendor })
+    const left = await kit.call<Order[]>({ url: '/orders/shop-orders', as: gone.vendor })
+    expect(left.data).toMatchObject([{ id: data.id, orderItem: [lines[0]] }])
+    expect((await change(gone.vendor, data.id, 'SHIPPED')).status).toBe(200)
+  })
+
   it('filter, search and sort for admins', async () => {
     const dear = await newOrder({ paymentType: 'ONLINE' }, 50)
     const ids = async (query: string) => (await list(admin, query)).data.map(({ id }) => id)
