@@ -101,8 +101,11 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** Whether the goods may leave: they are paid for, or will be on delivery. */
-export function isShippable(order: Pick<Order, 'paymentType' | 'paymentStatus'>): boolean {
-  return order.paymentType === 'COD' || order.paymentStatus === 'PAID'
+export function isShippable({
+  paymentType,
+  paymentStatus,
+}: Pick<Order, 'paymentType' | 'paymentStatus'>): boolean {
+  return paymentType === 'COD' || paymentStatus === 'PAID'
 }
 
 /** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: which lines, and how many are left of each. */
