@@ -100,6 +100,14 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 }
 
+/** Whether the goods may leave: they are paid for, or will be on delivery. */
+export function isShippable({
+  paymentType,
+  paymentStatus,
+}: Pick<Order, 'paymentType' | 'paymentStatus'>): boolean {
+  return paymentType === 'COD' || paymentStatus === 'PAID'
+}
+
 /** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: which lines, and how many are left of each. */
 export const shortLine = z.object({ productId: id, name: z.string(), left: z.number() })
 export type ShortLine = z.infer<typeof shortLine>

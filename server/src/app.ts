@@ -6,6 +6,7 @@ import { Failure } from '@haat/contract/errors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { apiDocs } from '#core/api-docs.ts'
+import { takeBodies } from '#core/bodies.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { answerError, handleErrors, sendFailure } from '#core/errors.ts'
@@ -81,6 +82,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
   app.decorateRequest('actor', null)
   handleErrors(app)
+  takeBodies(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },

@@ -46,6 +46,15 @@ export function gatewayScene(kit: Kit, fake: FakeGateway, buyerOf: () => TestPer
       const { transactionId } = (await calls.read(buyerOf(), data.paymentId)).data
       return { order, id: data.paymentId, transactionId, page: data.redirect_url }
     },
+    /** Another payment of an order whose first one, still open, was left long ago. */
+    openedAgain: async (first: { id: string; order: { id: string } }) => {
+      await kit.ctx.db.run(
+        sql`update payments set created_at = now() - interval '16 minutes' where id = ${first.id}`,
+      )
+      const { data } = await calls.open(buyerOf(), first.order.id)
+      const { transactionId } = (await calls.read(buyerOf(), data.paymentId)).data
+      return { id: data.paymentId, transactionId }
+    },
     /** The gateway posts its message; the status it is answered with. */
     ipn: async (fields: Record<string, string>) => (await post('ipn', fields)).statusCode,
     /** The browser comes back; where it is sent on to. */

@@ -117,8 +117,8 @@ export function route<
     handler: async (request, reply) => {
       const params = parse(spec.params, request.params, 'params')
       const query = parse(spec.query, definedOnly(request.query), 'query')
-      const upload =
-        spec.takesFile === true && request.isMultipart() ? await readMultipart(request) : null
+      if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
+      const upload = request.isMultipart() ? await readMultipart(request) : null
       const body = parse(spec.body, upload === null ? request.body : upload.data, 'body')
       const result = await spec.handle({
         ctx: app.ctx,

@@ -62,7 +62,10 @@ export function readSize(limit: number): number {
   return sizes.find((size) => size >= limit) ?? limit
 }
 
-/** A LIKE pattern for "contains these words", with the pattern's own signs taken literally. */
+/** A LIKE pattern for "contains these words": spaces around them and the pattern's own signs mean nothing. */
 export function containing(term: string): string {
-  return `%${term.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `%${term
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

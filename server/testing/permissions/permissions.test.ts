@@ -3,17 +3,13 @@ import { isAdmin, isAllowed, roles, type Access, type Role } from '@haat/contrac
 import { describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '#core/http.ts'
 import { useKit } from '#testing/kit.ts'
-import type { Case, Cases } from './case.ts'
-import { marketCases } from './market-cases.ts'
-import { orderCases } from './order-cases.ts'
+import type { Case } from './case.ts'
+import { cases, wordsOf } from './cases.ts'
 import { permissionPage } from './page.ts'
-import { peopleCases } from './people-cases.ts'
 import { permissionTable } from './table.ts'
 import { makeWorld } from './world.ts'
 
 const kit = useKit()
-const cases: Cases = { ...peopleCases, ...marketCases, ...orderCases }
-const wordsOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
 const callers: readonly (Role | null)[] = [null, ...roles]
 const admitted = (who: Access) => callers.filter((role) => isAllowed(who, role))
 

@@ -83,6 +83,7 @@ describe('the lists', () => {
 describe('editing people', () => {
   it('changes what is given of somebody of that role', async () => {
     const customer = await kit.person('CUSTOMER')
+    const vendor = await kit.person('VENDOR')
     const edited = await patch(admin, `/customers/${customer.id}`, {
       name: 'New Name',
       email: 'ignored@test.example',
@@ -96,6 +97,9 @@ describe('editing people', () => {
     expect(await actsOn(customer.id)).toEqual([
       { action: 'person.updated', actor_id: admin.id, details: { fields: ['name'] } },
     ])
+    const sold = await patch(admin, `/vendors/${vendor.id}`, { phoneNumber: '01811111111' })
+    expect(sold.data).toMatchObject({ id: vendor.id, phoneNumber: '01811111111' })
+    expect((await patch(admin, `/customers/${vendor.id}`, { name: 'Nobody' })).status).toBe(404)
     expect((await patch(admin, `/vendors/${customer.id}`, { name: 'Nobody' })).status).toBe(404)
     expect((await patch(superAdmin, `/admins/${admin.id}`, { address: 'Dhaka' })).status).toBe(200)
     expect((await patch(superAdmin, `/admins/${customer.id}`, {})).status).toBe(404)

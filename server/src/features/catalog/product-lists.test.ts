@@ -80,6 +80,17 @@ describe('the list of products', () => {
     expect((await list('?minPrice=200&maxPrice=300&category=mouse')).meta.total).toBe(2)
   })
 
+  it('includes the bounds to the poisha, whatever floats make of them', async () => {
+    const { id: shopId } = await kit.shop()
+    const only = (query: string) => names(`?shopId=${shopId}&${query}`)
+    for (const price of [0.07, 1.1, 19.99, 4.35]) {
+      await kit.product({ shopId, name: String(price), price })
+      expect(await only(`minPrice=${price}&maxPrice=${price}`)).toEqual([String(price)])
+      expect(await only(`minPrice=${price}1&maxPrice=${price}9`)).toEqual([])
+    }
+    await kit.ctx.db.run(sql`update shops set deleted_at = now() where id = ${shopId}`)
+  })
+
   it('sorts by price, date, rating and discount, both ways', async () => {
     expect(await names('?sortBy=price&sortOrder=asc')).toEqual([
       'Mouse A',

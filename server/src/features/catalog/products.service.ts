@@ -1,7 +1,7 @@
 import type { Product, ProductsQuery } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
-import type { Poisha } from '@haat/contract/money'
+import { fromTaka, isTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { selectProducts, type ProductList } from './product-lists.queries.ts'
@@ -72,10 +72,11 @@ function ownCustomerId(actor: Actor | null, userEmail: string | undefined): stri
 /** Bounds may have any number of decimals and any size; those that exclude nothing are left out. */
 function toPoishaUp(taka: number | undefined): Poisha | null {
   if (taka === undefined || taka <= 0) return null
-  return BigInt(Math.ceil(Math.min(taka, limits.priceMaxTaka + 1) * 100))
+  const bound = Math.min(taka, limits.priceMaxTaka + 1)
+  return isTaka(bound) ? fromTaka(bound) : BigInt(Math.ceil(bound * 100))
 }
 
 function toPoishaDown(taka: number | undefined): Poisha | null {
   if (taka === undefined || taka >= limits.priceMaxTaka) return null
-  return BigInt(Math.floor(taka * 100))
+  return isTaka(taka) ? fromTaka(taka) : BigInt(Math.floor(taka * 100))
 }

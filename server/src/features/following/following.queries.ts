@@ -3,8 +3,8 @@ import type { FollowedShop, Follower } from '@haat/contract/following'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { z } from '@haat/contract/schema'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { containing, pageRows, selectPage } from '#core/pages.ts'
 import { personColumns, toPerson, type PersonRow } from '#features/accounts/people.rows.ts'
 import { shopColumns, toShop, type ShopRow } from '#features/shops/shops.rows.ts'
 
@@ -13,11 +13,18 @@ interface FollowRow {
   followed_at: string
 }
 
-/** Writes the follow unless it stands already or the shop is not ACTIVE. */
+/**
+ * Writes the follow unless it stands already or the shop is not ACTIVE. The customer's row is held, so
+ * that one who is being deleted leaves no follow behind.
+ */
 export async function insertFollow(ctx: Ctx, customerId: string, shopId: string): Promise<void> {
   await ctx.db.run(sql`
+    with customer as (
+      select id from people where id = ${customerId} and deleted_at is null for share
+    )
     insert into follows (shop_id, customer_id)
-    select id, ${customerId} from shops where id = ${shopId} and status = 'ACTIVE' and deleted_at is null
+    select s.id, customer.id from shops s, customer
+    where s.id = ${shopId} and s.status = 'ACTIVE' and s.deleted_at is null
     on conflict (shop_id, customer_id) do nothing`)
 }
 
@@ -57,45 +64,58 @@ export async function selectFollowedShops(
   return { data: rows.map(toFollowedShop), meta }
 }
 
-export async function findShopByIdOrVendor(
-  ctx: Ctx,
-  idOrEmail: string,
-): Promise<{ id: string; vendor_id: string; status: string; follower_count: number } | null> {
-  const named = idOrEmail.trim().toLowerCase()
-  const isNamed = z.safeParse(id, named).success ? sql`s.id = ${named}` : sql`p.email = ${named}`
-  return await ctx.db.maybe(sql`
-    select s.id, s.vendor_id, s.status, s.follower_count
-    from shops s join people p on p.id = s.vendor_id
-    where ${isNamed} and s.deleted_at is null`)
+/** Whose eyes a list is for. */
+interface Viewer {
+  id: string
+  seesAll: boolean
 }
 
-/** Followers of a shop, newest first; `onlyId` narrows to one person. */
+/**
+ * Followers of a shop, newest first, in one round trip: everyone for its vendor and `seesAll`, others see
+ * themselves only, with the true number. Null for a shop that is not the viewer's to know of.
+ */
 export async function selectFollowers(
   ctx: Ctx,
-  shopId: string,
-  onlyId: string | null,
+  idOrEmail: string,
+  viewer: Viewer,
   { page, limit, searchTerm }: ListQuery,
-): Promise<Page<Follower>> {
-  const where = [sql`f.shop_id = ${shopId}`]
-  if (onlyId !== null) where.push(sql`f.customer_id = ${onlyId}`)
+): Promise<Page<Follower> | null> {
+  const from = sql`follows f join people p on p.id = f.customer_id`
+  const where = [sql`f.shop_id = shop.id and (shop.shows_all or f.customer_id = ${viewer.id})`]
+  let total = sql`shop.follower_count`
   if (searchTerm !== undefined) {
     where.push(sql`lower(p.name || ' ' || p.email) like ${containing(searchTerm)}`)
+    const counted = sql`(select count(*)::int from ${from} ${sql.where(where)})`
+    total = sql`case when shop.shows_all then ${counted} else shop.follower_count end`
   }
-  const { rows, meta } = await selectPage<FollowRow & PersonRow>(ctx, {
-    select: sql`f.id as follow_id, f.created_at as followed_at, ${personColumns}`,
-    from: sql`follows f join people p on p.id = f.customer_id`,
-    where,
-    orderBy: sql`f.id desc`,
-    page,
-    limit,
-  })
-  const data = rows.map((row) => ({
-    id: row.follow_id,
-    shopId,
-    createdAt: row.followed_at,
-    customer: toPerson(row),
-  }))
-  return { data, meta }
+  const select = sql`f.id as follow_id, f.created_at as followed_at, ${personColumns}`
+  const list = { select, from, where, orderBy: sql`f.id desc`, page, limit }
+  const rows = await ctx.db.many<FollowRow & PersonRow & { of_shop: string; total: number }>(sql`
+    with shop as materialized (${shopSeenBy(viewer, idOrEmail)})
+    select shop.id as of_shop, ${total} as total, r.*
+    from shop left join lateral (${pageRows(list)}) r on true`)
+  const [first] = rows
+  if (first === undefined) return null
+  const data = rows
+    .filter((row) => row.follow_id !== null)
+    .slice(0, limit)
+    .map((row) => toFollower(first.of_shop, row))
+  return { data, meta: { page, limit, total: first.total } }
+}
+
+/** A shop by its id or its vendor's email; one that is not ACTIVE only for those it shows everyone to. */
+function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
+  const named = idOrEmail.trim().toLowerCase()
+  const isNamed = z.safeParse(id, named).success ? sql`s.id = ${named}` : sql`v.email = ${named}`
+  const showsAll = sql`(${seesAll}::boolean or s.vendor_id = ${viewerId})`
+  return sql`
+    select s.id, s.follower_count, ${showsAll} as shows_all
+    from shops s join people v on v.id = s.vendor_id
+    where ${isNamed} and s.deleted_at is null and (s.status = 'ACTIVE' or ${showsAll})`
+}
+
+function toFollower(shopId: string, row: FollowRow & PersonRow): Follower {
+  return { id: row.follow_id, shopId, createdAt: row.followed_at, customer: toPerson(row) }
 }
 
 function toFollowedShop(row: FollowRow & ShopRow): FollowedShop {

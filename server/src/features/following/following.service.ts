@@ -6,7 +6,6 @@ import type { Actor, Ctx } from '#core/ctx.ts'
 import {
   deleteFollow,
   findFollowedShop,
-  findShopByIdOrVendor,
   insertFollow,
   selectFollowedShops,
   selectFollowers,
@@ -43,7 +42,7 @@ export function listFollowedShops(
 
 /**
  * A shop's followers. Its vendor and admins see everyone; any other caller sees only their own
- * record, while `meta.total` is always the true number.
+ * record, while `meta.total` is always the true number. NOT_FOUND for a shop they may not see.
  */
 export async function listFollowers(
   ctx: Ctx,
@@ -51,10 +50,6 @@ export async function listFollowers(
   shopIdOrEmail: string,
   query: ListQuery,
 ): Promise<Page<Follower>> {
-  const shop = (await findShopByIdOrVendor(ctx, shopIdOrEmail)) ?? fail('NOT_FOUND')
-  const seesAll = isAdmin(actor.role) || shop.vendor_id === actor.id
-  if (!seesAll && shop.status !== 'ACTIVE') fail('NOT_FOUND')
-  const followers = await selectFollowers(ctx, shop.id, seesAll ? null : actor.id, query)
-  if (seesAll) return followers
-  return { ...followers, meta: { ...followers.meta, total: shop.follower_count } }
+  const viewer = { id: actor.id, seesAll: isAdmin(actor.role) }
+  return (await selectFollowers(ctx, shopIdOrEmail, viewer, query)) ?? fail('NOT_FOUND')
 }

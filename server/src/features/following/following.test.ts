@@ -1,4 +1,5 @@
 import type { FollowedShop, Follower } from '@haat/contract/following'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -74,9 +75,33 @@ describe('following', () => {
     expect(found.data.data).toHaveLength(2)
   })
 
+  it('searches the followers, and tells nobody else how many fit', async () => {
+    const search = `${shop.id}?searchTerm=${encodeURIComponent(` ${other.name.toUpperCase()} `)}`
+    const found = await followers(shop.vendor, search)
+    expect(found.data.data.map((row) => row.customer.id)).toEqual([other.id])
+    expect(found.meta.total).toBe(1)
+    const theirs = await followers(customer, search)
+    expect(theirs).toMatchObject({ data: { data: [] }, meta: { total: 2 } })
+    const beyond = await followers(shop.vendor, `${shop.id}?page=9`)
+    expect(beyond).toMatchObject({ data: { data: [] }, meta: { total: 2 } })
+  })
+
   it('unfollows once and refuses a second time', async () => {
     expect((await unfollow(other, shop.id)).status).toBe(200)
     expect(await unfollow(other, shop.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await countedFollowers(shop.id)).toBe(1)
+  })
+
+  it('leaves nothing of a customer who is deleted at the same moment', async () => {
+    const leaving = await kit.person('CUSTOMER')
+    const deleting = await kit.ctx.pool.connect()
+    await deleting.query('begin')
+    await deleting.query('update people set deleted_at = now() where id = $1', [leaving.id])
+    const late = follow(leaving, shop.id)
+    await setTimeout(100)
+    await deleting.query('commit')
+    deleting.release()
+    expect((await late).status).toBe(404)
     expect(await countedFollowers(shop.id)).toBe(1)
   })
 

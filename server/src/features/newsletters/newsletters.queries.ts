@@ -23,7 +23,7 @@ export async function selectSubscribers(
   const { rows, meta } = await selectPage<NewsletterRow>(ctx, {
     select: sql`n.id, n.email, n.created_at`,
     from: sql`newsletter_subscribers n`,
-    where: searchTerm === undefined ? [] : [sql`n.email like ${containing(searchTerm.trim())}`],
+    where: searchTerm === undefined ? [] : [sql`n.email like ${containing(searchTerm)}`],
     orderBy: sql`n.created_at desc, n.id desc`,
     page,
     limit,

@@ -34,6 +34,16 @@ describe('order states', () => {
     expect(judgeStatus(state('SHIPPED'), 'CANCELLED', 'buyer')).toBe('not-now')
   })
 
+  it('keep an online order from being shipped before it is paid, whoever asks', () => {
+    const online = { ...state('PROCESSING'), paymentType: 'ONLINE' as const }
+    for (const part of ['vendor', 'admin'] as const) {
+      expect(judgeStatus(online, 'SHIPPED', part)).toBe('not-paid')
+      expect(judgeStatus({ ...online, paymentStatus: 'PAID' }, 'SHIPPED', part)).toBe('yes')
+      expect(judgeStatus(online, 'CANCELLED', part)).toBe('yes')
+    }
+    expect(judgeStatus(online, 'SHIPPED', 'buyer')).toBe('not-allowed')
+  })
+
   it('owe a paid order’s money once it is cancelled', () => {
     expect(paymentStatuses.map(paymentStatusOnceCancelled)).toEqual([
       'UNPAID',

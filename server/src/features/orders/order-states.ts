@@ -1,10 +1,10 @@
-import { orderTransitions, type OrderStatus } from '@haat/contract/orders'
+import { isShippable, orderTransitions, type OrderStatus } from '@haat/contract/orders'
 import type { PaymentStatus, PaymentType } from '@haat/contract/orders'
 
 /** What someone is to an order. */
 export type Part = 'buyer' | 'vendor' | 'admin' | 'system'
 
-export type Verdict = 'yes' | 'not-allowed' | 'not-now'
+export type Verdict = 'yes' | 'not-allowed' | 'not-now' | 'not-paid'
 
 /** What a change of status is judged by. */
 export interface OrderState {
@@ -15,11 +15,13 @@ export interface OrderState {
 
 /**
  * Whether an order may go to a status: the vendor and admins along the transitions, its buyer only
- * from PROCESSING to CANCELLED.
+ * from PROCESSING to CANCELLED. An ONLINE order is not shipped before it is paid, since it would never
+ * expire then, and nobody takes the money at the door.
  */
 export function judgeStatus(order: OrderState, to: OrderStatus, part: Part): Verdict {
   if (part === 'buyer' && to !== 'CANCELLED') return 'not-allowed'
-  return orderTransitions[order.status].includes(to) ? 'yes' : 'not-now'
+  if (!orderTransitions[order.status].includes(to)) return 'not-now'
+  return to === 'SHIPPED' && !isShippable(order) ? 'not-paid' : 'yes'
 }
 
 /** What is owed once an order is cancelled: money that was paid goes back. */

@@ -35,14 +35,16 @@ export function selectCustomerOrders(
   return selectOrders(ctx, query, [sql`o.customer_id = ${customerId}`])
 }
 
-/** The orders of the shop a vendor has. */
+/** The orders of the shop a vendor has, or had last: they stay readable when it is deleted. */
 export function selectVendorOrders(
   ctx: Ctx,
   vendorId: string,
   query: OrdersQuery,
 ): Promise<Page<Order>> {
   return selectOrders(ctx, query, [
-    sql`o.shop_id = (select id from shops where vendor_id = ${vendorId} and deleted_at is null)`,
+    sql`o.shop_id = coalesce(
+      (select id from shops where vendor_id = ${vendorId} and deleted_at is null),
+      (select id from shops where vendor_id = ${vendorId} order by deleted_at desc limit 1))`,
   ])
 }
 

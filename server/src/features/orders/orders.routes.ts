@@ -59,7 +59,8 @@ export function ordersRoutes(app: FastifyInstance): void {
     url: '/orders/change-status/:id',
     who: 'signed-in',
     own: 'the order’s vendor moves it on or cancels it, its buyer cancels it while PROCESSING',
-    summary: 'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED.',
+    summary:
+      'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED. An ONLINE order is shipped once it is paid.',
     params: idParams,
     body: orderStatusInput,
     reply: { one: order },

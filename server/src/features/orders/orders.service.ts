@@ -72,7 +72,7 @@ export function listOwnItems(
 /**
  * Moves an order along its transitions. Cancelling puts the stock back, gives the coupon's use back and
  * makes a paid order REFUND_DUE. Refuses with NOT_FOUND, NOT_ALLOWED (a buyer may only cancel) or
- * STATUS_NOT_ALLOWED.
+ * STATUS_NOT_ALLOWED (also to ship an ONLINE order that is not paid).
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -156,7 +156,11 @@ export async function setPaymentStatus(
 export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
   await returnStock(tx, order.id)
   await giveBackCoupon(tx, order)
-  const paymentStatus = paymentStatusOnceCancelled(order.paymentStatus)
+  // Nothing was paid for an order that costs nothing, so nothing goes back.
+  const isFree = order.totalAmount === 0n
+  const paymentStatus = isFree
+    ? order.paymentStatus
+    : paymentStatusOnceCancelled(order.paymentStatus)
   await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
   if (paymentStatus !== order.paymentStatus) {
     await recordOrder(tx, actor, 'order.payment-status-changed', order, {
@@ -175,6 +179,9 @@ function partOf(actor: Actor, order: LockedOrder): Part {
 function insist(verdict: Verdict): void {
   if (verdict === 'not-allowed') fail('NOT_ALLOWED')
   if (verdict === 'not-now') fail('STATUS_NOT_ALLOWED')
+  if (verdict === 'not-paid') {
+    fail('STATUS_NOT_ALLOWED', { message: 'This order has not been paid for yet.' })
+  }
 }
 
 async function recordOrder(

@@ -102,6 +102,19 @@ describe('the status', () => {
     expect(await change(buyer, shipped.id, 'CANCELLED')).toMatchObject({ status: 409 })
   })
 
+  it('stays PROCESSING until an online order is paid', async () => {
+    const { id } = await newOrder({ paymentType: 'ONLINE' })
+    for (const who of [vendor, admin]) {
+      expect(await change(who, id, 'SHIPPED')).toMatchObject({
+        status: 409,
+        code: 'STATUS_NOT_ALLOWED',
+        message: 'This order has not been paid for yet.',
+      })
+    }
+    await kit.ctx.db.run(sql`update orders set payment_status = 'PAID' where id = ${id}`)
+    expect((await change(vendor, id, 'SHIPPED')).data.status).toBe('SHIPPED')
+  })
+
   it('gives the stock back once, however many cancel at once', async () => {
     const before = await stockOf(kit, productId)
     const { id } = await newOrder({}, 7)
@@ -178,6 +191,16 @@ describe('the lists', () => {
     )
     expect((await kit.call({ url: '/orders/shop-orders', as: rival })).data).toEqual([])
     expect((await kit.call({ url: '/orders/shop-orders', as: buyer })).status).toBe(403)
+  })
+
+  it('keep the orders of a deleted shop readable for its vendor', async () => {
+    const gone = await marketOf(kit, [{ stock: 5 }])
+    const lines = [{ productId: gone.productIds[0] ?? '' }]
+    const { data } = await place(kit, buyer, orderBody(gone.shopId, lines))
+    await kit.call({ method: 'DELETE', url: `/shops/${gone.shopId}`, as: gone.vendor })
+    const left = await kit.call<Order[]>({ url: '/orders/shop-orders', as: gone.vendor })
+    expect(left.data).toMatchObject([{ id: data.id, orderItem: [lines[0]] }])
+    expect((await change(gone.vendor, data.id, 'SHIPPED')).status).toBe(200)
   })
 
   it('filter, search and sort for admins', async () => {

@@ -1,22 +1,27 @@
 import type { CronJob, Task } from '#core/jobs.ts'
 import { expireOrders, reconcile } from './reconciling.service.ts'
+import { giveSurplusBack } from './refunds.service.ts'
 import { sendIpn } from './sandbox/sandbox.service.ts'
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     'payments.reconcile': object
     'payments.expire-orders': object
+    'payments.give-back': { paymentId: string }
     'sandbox.ipn': { transactionId: string }
   }
 }
 
 const reconcileTask: Task<'payments.reconcile'> = (ctx) => reconcile(ctx)
 const expireTask: Task<'payments.expire-orders'> = (ctx) => expireOrders(ctx)
+const giveBackTask: Task<'payments.give-back'> = (ctx, { paymentId }) =>
+  giveSurplusBack(ctx, paymentId)
 const ipnTask: Task<'sandbox.ipn'> = (ctx, { transactionId }) => sendIpn(ctx, transactionId)
 
 export const paymentsTasks = {
   'payments.reconcile': reconcileTask,
   'payments.expire-orders': expireTask,
+  'payments.give-back': giveBackTask,
   'sandbox.ipn': ipnTask,
 }
 export const paymentsCron: readonly CronJob[] = [

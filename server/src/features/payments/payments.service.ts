@@ -41,7 +41,9 @@ export async function openPayment(
   const opened = await openOrReuse(ctx, actor, orderId)
   if (call !== null) {
     const answer = { personId: actor.id, call, status: 201, response: opened }
-    await ctx.db.run(keepAnswers([answer]))
+    const isKept = (await ctx.db.run(keepAnswers([answer]))) === 1
+    // A twin was first: the same request gets its answer, another one is refused.
+    if (!isKept) return (await findAnswer<OpenedPayment>(ctx, actor, call)) ?? opened
   }
   return opened
 }

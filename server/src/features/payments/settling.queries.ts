@@ -42,10 +42,19 @@ export async function selectOwed(ctx: Ctx, orderId: string): Promise<Owed[]> {
     order by t.created_at, t.payment_id`)
 }
 
+/** Money that came for an order that was paid already, unless it has gone back. */
+export async function findSurplus(ctx: Ctx, paymentId: string): Promise<Owed | null> {
+  return await ctx.db.maybe(sql`
+    select t.payment_id, t.order_id, t.amount, y.gateway, t.gateway_reference
+    from settlements t join payments y on y.id = t.payment_id
+    where t.payment_id = ${paymentId} and t.outcome = 'REFUND_DUE'
+      and not exists (select from refunds r where r.payment_id = t.payment_id)`)
+}
+
 export async function insertRefund(
   tx: Tx,
   owed: Owed,
-  refund: { reference: string | null; byId: string },
+  refund: { reference: string | null; byId: string | null },
 ): Promise<void> {
   await tx.db.run(sql`
     insert into refunds (payment_id, order_id, amount, gateway_reference, by_id)

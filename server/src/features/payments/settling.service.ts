@@ -1,5 +1,6 @@
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
+import { enqueue } from '#core/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
@@ -81,7 +82,9 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
   await writeAttempt(tx, payment.id, 'COMPLETED')
   await record(tx, payment, 'payment.settled', { outcome, reference })
   if (step.do === 'apply') await setPaymentStatus(tx, null, order, 'PAID')
-  else if (step.orderBecomes !== null && order.paymentStatus !== step.orderBecomes) {
+  else if (step.orderBecomes === null) {
+    await enqueue(tx, 'payments.give-back', { paymentId: payment.id })
+  } else if (order.paymentStatus !== step.orderBecomes) {
     await setPaymentStatus(tx, null, order, step.orderBecomes)
   }
   await queueMail(tx, {

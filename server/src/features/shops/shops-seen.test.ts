@@ -69,6 +69,7 @@ describe('looking at shops', () => {
       for (const named of [vendor.id, vendor.email, vendor.email.toUpperCase()]) {
         const found = await find(as, named)
         expect(found.data.map((shop) => shop.id)).toEqual([id])
+        expect(found.meta).toEqual({ page: 1, limit: 10, total: 1 })
         expect(found.data[0]?.vendor?.email).toBe(vendor.email)
       }
     }

@@ -1,3 +1,4 @@
+import { limits } from '@haat/contract/limits'
 import type { Page } from '@haat/contract/paging'
 import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
 import type { Ctx } from '#core/ctx.ts'
@@ -60,27 +61,33 @@ export async function findShop(
   return row.is_insider ? toVendorShop(row) : toShop(row)
 }
 
-/** The shop of a vendor, as a list of none or one. */
+/** The shop of a vendor, as a page of none or one. */
 export async function selectVendorShops(
   ctx: Ctx,
   vendor: { id: string } | { email: string },
-): Promise<Shop[]> {
+): Promise<Page<Shop>> {
   const isVendor = 'id' in vendor ? sql`p.id = ${vendor.id}` : sql`p.email = ${vendor.email}`
   const rows = await ctx.db.many<VendorShopRow>(sql`
     select ${vendorColumns} from ${withVendor}
     where ${isVendor} and p.deleted_at is null and s.deleted_at is null`)
-  return rows.map(toVendorShop)
+  const meta = { page: 1, limit: limits.pageSize, total: rows.length }
+  return { data: rows.map(toVendorShop), meta }
 }
 
-/** Whether the vendor has a shop already, and whether the name is another's. */
+/**
+ * Whether the vendor has a shop already, whether the last one they had was closed by the market when it
+ * was deleted, and whether the name is another's.
+ */
 export async function findTaken(
   ctx: Ctx,
   vendorId: string,
   name: string,
-): Promise<{ has_shop: boolean; name_taken: boolean }> {
+): Promise<{ has_shop: boolean; was_closed: boolean; name_taken: boolean }> {
   return await ctx.db.one(sql`
     select
       exists (select from shops where vendor_id = ${vendorId} and deleted_at is null) as has_shop,
+      (select status <> 'ACTIVE' from shops where vendor_id = ${vendorId} and deleted_at is not null
+       order by deleted_at desc limit 1) is true as was_closed,
       exists (select from shops where lower(name) = lower(${name}) and deleted_at is null) as name_taken`)
 }
 

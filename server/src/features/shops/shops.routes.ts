@@ -1,6 +1,5 @@
 import { idParams } from '@haat/contract/fields'
 import { adminRoles } from '@haat/contract/roles'
-import { z } from '@haat/contract/schema'
 import {
   shop,
   shopInput,
@@ -46,7 +45,7 @@ function readRoutes(app: FastifyInstance): void {
     own: 'the vendor’s own shop; admins anybody’s',
     summary: 'The shop of a vendor, by the vendor’s id or email, as a list of none or one.',
     params: vendorShopsParams,
-    reply: { one: z.array(shop) },
+    reply: { page: shop },
     message: 'Shops retrieved successfully',
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params }) => getVendorShops(ctx, actor, params.id),

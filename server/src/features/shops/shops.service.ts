@@ -31,8 +31,8 @@ import {
 } from './shops.queries.ts'
 
 /**
- * Opens the vendor's shop, ACTIVE at once unless the market looks at new shops first. Refuses without a
- * logo (VALIDATION_FAILED on `file`), with SHOP_EXISTS, SHOP_NAME_TAKEN and what uploads refuse.
+ * Opens the vendor's shop, ACTIVE at once unless the market looks at new shops first, or had closed the
+ * vendor's last one: deleting that must not open the door again. Refuses without a logo (VALIDATION_FAILED on `file`), with SHOP_EXISTS, SHOP_NAME_TAKEN and what uploads refuse.
  */
 export async function createShop(
   ctx: Ctx,
@@ -48,7 +48,8 @@ export async function createShop(
   if (taken.has_shop) fail('SHOP_EXISTS')
   if (taken.name_taken) nameTaken()
   const logo = await storePicture(ctx, actor, file)
-  const status = ctx.config.shopApproval === 'manual' ? 'PENDING' : 'ACTIVE'
+  const isLookedAt = ctx.config.shopApproval === 'manual' || taken.was_closed
+  const status = isLookedAt ? 'PENDING' : 'ACTIVE'
   return await writing(ctx, async (tx) => {
     const shop = await insertShop(tx, actor.id, { ...input, logoUrl: logo.url, status })
     return shop ?? fail('SESSION_ENDED')
@@ -118,7 +119,11 @@ export async function getShop(ctx: Ctx, actor: Actor | null, id: string): Promis
  * A vendor's shops, by the vendor's id or email: none or one. A vendor asks for themselves only; for
  * anybody else NOT_FOUND.
  */
-export async function getVendorShops(ctx: Ctx, actor: Actor, idOrEmail: string): Promise<Shop[]> {
+export async function getVendorShops(
+  ctx: Ctx,
+  actor: Actor,
+  idOrEmail: string,
+): Promise<Page<Shop>> {
   const named = idOrEmail.trim().toLowerCase()
   if (isAdmin(actor.role)) {
     if (z.safeParse(idField, named).success) return await selectVendorShops(ctx, { id: named })

@@ -219,6 +219,18 @@ describe('deleting a shop', () => {
     expect((await create(vendor, form('Short-lived'))).status).toBe(201)
   })
 
+  it('does not get round a market that has closed it: the next one waits for an admin', async () => {
+    const { id, vendor } = await kit.shop({ name: 'Closed by the market' })
+    await setStatus(admin, id, 'BLOCKED')
+    expect((await remove(vendor, id)).status).toBe(200)
+    const next = await create(vendor, form('Open again'))
+    expect(next.data.status).toBe('PENDING')
+    expect((await get(null, next.data.id)).status).toBe(404)
+    await setStatus(admin, next.data.id, 'ACTIVE')
+    await remove(vendor, next.data.id)
+    expect((await create(vendor, form('And again'))).data.status).toBe('ACTIVE')
+  })
+
   it('is for its own vendor and for admins', async () => {
     const { id } = await kit.shop()
     expect(await remove(null, id)).toMatchObject({ status: 401 })

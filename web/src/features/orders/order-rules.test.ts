@@ -47,3 +47,10 @@ test.each([
   expect(nextStatuses(anOrder({ status }))).toEqual(next)
   expect(isCancellable(anOrder({ status }))).toBe(cancellable)
 })
+
+test('an online order is shipped once it is paid', () => {
+  expect(nextStatuses(anOrder({ paymentType: 'ONLINE' }))).toEqual([])
+  expect(nextStatuses(anOrder({ paymentType: 'ONLINE', paymentStatus: 'PAID' }))).toEqual([
+    'SHIPPED',
+  ])
+})

@@ -1,4 +1,4 @@
-import { orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
+import { isShippable, orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
 
 /** Whether a payment can be opened for the order: it is paid online and nothing has arrived yet. */
 export function isPayable({ paymentType, paymentStatus, status }: Order): boolean {
@@ -11,8 +11,10 @@ export function isCancellable({ status }: Order): boolean {
 }
 
 /** Where the shop can move the order on to; cancelling is a matter of its own. */
-export function nextStatuses({ status }: Order): OrderStatus[] {
-  return orderTransitions[status].filter((next) => next !== 'CANCELLED')
+export function nextStatuses(order: Order): OrderStatus[] {
+  return orderTransitions[order.status].filter(
+    (next) => next !== 'CANCELLED' && (next !== 'SHIPPED' || isShippable(order)),
+  )
 }
 
 /** Whether the shop can say that cash on delivery was paid. */

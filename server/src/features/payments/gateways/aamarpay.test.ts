@@ -7,7 +7,7 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 const fake = await startFakeAamarpay()
 afterAll(() => fake.close())
 const kit = useKit({ paymentGateway: 'aamarpay', aamarpay: fake.store })
-const { calls, opened, ipn } = gatewayScene(kit, fake, () => buyer)
+const { calls, opened, openedAgain, ipn } = gatewayScene(kit, fake, () => buyer)
 let buyer: TestPerson
 
 beforeAll(async () => {
@@ -33,4 +33,23 @@ it('takes no message for another store', async () => {
   const { transactionId } = await opened()
   fake.end(transactionId, 'paid')
   expect(await ipn({ ...fake.message(transactionId), store_id: 'somebodyelse' })).toBe(400)
+})
+
+it('leaves a second payment of an order to a person, and the audit log says so', async () => {
+  const first = await opened()
+  const second = await openedAgain(first)
+  for (const { transactionId } of [second, first]) {
+    fake.end(transactionId, 'paid')
+    await ipn(fake.message(transactionId))
+  }
+  expect(await kit.runJobs()).toEqual([])
+  const acts = await kit.ctx.db.many(sql`
+    select details from audit_log
+    where subject_id = ${first.id} and action = 'payment.refund-by-hand'`)
+  expect(acts).toEqual([{ details: { orderId: first.order.id, amount: '16000' } }])
+  expect((await calls.books(first.id)).orderPayment).toBe('PAID')
+  const refunds = await kit.ctx.db.many(
+    sql`select 1 from refunds where order_id = ${first.order.id}`,
+  )
+  expect(refunds).toEqual([])
 })

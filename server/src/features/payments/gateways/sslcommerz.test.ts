@@ -7,7 +7,7 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 const fake = await startFakeSslcommerz()
 afterAll(() => fake.close())
 const kit = useKit({ paymentGateway: 'sslcommerz', sslcommerz: fake.store })
-const { calls, opened, ipn, checkNow } = gatewayScene(kit, fake, () => buyer)
+const { calls, opened, openedAgain, ipn, checkNow } = gatewayScene(kit, fake, () => buyer)
 let buyer: TestPerson
 let admin: TestPerson
 
@@ -63,4 +63,31 @@ it('sends money back through the gateway by an admin’s word, once', async () =
     sql`select gateway_reference, by_id from refunds where order_id = ${order.id}`,
   )
   expect(rows).toEqual([{ gateway_reference: expect.stringMatching(/^REFR/), by_id: admin.id }])
+})
+
+it('sends a second payment of an order back by itself, once, while the order stays paid', async () => {
+  const first = await opened()
+  const second = await openedAgain(first)
+  for (const { transactionId } of [second, first]) {
+    fake.end(transactionId, 'paid')
+    await ipn(fake.message(transactionId))
+  }
+  const owed = { ...paid, settlements: [{ outcome: 'REFUND_DUE', amount: 16_000n }] }
+  expect(await calls.books(second.id)).toEqual(paid)
+  expect(await calls.books(first.id)).toEqual(owed)
+  const refunds = () =>
+    kit.ctx.db.many(
+      sql`select payment_id, by_id, amount from refunds where order_id = ${first.order.id}`,
+    )
+  fake.isRefusingRefunds = true
+  expect(await kit.runJobs()).toHaveLength(1)
+  expect(await refunds()).toEqual([])
+  fake.isRefusingRefunds = false
+  expect(await kit.runJobs(1)).toEqual([])
+  await kit.runJobs(1)
+  expect(await refunds()).toEqual([{ payment_id: first.id, by_id: null, amount: 16_000n }])
+  expect((await calls.books(first.id)).orderPayment).toBe('PAID')
+  const act = await kit.ctx.db.one(sql`
+    select actor_id from audit_log where subject_id = ${first.id} and action = 'payment.refunded'`)
+  expect(act).toEqual({ actor_id: null })
 })

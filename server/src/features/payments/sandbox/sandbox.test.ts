@@ -159,6 +159,19 @@ describe('opening a payment', () => {
     expect((await calls.open(buyer, other.id, 'pay-once')).code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
+  it('takes a key for one of two requests that come at once', async () => {
+    const [{ order: one }, { order: other }] = [
+      await onlineOrder(kit, buyer),
+      await onlineOrder(kit, buyer),
+    ]
+    const answers = await Promise.all([
+      calls.open(buyer, one.id, 'pay-at-once'),
+      calls.open(buyer, other.id, 'pay-at-once'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
   it('is for unpaid online orders of the caller’s', async () => {
     const stranger = await kit.person('CUSTOMER')
     const { order, vendor } = await onlineOrder(kit, buyer)
@@ -228,7 +241,10 @@ describe('money that comes when it is not wanted', () => {
     await calls.change(buyer, `change-status/${order.id}`, { status: 'CANCELLED' })
     const path = `change-payment-status/${order.id}`
     await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
-    const refunds = await kit.ctx.db.many(sql`select 1 from refunds where order_id = ${order.id}`)
-    expect(refunds).toHaveLength(2)
+    const refunds = () =>
+      kit.ctx.db.many(sql`select by_id from refunds where order_id = ${order.id}`)
+    expect(await refunds()).toEqual([{ by_id: admin.id }, { by_id: admin.id }])
+    await kit.runJobs()
+    expect(await refunds()).toHaveLength(2)
   })
 })

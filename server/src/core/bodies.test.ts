@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { useKit } from '#testing/kit.ts'
+import { multipart } from '#testing/multipart.ts'
+
+const kit = useKit()
+
+const subscribe = (type: string, body: string | Buffer) =>
+  kit.call({
+    method: 'POST',
+    url: '/newsletters/create',
+    headers: { 'content-type': type },
+    body,
+  })
+
+it('takes a content type without a body for no body', async () => {
+  const admin = await kit.person('ADMIN')
+  const { id } = await kit.person('CUSTOMER')
+  const headers = { 'content-type': 'application/json' }
+  expect(await kit.call({ method: 'DELETE', url: `/customers/${id}`, as: admin, headers })).toEqual(
+    expect.objectContaining({ status: 200, data: { id } }),
+  )
+  const empty = await subscribe('application/json', '')
+  expect(empty).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+  expect(empty.errors).toEqual([{ path: 'email', message: 'Required' }])
+})
+
+it('takes JSON, and a form only where a file may come', async () => {
+  const json = JSON.stringify({ email: 'reader@test.example' })
+  expect((await subscribe('application/json; charset=utf-8', json)).status).toBe(201)
+  const refused = { status: 415, code: 'UNSUPPORTED_BODY' }
+  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+    expect(await subscribe(type, json)).toMatchObject(refused)
+  }
+  const { headers, body } = await multipart({ email: 'reader@test.example' })
+  expect(await subscribe(headers['content-type'] ?? '', body)).toMatchObject(refused)
+})
