@@ -123,7 +123,7 @@ async function measurePage(name: string, url: string): Promise<Report[]> {
 }
 
 function chrome(): Record<string, string> {
-  const browser = findBrowser()
+  const browser = findBrowser({ isWhole: true })
   return browser === undefined ? {} : { CHROME_PATH: browser }
 }
 

@@ -3,6 +3,8 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './run.ts'
 
+/** Draws the same pages with no window around them, in three quarters of the time. */
+const shell = 'chromium-headless-shell'
 const names = ['chromium', 'google-chrome-stable', 'google-chrome']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -11,13 +13,17 @@ const places = [
   String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
 ]
 
-/** The path of an installed Chromium or Chrome; CHROMIUM_PATH decides when it is set. */
-export function findBrowser(): string | undefined {
+/**
+ * The path of an installed Chromium or Chrome, the one without windows first unless it has to be whole;
+ * CHROMIUM_PATH decides when it is set.
+ */
+export function findBrowser({ isWhole = false } = {}): string | undefined {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen && !isProgram(chosen)) throw new Error(`CHROMIUM_PATH: there is no '${chosen}'.`)
   if (chosen) return chosen
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin']
-  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)))
+  const wanted = isWhole ? names : [shell, ...names]
+  const onPath = wanted.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   // A snap can't read the temporary profile that Playwright hands it.
   return [...onPath, ...places].find((file) => isProgram(file) && !file.startsWith('/snap/'))
 }
@@ -32,7 +38,9 @@ export async function ensureBrowser(): Promise<boolean> {
     console.log("No Chromium found: installing Debian's …")
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     const updated = await run('apt-get', ['-q', 'update'], { env })
-    const installed = await run('apt-get', ['-qq', 'install', '-y', 'chromium'], { env })
+    const install = (name: string) => run('apt-get', ['-qq', 'install', '-y', name], { env })
+    let installed = await install(shell)
+    if (!findBrowser()) installed = await install('chromium')
     if (findBrowser()) return true
     console.error(updated.code === 0 ? installed.output : updated.output)
   }
