@@ -39,17 +39,47 @@ export const test = base.extend<Fixtures>({
     await provide(context)
   },
 
+  page: async ({ page }, provide) => {
+    awaitReady(page)
+    await provide(page)
+  },
+
   newPerson: async ({ browser, problems }, provide) => {
     const contexts: BrowserContext[] = []
     await provide(async () => {
       const context = await browser.newContext()
       contexts.push(context)
       problems.watch(context)
-      return context.newPage()
+      const page = await context.newPage()
+      awaitReady(page)
+      return page
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** Opening one of the market's pages ends when it answers, as it does for people a moment later. */
+function awaitReady(page: Page): void {
+  const ready = () =>
+    page
+      .waitForFunction(
+        () =>
+          document.getElementById('root') === null ||
+          document.documentElement.dataset['ready'] !== undefined,
+      )
+      .then(() => undefined)
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  page.goto = async (...words) => {
+    const answer = await goto(...words)
+    if (words[1]?.waitUntil !== 'commit') await ready()
+    return answer
+  }
+  page.reload = async (...words) => {
+    const answer = await reload(...words)
+    await ready()
+    return answer
+  }
+}
 
 function listen(context: BrowserContext, note: (line: string) => void): void {
   context.on('console', (message) => {

@@ -1,11 +1,11 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** Past this many bytes a stylesheet is better cached on its own than sent with every page. */
 const inlineUpToBytes = 80_000
 
 /**
  * What the browser loads first is what the page shows: the stylesheet comes with the page, which spares
- * the first paint a round trip, and the scripts, which only make it answer, leave the line to pictures.
+ * the first paint a round trip, and the scripts, which only make it answer, come once its pictures have.
  */
 export function firstPaint(): Plugin {
   return {
@@ -13,20 +13,70 @@ export function firstPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
-        return html
-          .replaceAll(
-            /<(script type="module"|link rel="modulepreload")/g,
-            '<$1 fetchpriority="low"',
-          )
-          .replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file) => {
-            const asset = bundle[String(file)]
-            if (asset?.type !== 'asset') return link
-            const css = asset.source.toString().trim()
-            const fits = css.length <= inlineUpToBytes && !css.includes('</style')
-            return fits ? `<style>${css}</style>` : link
-          })
-      },
+      handler: (html, { bundle = {} }) => inlineStyles(deferScripts(html), bundle),
     },
   }
+}
+
+const tags =
+  /\s*<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
+
+function deferScripts(html: string): string {
+  const [entry, ...others] = [...html.matchAll(tags)].map(([, address]) => address)
+  if (entry === undefined) return html
+  const script = start
+    .toString()
+    .replace(/^function start/, 'function')
+    .replaceAll(/\s+/g, ' ')
+  const call = `<script>(${script})(${JSON.stringify(entry)},${JSON.stringify(others)})</script>`
+  return html.replaceAll(tags, '').replace('</head>', () => `  ${call}\n  </head>`)
+}
+
+/**
+ * Runs in the browser. Scripts start when the pictures in sight are there, or after a while without
+ * them. A button pressed before they have started is pressed again as soon as it can answer.
+ */
+function start(entry: string, others: readonly string[]) {
+  const page = document.documentElement
+  let isStarted = false
+  let pressed: HTMLButtonElement | null = null
+  function begin() {
+    if (isStarted) return
+    isStarted = true
+    for (const address of others) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.crossOrigin = ''
+      link.href = address
+      document.head.append(link)
+    }
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    script.src = entry
+    document.head.append(script)
+  }
+  addEventListener('load', () => setTimeout(begin))
+  addEventListener('DOMContentLoaded', () => setTimeout(begin, 2_000))
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      if (button?.type === 'button' && page.dataset['ready'] === undefined) pressed = button
+    },
+    true,
+  )
+  addEventListener('haat:ready', () => {
+    if (pressed?.isConnected) pressed.click()
+  })
+}
+
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replaceAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file) => {
+    const asset = bundle[String(file)]
+    if (asset?.type !== 'asset') return link
+    const css = asset.source.toString().trim()
+    const fits = css.length <= inlineUpToBytes && !css.includes('</style')
+    return fits ? `<style>${css}</style>` : link
+  })
 }

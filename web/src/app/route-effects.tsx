@@ -7,11 +7,18 @@ const ownFields = '#main :is(input, select, textarea)'
  * Every change of route starts at the top of the page, and reading and tabbing start at its content.
  * A reload is no change of route: the browser keeps its place then. Nor is a filter or a search box
  * of the page that writes itself into the address: whoever uses it goes on from there.
+ *
+ * It also says when the page answers at all, for the script that started it (vite-plugins/first-paint.ts).
  */
 export function RouteEffects() {
   const { pathname, search, hash } = useLocation()
   const address = pathname + search
   const shown = useRef({ pathname, address })
+
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = ''
+    dispatchEvent(new Event('haat:ready'))
+  }, [])
 
   useEffect(() => {
     const last = shown.current
