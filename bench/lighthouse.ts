@@ -97,29 +97,38 @@ async function measurePage(name: string, url: string): Promise<Report[]> {
   const reports: Report[] = []
   for (let each = 0; each < Number(values.runs); each += 1) {
     const file = path.join(values.keep ?? folder, `${name}-${each}.json`)
-    const { code, output } = await run(
-      'npm',
-      [
-        'exec',
-        '--yes',
-        `--package=${lighthouse}`,
-        '--',
-        'lighthouse',
-        url,
-        '--quiet',
-        '--output=json',
-        `--output-path=${file}`,
-        '--only-categories=performance,accessibility,best-practices,seo',
-        '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
-      ],
-      { env: chrome() },
-    )
-    if (code !== 0) throw new Error(`Lighthouse ended with code ${code} on ${url}:\n${output}`)
+    // Now and then a trace fails to start, and Lighthouse asks to be run again.
+    const finished = (await open(url, file)) ?? (await open(url, file))
+    if (finished === null) throw new Error(`Lighthouse could not measure ${url}.`)
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
     reports.push(report)
     if (each === 0) complain(name, report)
   }
   return reports
+}
+
+/** Null, with its words printed, when Lighthouse fails. */
+async function open(url: string, file: string): Promise<true | null> {
+  const { code, output } = await run(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=${lighthouse}`,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      '--only-categories=performance,accessibility,best-practices,seo',
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
+    ],
+    { env: chrome() },
+  )
+  if (code === 0) return true
+  console.log(output)
+  return null
 }
 
 function chrome(): Record<string, string> {
