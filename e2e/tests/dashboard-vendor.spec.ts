@@ -151,12 +151,12 @@ test('a product is edited, duplicated, taken off sale and deleted', async ({ pag
   await expect(page.getByText('Showing 1-2 of 2 items')).toBeVisible()
 
   const chip = (status: string) => page.getByRole('cell').getByText(status).first()
-  expect(await colourOf(chip('ACTIVE'), 'border-top-color')).toBe('green')
+  await expect.poll(() => colourOf(chip('ACTIVE'), 'border-top-color')).toBe('green')
   await choose(page, product.name, 'Pause')
-  expect(await colourOf(chip('PAUSED'), 'border-top-color')).toBe('red')
+  await expect.poll(() => colourOf(chip('PAUSED'), 'border-top-color')).toBe('red')
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await choose(page, product.name, 'Make it a draft')
-  expect(await colourOf(chip('DRAFT'), 'border-top-color')).toBe('yellow')
+  await expect.poll(() => colourOf(chip('DRAFT'), 'border-top-color')).toBe('yellow')
   await expectAccessible(page)
 
   await choose(page, product.name, 'Delete')
