@@ -42,7 +42,8 @@ export function listFollowedShops(
 
 /**
  * A shop's followers. Its vendor and admins see everyone; any other caller sees only their own
- * record, while `meta.total` is always the true number. A vendor who has no shop yet has no followers.
+ * record, while `meta.total` is always the true number. A vendor who has no shop yet has no followers;
+ * NOT_FOUND for a shop they may not see.
  */
 export async function listFollowers(
   ctx: Ctx,
