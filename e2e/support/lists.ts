@@ -21,3 +21,37 @@ export async function openScreen(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
 }
+
+/** Sorts a list, highest first: by the column's heading, or on phones by the box above the cards. */
+export async function sortBy(page: Page, header: string): Promise<void> {
+  const heading = page.getByRole('columnheader').getByRole('button', { name: header })
+  const choice = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(heading.or(choice)).toBeVisible()
+  if (await choice.isVisible()) await choice.selectOption(`${header}: highest first`)
+  else await heading.click()
+}
+
+/** The lists of the dashboard by whose they are, each with the call that fills it. */
+export const listCalls = {
+  'customer@haat.example': {
+    'my-orders': /\/orders\/my-orders/,
+    'recent-viewed': /\/recent-viewed-products/,
+    'my-followed-shops': /\/followed-shops/,
+  },
+  'vendor@haat.example': {
+    orders: /\/orders\/shop-orders/,
+    'shop-products': /\/api\/v1\/products\?/,
+    'shop-reviews': /\/api\/v1\/reviews\?/,
+    'shop-followers': /\/followed-shops\/followers/,
+  },
+  'admin@haat.example': {
+    customers: /\/customers\//,
+    vendors: /\/vendors\//,
+    shops: /\/api\/v1\/shops\?/,
+    categories: /\/api\/v1\/categories\?/,
+    coupons: /\/api\/v1\/coupons\?/,
+    newsletters: /\/api\/v1\/newsletters/,
+    'all-orders': /\/api\/v1\/orders\?/,
+  },
+  'superadmin@haat.example': { admins: /\/api\/v1\/admins/ },
+} as const

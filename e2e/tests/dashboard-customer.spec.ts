@@ -25,6 +25,10 @@ test('the profile is changed, with a photo', async ({ page, request }) => {
   await page.getByLabel('Phone number').fill('01712345678')
   await page.getByLabel('Address').fill('House 9, Road 4, Uttara, Dhaka')
   await page.getByLabel('Photo').setInputFiles(picture)
+  await expect(
+    page.locator('main img[src^="blob:"]'),
+    'it is shown before it is sent',
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Updated successfully')).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openScreen } from '../support/lists.ts'
+import { colourOf } from '../support/colours.ts'
+import { openScreen, sortBy } from '../support/lists.ts'
 import { openShop, signIn, signUp } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { test } from '../support/test.ts'
@@ -34,20 +35,36 @@ test('a customer sees, opens and cancels their orders', async ({ page, request }
   }
   await expect(cellWith(page, /^2$/)).toBeVisible()
   await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
-  expect(await looksRed(page, 'UNPAID')).toBe(true)
-  expect(await looksRed(page, 'PROCESSING')).toBe(false)
+  expect(await colourOf(cellWith(page, 'UNPAID'))).toBe('red')
+  expect(await colourOf(cellWith(page, 'PROCESSING'))).not.toBe('red')
   await expectAccessible(page)
 
+  // What was paid stands still; the items show what they cost today.
+  await shop.change(mouse.id, { price: 1_300, discount: 300 })
+  await page.reload()
   await page.getByRole('button', { name: /^Actions/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Cancel order'])
   await page.getByRole('menuitem', { name: 'View details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText('Order placed')).toBeVisible()
-  await expect(details.getByText('2,860৳')).toBeVisible()
+  await expect(details.getByRole('term')).toHaveText([
+    'Date',
+    'Status',
+    'Product quantity',
+    'Shipping',
+    'Total amount',
+    'Payment type',
+    'Payment status',
+    'Shop',
+  ])
+  for (const fact of ['PROCESSING', '2', '60৳', '2,860৳', 'COD', 'UNPAID', shop.name]) {
+    await expect(details.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible()
+  }
   await expect(details.getByText('60৳', { exact: true })).toBeVisible()
-  await expect(details.getByText(mouse.name)).toBeVisible()
-  await expect(details.getByText('1,500৳')).toBeVisible()
-  await expect(details.getByText('1,250৳')).toBeVisible()
+  const item = details.getByRole('listitem').filter({ hasText: mouse.name })
+  await expect(item).toContainText('1,300৳')
+  await expect(item.getByText('1,600৳')).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(item).toContainText('Quantity: 2')
   expect((await details.getByRole('region', { name: 'Order' }).boundingBox())?.height).toBe(300)
   await expectAccessible(page)
   await page.goBack()
@@ -64,7 +81,7 @@ test('a customer sees, opens and cancels their orders', async ({ page, request }
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await expect(cellWith(page, 'CANCELLED')).toBeVisible()
-  expect(await looksRed(page, 'CANCELLED')).toBe(true)
+  expect(await colourOf(cellWith(page, 'CANCELLED'))).toBe('red')
   await page.reload()
   await expect(cellWith(page, 'CANCELLED')).toBeVisible()
 })
@@ -92,6 +109,44 @@ test('an order that is not there says so', async ({ page, request, problems }) =
   await page.goto('/dashboard/my-orders?open=01930000-0000-7000-8000-000000000001')
   await expect(page.getByRole('dialog').getByText('No Data Found')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an order is printed as what was paid for it, for its people alone', async ({
+  page,
+  request,
+  newPerson,
+  problems,
+}) => {
+  problems.allow(/^404 GET .*\/orders\/get-single-order\//)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 1_250, discount: 250 })
+  const customer = await signUp(request, 'customer')
+  const lines = [{ product, price: 1_250, discount: 250, quantity: 3 }]
+  const id = await placeOrder(request, customer, shop, { lines })
+  await shop.change(product.id, { price: 9_999 })
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { isPrinted: true })
+  })
+  await signIn(page, customer.email)
+  await page.goto(`/dashboard/my-orders?open=${id}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Invoice' }).click()
+  await expect(page.getByRole('heading', { name: 'Invoice', level: 1 })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const text of [id, shop.name, customer.name, customer.email, '1,250৳', '3,750৳', '3,810৳']) {
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Print' }).click()
+  expect(await page.evaluate(() => 'isPrinted' in window)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByPlaceholder('Search products...')).toBeHidden()
+  await expect(main.getByText('3,810৳')).toBeVisible()
+
+  const stranger = await newPerson()
+  await signIn(stranger, (await signUp(request, 'customer')).email)
+  await stranger.goto(`/dashboard/invoices/${id}`)
+  await expect(stranger.getByText('No Data Found')).toBeVisible()
 })
 
 test('a vendor moves an order on and takes the money', async ({ page, request }) => {
@@ -182,25 +237,4 @@ test('pages and sort of a list live in the address', async ({ page, request }) =
 
 function cellWith(page: Page, text: string | RegExp) {
   return page.getByRole('cell').getByText(text, { exact: true }).first()
-}
-
-/** Whether a chip's words are drawn in red, whatever the theme. */
-async function looksRed(page: Page, text: string): Promise<boolean> {
-  const [red = 0, green = 0, blue = 0] = await cellWith(page, text).evaluate((chip) => {
-    const canvas = document.createElement('canvas').getContext('2d')
-    if (canvas === null) return []
-    canvas.fillStyle = getComputedStyle(chip).color
-    canvas.fillRect(0, 0, 1, 1)
-    return [...canvas.getImageData(0, 0, 1, 1).data]
-  })
-  return red > 150 && red > green * 1.4 && red > blue * 1.4
-}
-
-/** By the column's heading, or on phones by the list above the cards. */
-async function sortBy(page: Page, header: string): Promise<void> {
-  const heading = page.getByRole('columnheader').getByRole('button', { name: header })
-  const choice = page.getByRole('combobox', { name: 'Sort by' })
-  await expect(heading.or(choice)).toBeVisible()
-  if (await choice.isVisible()) await choice.selectOption(`${header}: highest first`)
-  else await heading.click()
 }

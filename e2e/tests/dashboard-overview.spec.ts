@@ -38,11 +38,22 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
   await placeOrder(request, customer, shop, {
     lines: [{ product, price: 1_000, quantity: 2 }],
   })
+  const late = await signUp(request, 'customer')
+  const cheap = await shop.product({ price: 40, stock: 100 })
+  await placeOrder(request, late, shop, {
+    lines: [{ product: cheap, price: 40 }],
+    paymentType: 'ONLINE',
+  })
   await signIn(page, shop.vendor.email)
   await openScreen(page, 'index')
   const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: new RegExp(customer.name) })).toBeVisible()
+  await expect(
+    main.getByRole('link', { name: new RegExp(late.name) }),
+    'what is not paid is not to be shipped',
+  ).toHaveCount(0)
   await expect(main.getByRole('listitem').filter({ hasText: 'Sales, 30 days' })).toContainText(
-    '2,060৳',
+    '2,160৳',
   )
   await expect(main.getByRole('link', { name: /^Orders to ship\s*1/ })).toBeVisible()
   await expect(
@@ -53,7 +64,7 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
   const table = page.getByRole('table', { name: 'Sales of the last 30 days' })
   await expect(table.getByRole('row')).toHaveCount(31)
   const today = dhakaDay({ day: 'numeric', month: 'short', year: 'numeric' })
-  await expect(table.getByRole('row', { name: `${today} 2,060৳ 1` })).toBeAttached()
+  await expect(table.getByRole('row', { name: `${today} 2,160৳ 2` })).toBeAttached()
   await page.getByRole('radio', { name: 'Orders' }).check({ force: true })
   await expectAccessible(page)
 
@@ -106,9 +117,19 @@ test('a super admin’s tiles open every admin screen', async ({ page }) => {
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
   await expect(tiles).toHaveCount(8)
   await expectAccessible(page)
-  for (const name of ['Admins', 'Customers', 'Coupons', 'Orders']) {
+  for (const tile of [
+    'Admins',
+    'Customers',
+    'Vendors',
+    'Shops',
+    'Orders',
+    'Categories',
+    'Coupons',
+    'Newsletters',
+  ]) {
+    const heading = tile === 'Orders' ? 'All Orders' : tile
     await openScreen(page, 'index')
-    await tiles.filter({ hasText: new RegExp(`^${name}`) }).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await tiles.filter({ hasText: new RegExp(`^${tile}`) }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
   }
 })

@@ -84,6 +84,13 @@ test('several people are blocked and unblocked at once', async ({ page, request 
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByRole('cell').getByText('ACTIVE')).toHaveCount(3)
+
+  await choose(page, `${word} 3`, 'Delete')
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(question).toContainText('permanently delete the vendor from database.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await find(page, 'Search by name, email or phone', unique('nobody'))
+  await expect(page.getByText('No customer found')).toBeVisible()
 })
 
 test('a super admin makes an admin, who must change the password', async ({

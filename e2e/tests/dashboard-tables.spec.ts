@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
+import { listCalls } from '../support/lists.ts'
 import { signIn } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 const orders = ['Date', 'Status', 'Quantity', 'Amount', 'Payment Type', 'Payment Status', 'Actions']
@@ -68,3 +70,67 @@ test.describe('tables @once', () => {
     })
   }
 })
+
+/** Lists that show all there is on one page, and the one whose pages are made by the client. */
+const onePage = ['recent-viewed', 'my-followed-shops']
+const ownPages = ['newsletters']
+
+test.describe('pages @once', () => {
+  for (const [email, lists] of Object.entries(listCalls)) {
+    test(`of ${email}’s lists are as long as the server says`, async ({ page, request }) => {
+      await rememberSession(page, request, email)
+      for (const [name, call] of Object.entries(lists)) {
+        if (ownPages.includes(name)) continue
+        const release = await serveTwoOfFive(page, call)
+        await page.goto(`/dashboard/${name}`)
+        await expect(page.getByText('Showing 1-2 of 5 items'), name).toBeVisible()
+        const pager = page.getByRole('navigation', { name: 'Pages' })
+        if (onePage.includes(name)) {
+          await expect(pager, name).toHaveCount(0)
+        } else {
+          await expect(pager.getByText(/^\d$/), name).toHaveText(['2', '3'])
+          await expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+          await pager.getByRole('link', { name: 'Next page' }).click()
+          await expect(page).toHaveURL(`/dashboard/${name}?page=2`)
+          // The page that was there stays, dimmed, until the next has come.
+          const table = page.getByRole('main').getByRole('table')
+          await expect(table.locator('xpath=..')).toHaveAttribute('aria-busy', 'true')
+          await expect(table).toHaveCSS('opacity', '0.5')
+          await expect(table.getByRole('row')).toHaveCount(3)
+          release()
+          await expect(page.getByText('Showing 3-4 of 5 items'), name).toBeVisible()
+          await expect(table).toHaveCSS('opacity', '1')
+        }
+        await page.unroute(call)
+      }
+    })
+  }
+})
+
+/**
+ * Answers a list's call with two of its rows, as one of three pages. What is not the first page is held
+ * back until the function that this answers with is called.
+ */
+async function serveTwoOfFive(page: Page, call: RegExp): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(call, async (route: Route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+    if (asked > 1) await held
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/page=\d+/, 'page=1'),
+    })
+    const body = await answer.json()
+    const isNested = !Array.isArray(body.data)
+    const [row] = isNested ? body.data.data : body.data
+    const rows = [row, { ...row, id: `${row.id}-2` }]
+    const meta = { page: asked, limit: 2, total: 5 }
+    await route.fulfill({
+      json: { ...body, data: isNested ? { data: rows, meta } : rows, meta },
+    })
+  })
+  return release
+}

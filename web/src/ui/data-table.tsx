@@ -23,8 +23,6 @@ export interface Column<Row> {
   /** The size of what it holds, as classes, for the row that stands in while loading. */
   skeleton?: string
   className?: string
-  /** Left out where the table has little room (tablets); cards on phones show it. */
-  isWideOnly?: boolean
   /** The column can be sorted by; its heading is a button then (given the table's `onSort`). */
   sortKey?: string
   /** What rising and falling order are called here; 'lowest first' and 'highest first' if left out. */
@@ -100,6 +98,9 @@ export function DataTable<Row>({
   )
 }
 
+/** Tablets have little room between the columns. */
+const inset = 'md:px-2 md:first:ps-4 xl:px-4'
+
 function HeaderCell<Row>({
   column,
   sort,
@@ -110,7 +111,7 @@ function HeaderCell<Row>({
   onSort: ((sort: Sort) => void) | undefined
 }) {
   const { sortKey, header } = column
-  const look = `px-3 py-3 lg:px-4 font-semibold lg:whitespace-nowrap ${side(column)} ${room(column)}`
+  const look = `${inset} py-3 font-semibold xl:whitespace-nowrap ${side(column)}`
   if (sortKey === undefined || onSort === undefined) {
     return (
       <th scope="col" className={look}>
@@ -126,12 +127,12 @@ function HeaderCell<Row>({
       <button
         type="button"
         onClick={() => onSort({ by: sortKey, order: order === 'desc' ? 'asc' : 'desc' })}
-        className={`-mx-1.5 inline-flex items-center max-md:hidden gap-1 rounded-sm px-1.5 py-1 font-semibold transition-colors hover:text-ink ${order === null ? '' : 'text-ink'}`}
+        className={`relative tap inline-flex items-center rounded-sm py-1 font-semibold transition-colors hover:text-ink max-md:hidden ${order === null ? '' : 'text-ink'}`}
       >
         {header}
         <Icon
           name={order === 'asc' ? 'arrow-up' : 'arrow-down'}
-          className={`size-3.5 ${order === null ? 'opacity-30' : ''}`}
+          className={`absolute start-full size-3.5 ${order === null ? 'opacity-30' : ''}`}
         />
       </button>
     </th>
@@ -146,15 +147,11 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={column.isHeaderHidden === true ? '' : column.header}
       data-lead={column.isLead === true ? '' : undefined}
       data-corner={column.isCorner === true ? '' : undefined}
-      className={`align-middle md:px-3 md:py-3 lg:px-4 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0' : ''} ${side(column)} ${room(column)} ${column.className ?? ''}`}
+      className={`align-middle ${inset} md:py-3 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0' : ''} ${side(column)} ${column.className ?? ''}`}
     >
       {children}
     </td>
   )
-}
-
-function room<Row>(column: Column<Row>): string {
-  return column.isWideOnly === true ? 'md:max-lg:hidden' : ''
 }
 
 function side<Row>(column: Column<Row>): string {

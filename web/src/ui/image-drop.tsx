@@ -19,7 +19,6 @@ export function ImageDrop({
   isRequired?: boolean
 }) {
   const [isOver, setOver] = useState(false)
-  const preview = choice.src ?? currentSrc
   const edge = isOver ? 'border-primary bg-primary-soft' : 'border-control bg-sunken'
   return (
     <Field label={label} hint={hint} error={choice.error} isRequired={isRequired}>
@@ -27,31 +26,22 @@ export function ImageDrop({
         <div
           className={`relative flex min-h-36 items-center gap-4 rounded-md border border-dashed p-4 transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${edge}`}
         >
-          {preview === undefined || preview === '' ? (
-            <span className="grid size-20 flex-none sm:size-28 place-items-center rounded-md bg-surface text-muted">
-              <Icon name="image" className="size-8" />
-            </span>
-          ) : (
-            <img
-              src={preview}
-              alt=""
-              width={112}
-              height={112}
-              className="size-20 flex-none sm:size-28 rounded-md bg-surface object-cover"
-            />
-          )}
+          <Preview src={choice.src ?? currentSrc} />
           <span className="min-w-0 text-sm">
             <span className="flex items-start gap-2 font-semibold">
               <Icon name="upload" className="mt-px" />
               {isOver ? 'Let go to use it' : 'Drop a picture here, or choose one'}
             </span>
-            <span className="mt-1 block truncate text-muted">
-              {choice.file?.name ?? 'JPEG, PNG, WebP or AVIF, up to 5 MB'}
-            </span>
+            {choice.file === null ? (
+              <span className="mt-1 block text-muted">JPEG, PNG, WebP or AVIF, up to 5 MB</span>
+            ) : (
+              <span className="mt-1 block truncate text-muted">{choice.file.name}</span>
+            )}
           </span>
           {/* The input itself lies over it all: it takes a drop as well as a press. */}
           <input
             {...ids}
+            ref={choice.field}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
             onDragEnter={() => setOver(true)}
@@ -63,5 +53,24 @@ export function ImageDrop({
         </div>
       )}
     </Field>
+  )
+}
+
+function Preview({ src }: { src: string | undefined }) {
+  if (src === undefined || src === '') {
+    return (
+      <span className="grid size-20 flex-none sm:size-28 place-items-center rounded-md bg-surface text-muted">
+        <Icon name="image" className="size-8" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={112}
+      height={112}
+      className="size-20 flex-none sm:size-28 rounded-md bg-surface object-cover"
+    />
   )
 }

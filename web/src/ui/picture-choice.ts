@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { errorCode, errorMessage } from '#core/api-error.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
@@ -15,15 +16,21 @@ export interface PictureChoice {
   /** Shows the chosen file. */
   src: string | undefined
   error: string | undefined
+  /** The field that takes it. */
+  field: RefObject<HTMLInputElement | null>
+  focus: () => void
   choose: (file: File | null) => void
   /** Whether the form may be sent as far as its picture goes; shows what is wrong. */
   check: () => boolean
+  /** Shows why the server refused, if it was for the picture. */
+  refuse: (error: unknown) => void
 }
 
 /** A form's picture. With `missing` one must be chosen, and that is what it says otherwise. */
 export function usePictureChoice(missing?: string): PictureChoice {
   const [chosen, setChosen] = useState<{ file: File; src: string } | null>(null)
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const src = chosen?.src
   useEffect(() => {
     if (src === undefined) return undefined
@@ -34,6 +41,8 @@ export function usePictureChoice(missing?: string): PictureChoice {
     file: chosen?.file ?? null,
     src,
     error,
+    field,
+    focus: () => field.current?.focus(),
     choose: (file) => {
       const problem = file === null ? undefined : pictureProblem(file)
       setError(problem)
@@ -46,6 +55,12 @@ export function usePictureChoice(missing?: string): PictureChoice {
         return false
       }
       return error === undefined
+    },
+    refuse: (refusal) => {
+      const code = errorCode(refusal)
+      if (code !== 'UNSUPPORTED_FILE' && code !== 'FILE_TOO_LARGE') return
+      setError(errorMessage(refusal))
+      field.current?.focus()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from './data-table.tsx'
 import { Thumbnail } from './picture.tsx'
@@ -8,7 +9,7 @@ interface PictureOf<Row> {
   src: (row: Row) => string | null
   name: (row: Row) => string
   /** A line under the name. */
-  note?: (row: Row) => string | undefined
+  note?: (row: Row) => ReactNode
   /** Where the name leads. */
   to?: (row: Row) => string
   isRound?: boolean
@@ -20,7 +21,7 @@ export function pictureColumns<Row>(of: PictureOf<Row>): Column<Row>[] {
   return [
     {
       header: of.header,
-      className: 'w-20 max-md:hidden',
+      className: 'max-md:hidden xl:w-20',
       skeleton: `size-12 ${of.isRound === true ? 'rounded-full' : 'rounded-md'}`,
       cell: (row) => <Face row={row} of={of} />,
     },
@@ -28,7 +29,7 @@ export function pictureColumns<Row>(of: PictureOf<Row>): Column<Row>[] {
       header: 'Name',
       isLead: true,
       skeleton: 'h-5 w-40',
-      className: 'md:min-w-40',
+      className: 'md:min-w-32 xl:min-w-40',
       ...(of.sortKey === undefined
         ? {}
         : { sortKey: of.sortKey, sortWords: ['A to Z', 'Z to A'] as const }),
@@ -65,9 +66,7 @@ function Name<Row>({ row, of }: { row: Row; of: PictureOf<Row> }) {
           {name}
         </Link>
       )}
-      {note === undefined ? null : (
-        <span className="block text-xs break-words text-muted">{note}</span>
-      )}
+      {note === undefined ? null : <span className="block text-xs text-muted">{note}</span>}
     </span>
   )
 }

@@ -42,7 +42,8 @@ export function listFollowedShops(
 
 /**
  * A shop's followers. Its vendor and admins see everyone; any other caller sees only their own
- * record, while `meta.total` is always the true number. NOT_FOUND for a shop they may not see.
+ * record, while `meta.total` is always the true number. A vendor who has no shop yet has no followers;
+ * NOT_FOUND for a shop they may not see.
  */
 export async function listFollowers(
   ctx: Ctx,
@@ -51,5 +52,15 @@ export async function listFollowers(
   query: ListQuery,
 ): Promise<Page<Follower>> {
   const viewer = { id: actor.id, seesAll: isAdmin(actor.role) }
-  return (await selectFollowers(ctx, shopIdOrEmail, viewer, query)) ?? fail('NOT_FOUND')
+  const followers = await selectFollowers(ctx, shopIdOrEmail, viewer, query)
+  if (followers !== null) return followers
+  return isOwn(actor, shopIdOrEmail) ? nobody(query) : fail('NOT_FOUND')
+}
+
+function isOwn(actor: Actor, email: string): boolean {
+  return actor.role === 'VENDOR' && actor.email === email.trim().toLowerCase()
+}
+
+function nobody({ page, limit }: ListQuery): Page<Follower> {
+  return { data: [], meta: { page, limit, total: 0 } }
 }

@@ -86,6 +86,13 @@ describe('following', () => {
     expect(beyond).toMatchObject({ data: { data: [] }, meta: { total: 2 } })
   })
 
+  it('has nobody for a vendor without a shop, and nothing for others', async () => {
+    const vendor = await kit.person('VENDOR')
+    const none = await followers(vendor, vendor.email)
+    expect(none).toMatchObject({ status: 200, data: { data: [], meta: { total: 0 } } })
+    expect((await followers(customer, vendor.email)).status).toBe(404)
+  })
+
   it('unfollows once and refuses a second time', async () => {
     expect((await unfollow(other, shop.id)).status).toBe(200)
     expect(await unfollow(other, shop.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })

@@ -18,7 +18,7 @@ import { HeaderSearch } from './header-search.tsx'
 export function DashboardTopBar() {
   return (
     <header className="z-30 border-b border-line bg-surface md:sticky md:top-0 print:hidden">
-      <div className="flex flex-wrap items-center gap-x-2 px-4 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:px-8 md:py-0">
+      <div className="flex flex-wrap items-center gap-x-2 px-4 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:px-6 md:py-0 xl:px-8">
         <SlideOutMenu />
         <Link
           to={paths.home}

@@ -19,13 +19,14 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const { errors } = form.formState
 
   async function submit(data: ProfileInput) {
-    if (!photo.check()) return
+    if (!photo.check()) return photo.focus()
     const result = await act(update({ data, file: photo.file }).unwrap(), words)
     if (result.ok) {
       form.reset(valuesOf(result.data))
       photo.choose(null)
     } else {
       showFieldErrors(form, result.error)
+      photo.refuse(result.error)
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Person } from '@haat/contract/accounts'
 import { StatusChip } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
@@ -45,8 +46,8 @@ export function peopleColumns(
     {
       header: 'Email',
       skeleton: 'h-5 w-44',
-      className: 'break-all',
-      cell: ({ email }) => email,
+      className: 'md:min-w-44',
+      cell: ({ email }) => <EmailText>{email}</EmailText>,
     },
     {
       header: 'Phone',

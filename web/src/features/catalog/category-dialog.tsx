@@ -38,8 +38,9 @@ export function CategoryDialog({
   async function submit(data: CategoryPatch) {
     const given = category === null ? data : changedValues(start, data)
     const result = await save(given, picture.file)
-    if (result.ok) onClose()
-    else showFieldErrors(form, result.error)
+    if (result.ok) return onClose()
+    showFieldErrors(form, result.error)
+    picture.refuse(result.error)
   }
 
   return (
@@ -55,7 +56,7 @@ export function CategoryDialog({
         id={formId}
         onSubmit={(event) => {
           const isReady = picture.check()
-          void form.handleSubmit((data) => (isReady ? submit(data) : undefined))(event)
+          void form.handleSubmit((data) => (isReady ? submit(data) : picture.focus()))(event)
         }}
       >
         <TextField label="Name" error={errors.name?.message} {...form.register('name')} />

@@ -79,7 +79,9 @@ function Editor({
   async function submit(data: ProductPatch) {
     const given = product === null ? data : changedValues(start, data)
     const result = await save(given, picture.file)
-    if (!result.ok) showFieldErrors(form, result.error)
+    if (result.ok) return
+    showFieldErrors(form, result.error)
+    picture.refuse(result.error)
   }
 
   return (
@@ -88,7 +90,7 @@ function Editor({
       className="grid gap-8 md:grid-cols-[1fr_15rem]"
       onSubmit={(event) => {
         const hasPicture = picture.check()
-        void form.handleSubmit((data) => (hasPicture ? submit(data) : undefined))(event)
+        void form.handleSubmit((data) => (hasPicture ? submit(data) : picture.focus()))(event)
       }}
     >
       <div className="space-y-5">

@@ -14,7 +14,7 @@ export interface Stat {
   to?: string
 }
 
-const box = 'block h-full rounded-lg bg-surface p-4 shadow-hairline sm:p-5'
+const box = 'block h-full rounded-lg bg-surface p-3.5 shadow-hairline sm:p-5'
 
 /** One figure with its name, in large. */
 function StatTile({ label, icon, value, note, to }: Stat) {
@@ -24,7 +24,7 @@ function StatTile({ label, icon, value, note, to }: Stat) {
         <Icon name={icon} className="size-4" />
         {label}
       </span>
-      <span className="figures mt-2 block min-h-[1.2em] text-xl font-bold">
+      <span className="figures mt-2 block min-h-[1.2em] text-lg font-bold whitespace-nowrap sm:text-xl">
         {value ?? <Skeleton className="h-[1.1em] w-24 max-w-full" />}
       </span>
       <span className="mt-1 block min-h-[2.8em] text-xs text-muted">{note ?? ''}</span>

@@ -5,21 +5,22 @@ import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 
-/** The table of orders, as buyers and sellers see it; `itemsFor` is what can be done with one. */
-export function orderColumns(itemsFor: (order: Order) => MenuItem[]): Column<Order>[] {
+/**
+ * The table of orders, as buyers and sellers see it; `who` is the other side of one, `itemsFor` what can
+ * be done with it.
+ */
+export function orderColumns(
+  who: (order: Order) => string,
+  itemsFor: (order: Order) => MenuItem[],
+): Column<Order>[] {
   return [
     {
       header: 'Date',
       sortKey: 'createdAt',
       sortWords: ['oldest first', 'newest first'],
       isLead: true,
-      skeleton: 'h-10 w-24',
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="figures block whitespace-nowrap">
-          <span className="block font-semibold">{formatDay(createdAt)}</span>
-          <span className="block text-xs text-muted">{formatTime(createdAt)}</span>
-        </time>
-      ),
+      skeleton: 'h-13 w-24',
+      cell: (order) => <DateCell order={order} who={who(order)} />,
     },
     {
       header: 'Status',
@@ -65,4 +66,16 @@ export function orderColumns(itemsFor: (order: Order) => MenuItem[]): Column<Ord
       ),
     },
   ]
+}
+
+function DateCell({ order: { createdAt }, who }: { order: Order; who: string }) {
+  return (
+    <span className="block">
+      <time dateTime={createdAt} className="figures block whitespace-nowrap">
+        <span className="block font-semibold">{formatDay(createdAt)}</span>
+        <span className="block text-xs text-muted">{formatTime(createdAt)}</span>
+      </time>
+      <span className="block text-xs text-muted">{who}</span>
+    </span>
+  )
 }

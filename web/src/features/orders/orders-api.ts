@@ -58,19 +58,9 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrap<Order>,
       invalidatesTags: ['Orders', 'Products', 'Payments'],
       onQueryStarted: async ({ id, status }, { dispatch, getState, queryFulfilled }) => {
-        const cached = api.util.selectInvalidatedBy(getState(), ['Orders'])
-        const patches = cached.map(({ endpointName, originalArgs }) =>
-          isOrderList(endpointName)
-            ? dispatch(
-                ordersApi.util.updateQueryData(
-                  endpointName,
-                  originalArgs,
-                  changing(id, { status }),
-                ),
-              )
-            : undefined,
-        )
-        await queryFulfilled.catch(() => patches.forEach((patch) => patch?.undo()))
+        const held = api.util.selectInvalidatedBy(getState(), ['Orders'])
+        const patches = changesOf(held, id, { status }).map((change) => dispatch(change))
+        await queryFulfilled.catch(() => patches.forEach((patch) => patch.undo()))
       },
     }),
     changePaymentStatus: build.mutation<Order, { id: string; paymentStatus: PaymentStatus }>({
@@ -82,19 +72,9 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrap<Order>,
       invalidatesTags: ['Orders', 'Payments'],
       onQueryStarted: async ({ id, paymentStatus }, { dispatch, getState, queryFulfilled }) => {
-        const cached = api.util.selectInvalidatedBy(getState(), ['Orders'])
-        const patches = cached.map(({ endpointName, originalArgs }) =>
-          isOrderList(endpointName)
-            ? dispatch(
-                ordersApi.util.updateQueryData(
-                  endpointName,
-                  originalArgs,
-                  changing(id, { paymentStatus }),
-                ),
-              )
-            : undefined,
-        )
-        await queryFulfilled.catch(() => patches.forEach((patch) => patch?.undo()))
+        const held = api.util.selectInvalidatedBy(getState(), ['Orders'])
+        const patches = changesOf(held, id, { paymentStatus }).map((change) => dispatch(change))
+        await queryFulfilled.catch(() => patches.forEach((patch) => patch.undo()))
       },
     }),
   }),
@@ -102,16 +82,24 @@ export const ordersApi = api.injectEndpoints({
 
 const orderLists = ['getOrders', 'getMyOrders', 'getShopOrders'] as const
 
-/** Changes one order of a list, if it stands there. */
-function changing(id: string, change: Partial<Pick<Order, 'status' | 'paymentStatus'>>) {
-  return (page: Page<Order>) => {
-    const order = page.data.find((each) => each.id === id)
-    if (order !== undefined) Object.assign(order, change)
-  }
-}
-
-function isOrderList(name: string): name is (typeof orderLists)[number] {
-  return orderLists.some((list) => list === name)
+/** Shows a change of one order wherever it is held: in the lists it stands in, and in its own details. */
+function changesOf(
+  held: readonly { endpointName: string; originalArgs: Query<OrdersQuery> }[],
+  id: string,
+  change: Partial<Pick<Order, 'status' | 'paymentStatus'>>,
+) {
+  const { updateQueryData } = ordersApi.util
+  const inLists = held.flatMap(({ endpointName, originalArgs }) =>
+    orderLists
+      .filter((name) => name === endpointName)
+      .map((name) =>
+        updateQueryData(name, originalArgs, (page) => {
+          const order = page.data.find((each) => each.id === id)
+          if (order !== undefined) Object.assign(order, change)
+        }),
+      ),
+  )
+  return [...inLists, updateQueryData('getOrder', id, (order) => void Object.assign(order, change))]
 }
 
 export const {

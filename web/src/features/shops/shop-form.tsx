@@ -31,7 +31,9 @@ export function ShopForm({
 
   async function submit(data: ShopPatch) {
     const result = await save(shop === null ? data : changedValues(start, data))
-    if (!result.ok) showFieldErrors(form, result.error)
+    if (result.ok) return
+    showFieldErrors(form, result.error)
+    logo.refuse(result.error)
   }
 
   return (
@@ -39,7 +41,7 @@ export function ShopForm({
       id={id}
       onSubmit={(event) => {
         const hasLogo = logo.check()
-        void form.handleSubmit((data) => (hasLogo ? submit(data) : undefined))(event)
+        void form.handleSubmit((data) => (hasLogo ? submit(data) : logo.focus()))(event)
       }}
     >
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />

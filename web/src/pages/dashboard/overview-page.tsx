@@ -51,7 +51,7 @@ function Banner({ name }: { name: string }) {
       aria-labelledby="welcome"
       className="rounded-lg bg-brand px-5 py-6 text-on-brand sm:px-8 sm:py-8"
     >
-      <time dateTime={today.toISOString().slice(0, 10)} className="text-sm">
+      <time dateTime={today.toISOString()} className="text-sm">
         {formatLongDay(today)}
       </time>
       <h1 id="welcome" className="mt-4 text-2xl">

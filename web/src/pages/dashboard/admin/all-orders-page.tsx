@@ -55,7 +55,7 @@ export default function AllOrdersPage() {
         caption="all orders"
         result={result}
         list={list}
-        columns={orderColumns((order) => [
+        columns={orderColumns(buyerAndShop, (order) => [
           { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
           ...adminsWays(order, acts),
         ])}
@@ -73,6 +73,8 @@ export default function AllOrdersPage() {
     </Screen>
   )
 }
+
+const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`
 
 /** An admin also says when money that was owed back has gone. */
 function adminsWays(order: Order, acts: OrderActs): MenuItem[] {

@@ -92,7 +92,7 @@ function columnsWith(itemsFor: (category: Category) => MenuItem[]): Column<Categ
       header: 'Description',
       skeleton: 'h-5 w-64 max-w-full',
       cell: ({ description }) => (
-        <span className="line-clamp-2 max-w-lg max-md:text-end">{description}</span>
+        <span className="line-clamp-3 max-w-lg text-start md:line-clamp-2">{description}</span>
       ),
     },
     {

@@ -7,6 +7,7 @@ import { subscribersCsv } from '#features/newsletters/subscribers-csv.ts'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { downloadText } from '#ui/download.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
@@ -17,8 +18,7 @@ const columns: Column<Newsletter>[] = [
     header: 'Email',
     isLead: true,
     skeleton: 'h-5 w-48',
-    className: 'break-all',
-    cell: ({ email }) => email,
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
   },
   {
     header: 'Submit Date',

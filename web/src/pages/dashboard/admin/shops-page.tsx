@@ -9,6 +9,7 @@ import {
 import { act } from '#ui/act.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { StarRating } from '#ui/rating.tsx'
@@ -77,7 +78,8 @@ function columnsWith(
       header: 'Logo',
       src: ({ logoUrl }) => logoUrl,
       name: ({ name }) => name,
-      note: ({ vendor }) => vendor?.email,
+      note: ({ vendor }) =>
+        vendor === undefined ? undefined : <EmailText>{vendor.email}</EmailText>,
       sortKey: 'name',
     }),
     {
@@ -86,13 +88,12 @@ function columnsWith(
       skeleton: 'h-5 w-20',
       cell: ({ rating }) => <StarRating value={rating} />,
     },
-    { ...figure('Reviews', 'reviewCount'), isWideOnly: true },
-    { ...figure('Followers', 'followerCount'), isWideOnly: true },
+    figure('Reviews', 'reviewCount'),
+    figure('Followers', 'followerCount'),
     figure('Products', 'productCount'),
     {
       header: 'Status',
-      skeleton: 'h-11 w-36',
-      className: 'md:w-40',
+      skeleton: 'h-11 w-36 md:w-32 xl:w-36',
       cell: ({ id, name, status }) => (
         <SelectField
           label={`Status of ${name}`}
@@ -103,7 +104,7 @@ function columnsWith(
             if (chosen !== undefined) change(id, chosen)
           }}
           options={shopStatuses.map((value) => ({ value, label: statusNames[value] }))}
-          className="w-36"
+          className="w-36 md:w-32 xl:w-36"
         />
       ),
     },

@@ -27,6 +27,7 @@ export default function MyFollowedShopsPage() {
         caption="the shops you follow"
         result={result}
         list={list}
+        isOnePage
         columns={columnsWith((shopId) => void act(unfollow({ shopId }).unwrap(), words))}
         rowKey={(follow) => follow.id}
         empty={
@@ -56,7 +57,9 @@ function columnsWith(unfollow: (shopId: string) => void): Column<FollowedShop>[]
       header: 'Followers',
       align: 'end',
       skeleton: 'h-5 w-10 md:ms-auto',
-      cell: ({ shop }) => <span className="figures">{shop.followerCount}</span>,
+      cell: ({ shop }) => (
+        <span className="figures">{shop.followerCount.toLocaleString('en-IN')}</span>
+      ),
     },
     {
       header: 'Actions',

@@ -36,7 +36,7 @@ export default function MyOrdersPage() {
         caption="your orders"
         result={result}
         list={list}
-        columns={orderColumns(itemsFor)}
+        columns={orderColumns(({ shop }) => shop.name, itemsFor)}
         rowKey={(order) => order.id}
         empty={
           <EmptyState

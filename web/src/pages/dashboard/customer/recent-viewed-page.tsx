@@ -30,6 +30,7 @@ export default function RecentViewedPage() {
         caption="the products you looked at"
         result={result}
         list={list}
+        isOnePage
         columns={columnsWith((id) => void act(remove(id).unwrap(), words))}
         rowKey={(view) => view.id}
         empty={

@@ -93,7 +93,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
 }
 
 function LatestOrders() {
-  const { data, error, refetch } = useGetOrdersQuery({ limit: limits.insightRows })
+  const { data, error, isFetching, refetch } = useGetOrdersQuery({ limit: limits.insightRows })
   return (
     <ShortList
       title="Latest orders"
@@ -101,6 +101,7 @@ function LatestOrders() {
       rows={data?.data}
       error={error}
       onRetry={refetch}
+      isRetrying={isFetching}
       rowKey={(order) => order.id}
       renderRow={(order) => (
         <OrderRow

@@ -20,6 +20,7 @@ export function CustomerOverview() {
         rows={orders.data?.data}
         error={orders.error}
         onRetry={orders.refetch}
+        isRetrying={orders.isFetching}
         rowKey={(order) => order.id}
         renderRow={(order) => (
           <OrderRow order={order} to={`${paths.myOrders}?open=${order.id}`} who={order.shop.name} />
@@ -32,6 +33,7 @@ export function CustomerOverview() {
         rows={follows.data?.data}
         error={follows.error}
         onRetry={follows.refetch}
+        isRetrying={follows.isFetching}
         rowKey={(follow) => follow.id}
         renderRow={({ shop }) => (
           <Link to={paths.shop(shop.id)} className={rowLink}>

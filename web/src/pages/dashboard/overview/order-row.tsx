@@ -7,14 +7,14 @@ import { rowLink } from './short-list.tsx'
 /** An order in one line; it leads to its details. */
 export function OrderRow({ order, to, who }: { order: Order; to: string; who: string }) {
   return (
-    <Link to={to} className={rowLink}>
-      <span className="min-w-0 flex-1">
+    <Link to={to} className={`${rowLink} flex-wrap gap-y-1.5`}>
+      <span className="min-w-0 flex-1 basis-44">
         <span className="block truncate font-semibold">{who}</span>
         <span className="figures block text-xs text-muted">
           {formatDay(order.createdAt)}, {money(order.totalAmount)}
         </span>
       </span>
-      <span className="flex flex-none flex-wrap justify-end gap-1.5">
+      <span className="flex flex-none gap-1.5">
         {order.paymentStatus === 'UNPAID' && order.status !== 'CANCELLED' ? (
           <StatusChip status={order.paymentStatus} />
         ) : null}

@@ -13,6 +13,7 @@ export function ShortList<Row>({
   rows,
   error,
   onRetry,
+  isRetrying = false,
   rowKey,
   renderRow,
   emptyText,
@@ -24,6 +25,7 @@ export function ShortList<Row>({
   rows: readonly Row[] | undefined
   error?: unknown
   onRetry?: () => unknown
+  isRetrying?: boolean
   rowKey: (row: Row) => string
   renderRow: (row: Row) => ReactNode
   emptyText: string
@@ -61,6 +63,7 @@ export function ShortList<Row>({
         <ErrorState
           message={errorMessage(error, 'Check your connection and try again.')}
           onRetry={() => void onRetry?.()}
+          isRetrying={isRetrying}
         />
       )}
     </Card>

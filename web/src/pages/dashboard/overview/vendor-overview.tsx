@@ -10,6 +10,7 @@ import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
 import { comparedWithBefore, total } from '#features/insights/figures.ts'
 import { useGetVendorInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
+import { isToShip } from '#features/orders/order-rules.ts'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { useGetReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
@@ -108,20 +109,21 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
 }
 
 function OrdersToShip() {
-  // The one that waits longest comes first.
-  const { data, error, refetch } = useGetShopOrdersQuery({
+  // The one that waits longest comes first; some are still to be paid, so a few more are asked for.
+  const { data, error, isFetching, refetch } = useGetShopOrdersQuery({
     status: 'PROCESSING',
     sortBy: 'createdAt',
     sortOrder: 'asc',
-    limit: limits.insightRows,
+    limit: 2 * limits.insightRows,
   })
   return (
     <ShortList
       title="Orders to ship"
       all={{ to: toShip, label: 'See all orders to ship' }}
-      rows={data?.data}
+      rows={data?.data.filter(isToShip).slice(0, limits.insightRows)}
       error={error}
       onRetry={refetch}
+      isRetrying={isFetching}
       rowKey={(order) => order.id}
       renderRow={(order) => (
         <OrderRow order={order} to={`${toShip}&open=${order.id}`} who={order.customer.name} />
@@ -155,7 +157,10 @@ function LowStock({ products }: { products: VendorInsights['lowStock']['products
 }
 
 function NewestReviews({ vendorEmail }: { vendorEmail: string }) {
-  const { data, error, refetch } = useGetReviewsQuery({ vendorEmail, limit: limits.insightRows })
+  const { data, error, isFetching, refetch } = useGetReviewsQuery({
+    vendorEmail,
+    limit: limits.insightRows,
+  })
   return (
     <ShortList
       title="Newest reviews"
@@ -163,13 +168,14 @@ function NewestReviews({ vendorEmail }: { vendorEmail: string }) {
       rows={data?.data}
       error={error}
       onRetry={refetch}
+      isRetrying={isFetching}
       rowKey={(review) => review.id}
       renderRow={(review) => (
         <div className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm sm:px-5">
           <Thumbnail src={review.product.image} name={review.product.name} size={40} isDecorative />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{review.product.name}</span>
-            <span className="line-clamp-2 block text-muted">{review.comment}</span>
+            <span className="line-clamp-2 text-muted">{review.comment}</span>
           </span>
           <span className="flex-none text-end">
             <StarRating value={review.rating} size="0.875rem" />

@@ -25,7 +25,7 @@ export function FilterSelect({
       onChange={(event) => list.change({ [name]: event.target.value })}
       placeholder={`${label}: all`}
       options={values.map((each) => ({ value: each, label: each }))}
-      className="w-full sm:w-48"
+      className="w-full sm:w-44"
     />
   )
 }

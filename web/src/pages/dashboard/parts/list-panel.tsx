@@ -31,15 +31,17 @@ export interface ListPanelProps<Row> {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   empty: ReactNode
+  /** The list has one page, whatever there is of it: no pager. */
+  isOnePage?: boolean
   /** Stands between the panel's edge and the table (a bar of bulk acts). */
   children?: ReactNode
 }
 
 /** A page of rows: table, what is shown of how much, pager. The last page stays, dimmed, until the next is there. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { caption, result, list, columns, rowKey, empty, children } = props
+  const { caption, result, list, columns, rowKey, empty, isOnePage = false, children } = props
   const { data, currentData, error, isFetching } = result
-  const pages = data === undefined ? 0 : pageCount(data.meta)
+  const pages = data === undefined ? 0 : isOnePage ? 1 : pageCount(data.meta)
   const isFull = data !== undefined && data.data.length === data.meta.limit
   const { ref, style } = useKeptHeight(isFull, pages > 1)
 

@@ -8,6 +8,8 @@ export interface OpenRow {
   id: string | null
   open: (id: string) => void
   close: () => void
+  /** Puts the list itself before the open row in the history: Back then leaves the row, not the screen. */
+  hold: () => void
 }
 
 /**
@@ -18,15 +20,24 @@ export function useOpenRow(list: ListState): OpenRow {
   const navigate = useNavigate()
   const { state } = useLocation()
   const id = list.query.get(openKey)
+  const isOpenedHere = isRecord(state) && state['isOpenedHere'] === true
 
-  function close() {
-    if (isRecord(state) && state['isOpenedHere'] === true) void navigate(-1)
-    else list.change({ [openKey]: null }, { replace: true })
+  function open(rowId: string) {
+    list.change({ [openKey]: rowId }, { state: { isOpenedHere: true } })
+  }
+
+  function shut() {
+    list.change({ [openKey]: null }, { replace: true })
   }
 
   return {
     id,
-    open: (rowId: string) => list.change({ [openKey]: rowId }, { state: { isOpenedHere: true } }),
-    close,
+    open,
+    close: () => (isOpenedHere ? void navigate(-1) : shut()),
+    hold: () => {
+      if (id === null || isOpenedHere) return
+      shut()
+      open(id)
+    },
   }
 }

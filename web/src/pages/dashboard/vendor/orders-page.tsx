@@ -45,10 +45,13 @@ export default function OrdersPage() {
         caption="the shop’s orders"
         result={result}
         list={list}
-        columns={orderColumns((order) => [
-          { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
-          ...waysOn(order, acts),
-        ])}
+        columns={orderColumns(
+          ({ customer }) => customer.name,
+          (order) => [
+            { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
+            ...waysOn(order, acts),
+          ],
+        )}
         rowKey={(order) => order.id}
         empty={<EmptyState icon="shopping-bag" title="No review found" />}
       />

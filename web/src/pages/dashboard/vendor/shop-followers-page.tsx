@@ -1,12 +1,10 @@
 import type { Follower } from '@haat/contract/following'
-import { limits } from '@haat/contract/limits'
-import type { Page } from '@haat/contract/paging'
 import { useSelector } from 'react-redux'
-import { isNotFound } from '#core/api-error.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetFollowersQuery } from '#features/following/following-api.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -23,8 +21,8 @@ const columns: Column<Follower>[] = [
   {
     header: 'Email',
     skeleton: 'h-5 w-40',
-    className: 'break-all',
-    cell: ({ customer }) => customer.email,
+    className: 'md:min-w-44',
+    cell: ({ customer }) => <EmailText>{customer.email}</EmailText>,
   },
   {
     header: 'Phone',
@@ -38,16 +36,10 @@ const columns: Column<Follower>[] = [
   },
 ]
 
-/** A vendor without a shop has nobody who could follow it. */
-const nobody: Page<Follower> = { data: [], meta: { page: 1, limit: limits.pageSize, total: 0 } }
-
 export default function ShopFollowersPage() {
   const list = useListState()
   const email = useSelector(selectUserEmail) ?? ''
-  const answer = useGetFollowersQuery({ shopId: email, page: list.page }, { skip: email === '' })
-  const result = isNotFound(answer.error)
-    ? { ...answer, data: nobody, currentData: nobody, error: undefined }
-    : answer
+  const result = useGetFollowersQuery({ shopId: email, page: list.page }, { skip: email === '' })
   return (
     <Screen title="Shop Followers">
       <ListPanel

@@ -1,28 +1,22 @@
-import { productSorts, type Product } from '@haat/contract/catalog'
-import { useState } from 'react'
+import { productSorts } from '@haat/contract/catalog'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
-import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
-import { ProductEditor } from '#features/catalog/product-editor.tsx'
 import { useProductActs } from '#features/catalog/use-product-acts.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { Button } from '#ui/button.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
-import { useLast } from '#ui/use-last.ts'
-import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
-import { useOpenRow, type OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
-
-/** The id that stands in the address for a product still to be made. */
-const newId = 'new'
+import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
+import { GuardedEditor, newId } from './parts/guarded-editor.tsx'
 
 export default function ShopProductsPage() {
   const list = useListState()
@@ -82,45 +76,5 @@ function ShopFirst() {
         first.
       </Notice>
     </div>
-  )
-}
-
-/** The editor of the product named in the address; closing it, by Back too, asks when changes would be lost. */
-function GuardedEditor({ row, listed }: { row: OpenRow; listed: readonly Product[] }) {
-  const [isDirty, setDirty] = useState(false)
-  const id = useLast(row.id)
-  const known = listed.find((product) => product.id === id)
-  const isAsked = id !== null && id !== newId && known === undefined
-  const { currentData } = useGetProductQuery(
-    { id: id ?? '', userEmail: undefined },
-    { skip: !isAsked },
-  )
-  const product = id === newId ? null : (known ?? currentData)
-  const isGone = row.id === null
-
-  function leave() {
-    setDirty(false)
-    if (!isGone) row.close()
-  }
-  const guard = useLeaveGuard({
-    isDirty,
-    isGone,
-    leave,
-    comeBack: () => row.open(id ?? newId),
-  })
-
-  if (product === undefined) return null
-  return (
-    <>
-      <ProductEditor
-        key={id}
-        product={product}
-        open={!isGone || isDirty}
-        onClose={guard.attempt}
-        onSaved={leave}
-        onDirty={setDirty}
-      />
-      {guard.question}
-    </>
   )
 }

@@ -22,11 +22,14 @@ const columns: Column<Review>[] = [
   {
     header: 'Rating',
     skeleton: 'h-5 w-28',
+    className: 'md:min-w-56',
     cell: ({ rating, comment }) => (
       <span className="block max-md:text-end">
         <StarRating value={rating} />
         {comment === '' ? null : (
-          <span className="line-clamp-3 block max-w-md text-sm text-muted">{comment}</span>
+          <span className="mt-1 line-clamp-4 max-w-md text-start text-sm text-muted">
+            {comment}
+          </span>
         )}
       </span>
     ),

@@ -1,0 +1,166 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { choose, openScreen } from '../support/lists.ts'
+import { openShop, signIn, unique } from '../support/market.ts'
+import { picture } from '../support/pictures.ts'
+import { test } from '../support/test.ts'
+
+test('a picture is dropped, and the card follows what is typed', async ({
+  page,
+  request,
+}, info) => {
+  const shop = await openShop(request)
+  await signIn(page, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add Product' })
+  await expect(editor.getByText('No discount')).toBeVisible()
+
+  const card = editor.getByText('As shoppers see it').locator('xpath=..').locator('article')
+  await editor.getByLabel('Name').fill('Quiet Keys 75')
+  await editor.getByLabel('Category').selectOption('Keyboard')
+  await editor.getByLabel('Price (৳)').fill('125000')
+  await expect(card).toContainText('Quiet Keys 75')
+  await expect(card).toContainText('Keyboard')
+  await expect(card).toContainText('1,25,000৳')
+  await expect(editor.getByText('No discount')).toBeVisible()
+  await editor.getByLabel('Discount (৳)').fill('12500')
+  await expect(card.getByText('1,37,500৳')).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(card).toContainText('9% off')
+  await expect(editor.getByText('Original price 1,37,500৳, 9% off')).toBeVisible()
+  await editor.getByLabel('Stock').fill('0')
+  await expect(card).toContainText('Out of stock')
+
+  const file = info.outputPath(picture.name)
+  await writeFile(file, picture.buffer)
+  await drop(page, editor.getByLabel('Image'), file)
+  await expect(editor.getByText(picture.name)).toBeVisible()
+  await expect(card.locator('img[src^="blob:"]')).toBeAttached()
+  await expectAccessible(page)
+})
+
+test('unsaved changes of a product are not lost by accident', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Half Done '), price: 500 })
+  await signIn(page, shop.vendor.email)
+  await openScreen(page, 'index')
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor).toBeHidden()
+
+  await choose(page, product.name, 'Edit')
+  await retype(editor.getByLabel('Name'), 'Something else')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(editor.getByLabel('Name')).toHaveValue('Something else')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(editor.getByLabel('Name')).toHaveValue('Something else')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const browsers = await asked
+  expect(browsers.type(), 'leaving the site asks too').toBe('beforeunload')
+  await browsers.dismiss()
+  await editor.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(editor).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/shop-products')
+  await expect(page.getByRole('link', { name: product.name })).toBeVisible()
+})
+
+test('Back keeps them too when a link of another screen led to the editor', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Running Out '), stock: 2 })
+  await signIn(page, shop.vendor.email)
+  await openScreen(page, 'index')
+  await page.getByRole('link', { name: new RegExp(product.name) }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await retype(editor.getByLabel('Stock'), '20')
+  await expect(editor.getByLabel('Stock')).toBeFocused()
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(editor.getByLabel('Stock')).toHaveValue('20')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await expect(editor).toBeHidden()
+  await expect(page.getByRole('cell').getByText('20', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard/index')
+})
+
+test('a product that is gone is asked for no more, one that never was says so', async ({
+  page,
+  request,
+  problems,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Soon Gone ') })
+  await signIn(page, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, product.name, 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  problems.allow(new RegExp(`^404 GET .*/products/${product.id}$`))
+  await page.goto(`/dashboard/shop-products?open=${product.id}`)
+  await expect(editor.getByText('No Data Found')).toBeVisible()
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/dashboard/shop-products')
+})
+
+test('a picture that only the server sees through is refused under its field', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^415 PATCH .*\/products\//)
+  const shop = await openShop(request)
+  const product = await shop.product({})
+  await signIn(page, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  const text = Buffer.from('Some words, and no picture at all.')
+  await editor.getByLabel('Image').setInputFiles({ ...picture, buffer: text })
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(editor.getByText('Please choose a JPEG, PNG, WebP or AVIF image.')).toBeVisible()
+  await editor.getByLabel('Image').setInputFiles(picture)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+})
+
+/** Key by key, as people type: a form that has only just opened misses what comes within the same frame. */
+async function retype(field: Locator, text: string): Promise<void> {
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+
+/** Drags a file over a field and lets it go there, as somebody with a folder beside the browser would. */
+async function drop(page: Page, field: Locator, file: string): Promise<void> {
+  await field.scrollIntoViewIfNeeded()
+  const box = await field.boundingBox()
+  if (box === null) throw new Error('There is nothing to drop it on')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, ...at, data })
+  }
+  await expect(page.getByText('Let go to use it')).toBeVisible()
+  await browser.send('Input.dispatchDragEvent', { type: 'drop', ...at, data })
+}

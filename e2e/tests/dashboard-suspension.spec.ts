@@ -1,0 +1,84 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { find, openScreen } from '../support/lists.ts'
+import { openShop, signIn, signUp, unique, type TestProduct } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+/** A price and a discount so high that the product heads the listing and the home page's Flash Sales. */
+const highest = { price: 99_000_000, discount: 90_000_000 }
+
+test('an admin suspends a shop, and a second later it is nowhere', async ({
+  page,
+  request,
+  newPerson,
+  problems,
+}) => {
+  problems.allow(/^404 (GET|POST) /)
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Vanishing Mouse '), ...highest })
+  const places = placesOf(product, shop)
+  expect(await seenAt(request, places), 'the market shows it all over').toEqual(Object.keys(places))
+
+  const customer = await signUp(request, 'customer')
+  const visitor = await newPerson()
+  await visitor.goto(`/products?search=${encodeURIComponent(product.name)}`)
+  await expect(visitor.getByRole('link', { name: product.name })).toBeVisible()
+  const buyer = await newPerson()
+  await rememberSession(buyer, request, customer.email)
+  await buyer.goto(`/shops/${shop.id}`)
+  await expect(buyer.getByRole('link', { name: product.name })).toBeVisible()
+
+  await signIn(page, 'admin@haat.example')
+  await openScreen(page, 'shops')
+  await expectAccessible(page)
+  await find(page, 'Search by shop name', shop.name)
+  const status = page.getByLabel(`Status of ${shop.name}`)
+  await expect(status.getByRole('option')).toHaveText(['Active', 'Pending', 'Suspended', 'Blocked'])
+  await status.selectOption('Suspended')
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(await seenAt(request, places), 'nothing of it is left').toEqual([])
+
+  // What was open meanwhile finds out with its next request.
+  await visitor.getByRole('link', { name: product.name }).click()
+  await expect(visitor.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+  await buyer.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(buyer.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
+
+  await page.reload()
+  await expect(status).toHaveValue('SUSPENDED')
+  await status.selectOption('Active')
+  await expect.poll(() => seenAt(request, places)).toEqual(Object.keys(places))
+  await status.selectOption('Blocked')
+  await expect.poll(() => seenAt(request, places)).toEqual([])
+})
+
+/** Where the market shows a shop and its product, by what the page or the answer then holds. */
+function placesOf(product: TestProduct, shop: { id: string; name: string }) {
+  const name = encodeURIComponent(product.name)
+  return {
+    home: ['/', product.id],
+    listing: ['/products?sort=desc', product.id],
+    search: [`/products?search=${name}`, product.id],
+    suggestions: [`/api/v1/products?searchTerm=${name}&limit=8`, product.id],
+    'shop list': ['/shops', shop.name],
+    'product page': [`/products/${product.id}`, `<h1`],
+    product: [`/api/v1/products/${product.id}`, product.name],
+    'product’s reviews': [`/api/v1/reviews/product/${product.id}`, '"success":true'],
+    shop: [`/api/v1/shops/${shop.id}`, shop.name],
+    'shop’s products': [`/api/v1/products?shopId=${shop.id}`, product.name],
+  } as const
+}
+
+/** The places that answer well and hold what they are looked through for. */
+async function seenAt(
+  request: APIRequestContext,
+  places: ReturnType<typeof placesOf>,
+): Promise<string[]> {
+  const looks = Object.entries(places).map(async ([place, [url, sign]]) => {
+    const answer = await request.get(url)
+    return answer.ok() && (await answer.text()).includes(sign) ? [place] : []
+  })
+  return (await Promise.all(looks)).flat()
+}
