@@ -17,7 +17,9 @@ export function Logo({ className = '' }: { className?: string }) {
           className="stroke-on-primary"
         />
       </svg>
-      <span className="text-[1.5rem] leading-none font-bold tracking-[-0.03em]">Haat</span>
+      <span className="min-w-[2.25em] text-[1.5rem] leading-none font-bold tracking-[-0.03em]">
+        Haat
+      </span>
     </span>
   )
 }

@@ -4,27 +4,29 @@ import { Icon } from '#ui/icon.tsx'
 import { marketContact } from '#ui/market-contact.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
-const link = 'rounded-sm px-1 py-1.5 hover:underline'
+const link = 'tap inline-flex items-center rounded-sm px-1 py-1.5 hover:underline'
+// Of one width, whatever typeface has arrived: those beside it stay where they are.
+const place = `${link} min-w-20 justify-center`
 
 /** The thin band above the header; phones have its links in their menu. */
 export function TopStrip() {
   return (
     <div className="hidden bg-brand text-xs text-on-brand md:block">
       <div className="shell flex min-h-9 items-center justify-between">
-        <a href={marketContact.phoneHref} className={`flex items-center gap-2 ${link}`}>
+        <a href={marketContact.phoneHref} className={`gap-2 ${link}`}>
           <Icon name="phone" className="size-3.5" />
           <span>
             Call us: <span className="figures font-semibold">{marketContact.phone}</span>
           </span>
         </a>
-        <nav aria-label="Account and help" className="flex items-center gap-4">
-          <Link to={paths.dashboard} className={link}>
+        <nav aria-label="Account and help" className="flex items-center gap-1">
+          <Link to={paths.dashboard} className={place}>
             My Account
           </Link>
-          <Link to={paths.about} className={link}>
+          <Link to={paths.about} className={place}>
             About Us
           </Link>
-          <Link to={paths.contact} className={link}>
+          <Link to={paths.contact} className={place}>
             Contact
           </Link>
           <ThemeToggle className="hover:bg-on-brand/10" />

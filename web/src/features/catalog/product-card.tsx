@@ -23,7 +23,7 @@ export function ProductCard({
   actions?: ReactNode
 }) {
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline transition-shadow hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
       <div className="relative aspect-square overflow-hidden bg-sunken">
         <ProductPicture
           src={product.image}
@@ -34,7 +34,7 @@ export function ProductCard({
           className="aspect-square object-cover transition-transform duration-200 group-hover:scale-[1.03]"
         />
         {product.stock > 0 ? null : (
-          <span className="absolute start-2.5 bottom-2.5 rounded-sm bg-surface px-2 py-0.5 text-xs font-semibold text-danger">
+          <span className="absolute start-2.5 bottom-2.5 rounded-sm bg-surface px-2 py-0.5 text-xs font-semibold">
             Out of stock
           </span>
         )}
@@ -62,16 +62,16 @@ export function ProductCard({
 }
 
 /** A card still to come, of the same size. */
-export function ProductCardSkeleton({ hasActions = true }: { hasActions?: boolean }) {
+export function ProductCardSkeleton() {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline">
       <Skeleton className="aspect-square w-full rounded-none" />
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <Skeleton className="my-0.5 h-3.5 w-16" />
-        <Skeleton className="h-[2.6em] w-full" />
-        <Skeleton className="my-1 h-3.5 w-24" />
-        <Skeleton className="mt-auto h-5 w-28" />
-        {hasActions ? <Skeleton className="mt-2 h-10 w-full" /> : null}
+        <Skeleton className="h-[2.72rem] w-full" />
+        <Skeleton className="my-0.5 h-3.5 w-24" />
+        <Skeleton className="mt-auto h-[1.92rem] w-28" />
+        <Skeleton className="mt-2 tap h-10 w-full" />
       </div>
     </div>
   )

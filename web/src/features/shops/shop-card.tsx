@@ -23,7 +23,7 @@ export function ShopCard({ shop }: { shop: Shop }) {
         </div>
       </div>
       <StarRating value={shop.rating} count={shop.reviewCount} />
-      <p className="flex items-start gap-2 text-xs text-muted">
+      <p className="flex min-h-[2.8em] items-start gap-2 text-xs text-muted">
         <Icon name="map-pin" className="mt-px size-4" />
         <span className="line-clamp-2">{shop.shopAddress}</span>
       </p>
@@ -50,8 +50,8 @@ export function ShopCardSkeleton() {
           <Skeleton className="h-5 w-16" />
         </div>
       </div>
-      <Skeleton className="h-5 w-28" />
-      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4.5 w-28" />
+      <Skeleton className="h-[2.275rem] w-full" />
       <Skeleton className="mt-auto h-11 w-full rounded-md" />
     </div>
   )

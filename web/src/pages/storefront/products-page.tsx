@@ -91,15 +91,16 @@ function Toolbar({
     <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         <h1 className="text-xl">{headingOf(listing)}</h1>
-        <p className="figures mt-1 min-h-[1.4em] text-sm text-muted" role="status">
+        <p className="figures mt-1 min-h-[1.45em] text-sm text-muted" role="status">
           {count}
         </p>
       </div>
-      <div className="flex items-center gap-2">
+      {/* As wide as its content, before all of that is there. */}
+      <div className="flex w-full items-center gap-2 sm:w-78 lg:w-48">
         <Button
           variant="secondary"
           icon="sliders-horizontal"
-          className="lg:hidden"
+          className="flex-1 lg:hidden"
           aria-haspopup="dialog"
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
@@ -126,7 +127,8 @@ function ListingHead({ listing }: { listing: Listing }) {
     <PageHead
       title={heading}
       description={`${heading} at Haat: compare prices from many sellers and pay on delivery or online.`}
-      path={listing.search === null ? paths.products + canonicalQuery(listing) : undefined}
+      path={paths.products + canonicalQuery(listing)}
+      isHidden={listing.search !== null}
     />
   )
 }
@@ -157,8 +159,9 @@ function headingOf({ search, category }: Listing): string {
 }
 
 /** The part of the address that makes it another page for a search engine. */
-function canonicalQuery({ category, page }: Listing): string {
+function canonicalQuery({ search, category, page }: Listing): string {
   const query = new URLSearchParams()
+  if (search !== null) query.set('search', search)
   if (category !== null) query.set('category', category)
   if (page > 1) query.set('page', String(page))
   return query.size === 0 ? '' : `?${query}`

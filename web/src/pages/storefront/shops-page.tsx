@@ -28,8 +28,8 @@ export default function ShopsPage() {
         path={addressOf(asked.page)}
       />
       <h1 className="text-xl">Explore All Shops</h1>
-      <p className="figures mt-1 mb-5 min-h-[1.4em] text-sm text-muted" role="status">
-        {data === undefined ? '' : `${data.meta.total.toLocaleString('en-IN')} shops`}
+      <p className="figures mt-1 mb-5 min-h-[1.45em] text-sm text-muted" role="status">
+        {data === undefined ? '' : counted(data.meta.total)}
       </p>
       {hasFailed ? (
         <ErrorState
@@ -72,4 +72,8 @@ function ShopTiles({ shops, isStale }: { shops: readonly Shop[] | undefined; isS
       ))}
     </ul>
   )
+}
+
+function counted(total: number): string {
+  return `${total.toLocaleString('en-IN')} ${total === 1 ? 'shop' : 'shops'}`
 }
