@@ -71,13 +71,16 @@ export const specStrings: readonly SpecString[] = [
     'Out of Stock',
     'Related Products',
     'No Review Found',
+    '{amount}৳',
+  ),
+  ...seenIn(
+    'storefront-reviews',
     'Write a Review',
     'Purchase Product First',
     'Please purchase this product first and then share your experience with this product.',
     'Please select a rating',
     'Successfully submitted',
     'Something went wrong',
-    '{amount}৳',
   ),
   ...seenIn(
     'storefront-shops',

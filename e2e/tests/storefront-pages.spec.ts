@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { signUp } from '../support/market.ts'
+import { allScreens } from '../support/screens.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -77,6 +78,7 @@ test('who is not meant to be here is told so', async ({ page, request }) => {
   await expect(
     page.getByRole('heading', { name: 'You are not authorized To access this route' }),
   ).toBeVisible()
+  await expect(page.getByText('That page is for customers only.')).toBeVisible()
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -121,6 +123,33 @@ test('robots and search engines find their way @once', async ({ request }) => {
   const moved = await request.get('/products//', { maxRedirects: 0 })
   expect(moved.status()).toBe(301)
   expect(moved.headers()['location']).toBe('/products')
+})
+
+test('every page has its own title, description, address and card @once', async ({ request }) => {
+  const screens = await allScreens()
+  const open = screens.filter(({ path }) => !/^\/(dashboard|nowhere)/.test(path))
+  const heads = await Promise.all(
+    open.map(async ({ path }) => {
+      const [product] = (await (await request.get('/api/v1/products?limit=1')).json()).data
+      const address = path.replace(':id', product.id)
+      const html = await (await request.get(address)).text()
+      const of = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+      const canonical = of(/<link rel="canonical" href="([^"]+)"\/>/)
+      expect(canonical === '' ? '' : new URL(canonical).pathname, path).toBe(address)
+      expect(of(/<meta property="og:title" content="([^"]+)"/), path).not.toBe('')
+      expect(of(/<meta property="og:description" content="([^"]{20,})"/), path).not.toBe('')
+      const card = await request.get(of(/<meta property="og:image" content="([^"]+)"/))
+      expect(card.headers()['content-type'], path).toMatch(/^image\//)
+      return {
+        title: of(/<title>(.*?)<\/title>/),
+        description: of(/<meta name="description" content="([^"]+)"/),
+      }
+    }),
+  )
+  for (const part of ['title', 'description'] as const) {
+    const texts = heads.map((head) => head[part])
+    expect(texts).toEqual([...new Set(texts)])
+  }
 })
 
 test('the search box of search engines is told of @once', async ({ request }) => {

@@ -1,9 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expectRetry } from '../support/failures.ts'
-import { openShop, signUp, unique } from '../support/market.ts'
-import { placeOrder } from '../support/orders.ts'
-import { rememberSession } from '../support/session.ts'
+import { openShop, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
 test('a product shows what a buyer needs to know', async ({ page, request }) => {
@@ -67,67 +65,17 @@ test('the quantity stays between one and the stock', async ({ page, request }) =
   await expect(page.getByRole('textbox', { name: /quantity/i }).first()).toHaveValue('2')
 })
 
-test('only a buyer may write a review', async ({ page, request, newPerson }) => {
-  const shop = await openShop(request)
-  const product = await shop.product({ price: 700 })
-  const address = `/products/${product.id}`
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Write a Review' }).click()
-  await expect(page).toHaveURL('/login')
-
-  const other = await newPerson()
-  await rememberSession(other, request, (await signUp(request, 'customer')).email)
-  await other.goto(address)
-  await other.getByRole('button', { name: 'Write a Review' }).click()
-  const refusal = other.getByRole('dialog', { name: 'Purchase Product First' })
-  await expect(
-    refusal.getByText(
-      'Please purchase this product first and then share your experience with this product.',
-    ),
-  ).toBeVisible()
-  await refusal.getByRole('button', { name: 'Close' }).last().click()
-  await expect(other.getByRole('button', { name: 'Write a Review' })).toBeFocused()
-
-  const customer = await signUp(request, 'customer')
-  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
-  const buyer = await newPerson()
-  await rememberSession(buyer, request, customer.email)
-  await buyer.goto(address)
-  await buyer.getByRole('button', { name: 'Write a Review' }).click()
-  const form = buyer.getByRole('dialog', { name: 'Write a Review' })
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByText('Please select a rating')).toBeVisible()
-  await form.getByLabel('Your review').fill('Does what it says.')
-  await form.getByText('4 stars').click({ force: true })
-  await expectAccessible(buyer)
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(buyer.getByText('Successfully submitted')).toBeVisible()
-  const reviews = buyer.getByRole('region', { name: 'Reviews' })
-  await expect(reviews.getByText('Does what it says.')).toBeVisible()
-  await expect(reviews.getByText(customer.name)).toBeVisible()
-  await expect(reviews.getByText(/4 out of 5/).first()).toBeVisible()
-})
-
-test('a review the server refuses keeps what was typed @once', async ({
-  page,
-  request,
-  problems,
-}) => {
-  problems.allow(/reviews\/create/)
-  const shop = await openShop(request)
-  const product = await shop.product({ price: 700 })
-  const customer = await signUp(request, 'customer')
-  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
-  await rememberSession(page, request, customer.email)
-  await page.goto(`/products/${product.id}`)
-  await page.getByRole('button', { name: 'Write a Review' }).click()
-  const form = page.getByRole('dialog', { name: 'Write a Review' })
-  await form.getByText('5 stars').click({ force: true })
-  await form.getByLabel('Your review').fill('Typed with care.')
-  await page.route('**/reviews/create', (route) => route.abort('internetdisconnected'))
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  await expect(form.getByLabel('Your review')).toHaveValue('Typed with care.')
+test('a rated product tells search engines its rating @once', async ({ request }) => {
+  const product = await mostReviewed(request)
+  const html = await (await request.get(`/products/${product.id}`)).text()
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.rating,
+      reviewCount: product.reviewCount,
+    },
+  })
 })
 
 test('what is sold out cannot be put in the cart', async ({ page, request }) => {
@@ -213,3 +161,15 @@ test('a product that could not be loaded is asked for again @once', async ({
       expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible(),
   })
 })
+
+/** The product of the demo market that most people have written about. */
+async function mostReviewed(
+  request: APIRequestContext,
+): Promise<{ id: string; rating: number; reviewCount: number }> {
+  const answer = await request.get('/api/v1/products?limit=100')
+  const { data }: { data: { id: string; rating: number; reviewCount: number }[] } =
+    await answer.json()
+  const [most] = data.toSorted((a, b) => b.reviewCount - a.reviewCount)
+  if (most === undefined) throw new Error('The demo market has no products.')
+  return most
+}

@@ -71,6 +71,36 @@ test('a customer looks a shop over, follows it and leaves it again', async ({ pa
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
 })
 
+test('a shop’s products are leafed through without losing the place', async ({ page, request }) => {
+  await rememberSession(page, request, (await signUp(request, 'customer')).email)
+  const answer = await request.get('/api/v1/shops?sortBy=productCount&sortOrder=desc&limit=1')
+  const [shop] = (await answer.json()).data
+  await page.goto(`/shops/${shop.id}`)
+  const picks = page.getByRole('region', { name: 'Top picks from the shop' })
+  const first = await picks.getByRole('heading', { level: 3 }).first().innerText()
+  await picks.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(`/shops/${shop.id}?page=2#top-picks`)
+  await expect(picks.getByRole('heading', { level: 3 }).first()).not.toHaveText(first)
+  await expect(picks.getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('followers that could not be loaded are asked for again @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/\/followed-shops\/followers\//)
+  const shop = await openShop(request)
+  await rememberSession(page, request, (await signUp(request, 'customer')).email)
+  await page.route('**/followed-shops/followers/*', (route) => route.abort('connectionfailed'))
+  await page.goto(`/shops/${shop.id}`)
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/followed-shops/followers/*')
+  await retry.click()
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled()
+})
+
 test('a follow that the server refuses is taken back, with its reason', async ({
   page,
   request,

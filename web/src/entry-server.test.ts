@@ -32,6 +32,7 @@ describe('planning', () => {
     ['/nowhere?utm=1', '/nowhere'],
     ['/', '/'],
     ['/dashboard/index?x=1', '/dashboard/index'],
+    ['/products/1?reviews=2&page=3', '/products/1?reviews=2'],
     ['/products?utm=1&page=2&category=Mouse&search=', '/products?category=Mouse&page=2'],
   ])('%s is the page %s', (url, key) => {
     expect(planPage(url)).toEqual({ key })
@@ -117,6 +118,8 @@ describe('a product', () => {
     expect(html).toContain('1,25,000৳')
     expect(html).toContain('Other Mouse')
     expect(html).toContain(`<link rel="canonical" href="https://haat.example${address}"/>`)
+    await rendered(`${address}?reviews=2`)
+    expect(callApi).toHaveBeenCalledWith(`/api/v1/reviews/product/${product.id}?page=2`)
   })
 
   test('that does not exist is a 404, for the browser as well', async () => {

@@ -61,7 +61,14 @@ function Page({ row, missingPath }: { row: PageRow; missingPath: string | null }
   const isIndexed = row.who === 'anyone' && row.noIndex !== true
   return (
     <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
-      {row.title !== null && <PageHead title={row.title} path={isIndexed ? row.path : undefined} />}
+      {row.title !== null && (
+        <PageHead
+          title={row.title}
+          description={row.description}
+          path={pathname}
+          isHidden={!isIndexed}
+        />
+      )}
       <Suspense fallback={<PageLoading />}>
         <Guard who={row.who}>
           <Component key={pathname} />

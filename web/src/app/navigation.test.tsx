@@ -20,6 +20,7 @@ describe('a change of route', () => {
         <Link to="/products?page=2">next</Link>
         <Link to="/about-us#team">team</Link>
         <main id="main" tabIndex={-1}>
+          <h2 id="team">Team</h2>
           <input aria-label="filter" />
         </main>
       </MemoryRouter>,
@@ -48,9 +49,14 @@ describe('a change of route', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('filter'))
   })
 
-  test('leaves a place within the page to the browser', () => {
+  test('to a place within the page starts at that place', () => {
+    const scrolled = vi.fn<(this: Element) => void>()
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.call(this)
+    }
     visit('/products')
     fireEvent.click(screen.getByText('team'))
+    expect(scrolled.mock.contexts).toEqual([screen.getByText('Team')])
     expect(scrollTo).not.toHaveBeenCalled()
   })
 })

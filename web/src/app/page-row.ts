@@ -28,6 +28,8 @@ export interface PageRow {
   who: Access
   /** The tab's title; null when the page writes its own head with `PageHead`. */
   title: string | null
+  /** What search engines and social cards say of it, in a sentence. */
+  description?: string
   /** Kept out of search engines although anyone may see it. */
   noIndex?: true
   /** The query keys the server's page depends on; others are left to the browser. */

@@ -4,7 +4,8 @@ import { useLocation } from 'react-router'
 const ownFields = '#main :is(input, select, textarea)'
 
 /**
- * Every change of route starts at the top of the page, and reading and tabbing start at its content.
+ * Every change of route starts at the top of the page, and reading and tabbing start at its content; a
+ * link to a place within the page (the list that is leafed through there) starts at that place.
  * A reload is no change of route: the browser keeps its place then. Nor is a filter or a search box
  * of the page that writes itself into the address: whoever uses it goes on from there.
  *
@@ -27,7 +28,11 @@ export function RouteEffects() {
     if (last.pathname === pathname && document.activeElement?.matches(ownFields) === true) return
     // The browser's own idea of where a page was left would come after ours.
     history.scrollRestoration = 'manual'
-    if (hash !== '') return
+    const place = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (place !== null) {
+      place.scrollIntoView()
+      return
+    }
     scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, address, hash])

@@ -3,7 +3,8 @@ import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
 import { relatedTo } from '#features/catalog/related.ts'
-import { reviewsApi } from '#features/reviews/reviews-api.ts'
+import { pageOf } from '#core/page-of.ts'
+import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
 import { dashboardRows } from './dashboard-rows.ts'
@@ -44,14 +45,15 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: null,
-    preload: ({ params: { id = '' } }) => [
+    preload: ({ params: { id = '' }, query }) => [
       getProduct.initiate({ id, userEmail: undefined }),
-      getProductReviews.initiate({ id, page: 1 }),
+      getProductReviews.initiate({ id, page: pageOf(query, reviewsKey) }),
     ],
     preloadNext: (state, { params: { id = '' } }) => {
       const { data } = getProduct.select({ id })(state)
       return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
     },
+    queryKeys: [reviewsKey],
     needsFirst: true,
   },
   {
@@ -69,6 +71,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Shop',
+    description: 'A shop on Haat: its products, its rating and how to reach it.',
   },
   {
     path: '/compare-products',
@@ -76,6 +79,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: 'Compare Products',
+    description: 'Up to three products side by side: price, availability, rating and description.',
     noIndex: true,
   },
   {
@@ -84,6 +88,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Recently Viewed Products',
+    description: 'The products you looked at on Haat, the latest first.',
   },
   {
     path: '/about-us',
@@ -105,6 +110,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: 'Cart',
+    description: 'What you are about to buy on Haat, and what it comes to.',
     noIndex: true,
   },
   {
@@ -113,6 +119,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Checkout',
+    description: 'Where it goes, how you pay, and your order is on its way.',
   },
   {
     path: '/payment/success',
@@ -120,6 +127,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Payment successful',
+    description: 'The receipt of your online payment on Haat.',
   },
   {
     path: '/payment/failed',
@@ -127,6 +135,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Payment failed',
+    description: 'An online payment on Haat that did not go through, and how to try again.',
   },
   {
     path: '/login',
@@ -134,6 +143,8 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: 'Sign in',
+    description:
+      'Sign in to Haat to order, follow shops, review what you bought and see your orders.',
   },
   {
     path: '/sign-up',
@@ -141,6 +152,8 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: 'Create your account',
+    description:
+      'Join Haat as a customer or as a seller: a name, a phone number, an email and a password.',
   },
   {
     path: '/forgot-password',
@@ -148,6 +161,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: 'Forgot password',
+    description: 'Ask for a link to choose a new password for your Haat account.',
     noIndex: true,
   },
   {
@@ -156,6 +170,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: 'Choose a new password',
+    description: 'Set a new password for your Haat account with the link from your email.',
     noIndex: true,
   },
   {
@@ -164,6 +179,7 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: 'Not authorized',
+    description: 'This page of Haat is for others. The market itself is open to everyone.',
     noIndex: true,
   },
   ...dashboardRows,

@@ -2,11 +2,16 @@ import { useSite } from './site.tsx'
 
 export const siteName = 'Haat'
 
+/** The picture of pages that have none of their own, 1200 × 630. */
+const siteCard = '/social-card.png'
+
 export interface PageHeadProps {
   title: string
   description?: string | undefined
-  /** The page's one address, without origin; left out for pages that search engines should skip. */
+  /** The page's one address, without origin; left out where there is no page. */
   path?: string | undefined
+  /** Search engines should skip it. */
+  isHidden?: boolean
   /** A picture for social cards: a path or an address. */
   image?: string | undefined
   kind?: 'website' | 'product'
@@ -19,7 +24,8 @@ export function PageHead({
   title,
   description,
   path,
-  image,
+  isHidden = path === undefined,
+  image = siteCard,
   kind = 'website',
   data = [],
 }: PageHeadProps) {
@@ -29,9 +35,8 @@ export function PageHead({
     <>
       <title>{fullTitle}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      {path === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
+      {isHidden && <meta name="robots" content="noindex" />}
+      {path !== undefined && (
         <>
           <link rel="canonical" href={origin + path} />
           <meta property="og:url" content={origin + path} />
@@ -39,13 +44,8 @@ export function PageHead({
           <meta property="og:type" content={kind} />
           <meta property="og:title" content={fullTitle} />
           {description !== undefined && <meta property="og:description" content={description} />}
-          {image !== undefined && (
-            <meta property="og:image" content={image.startsWith('/') ? origin + image : image} />
-          )}
-          <meta
-            name="twitter:card"
-            content={image === undefined ? 'summary' : 'summary_large_image'}
-          />
+          <meta property="og:image" content={image.startsWith('/') ? origin + image : image} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
       {data.map((item) => (

@@ -1,6 +1,7 @@
 import type { ProductsQuery } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import type { Query } from '#core/api.ts'
+import { pageOf } from '#core/page-of.ts'
 
 export type SortChoice = 'asc' | 'desc' | null
 
@@ -26,7 +27,7 @@ export function listingOf(query: URLSearchParams): Listing {
     sort: sort === 'asc' || sort === 'desc' ? sort : null,
     minPrice: amountOf(query.get('minPrice')),
     maxPrice: amountOf(query.get('maxPrice')),
-    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+    page: pageOf(query),
   }
 }
 

@@ -1,13 +1,13 @@
 import { ordersApi } from './orders-api.ts'
 
-/** Asks, when needed, whether the caller has an order for a product. A refusal (no customer) is a no. */
+/** Asks, when needed, whether the customer has an order for a product; a failed call is thrown. */
 export function useLazyProductOrders() {
   const [ask, { isFetching }] = ordersApi.useLazyGetProductOrdersQuery()
   return {
     isChecking: isFetching,
     hasOrder: async (productId: string): Promise<boolean> => {
-      const { data } = await ask(productId)
-      return data !== undefined && data.length > 0
+      const orders = await ask(productId).unwrap()
+      return orders.length > 0
     },
   }
 }

@@ -1,11 +1,12 @@
 import { limits } from '@haat/contract/limits'
 import { reviewMessages } from '@haat/contract/messages'
-import { useState } from 'react'
-import { errorMessage } from '#core/api-error.ts'
+import { useRef, useState } from 'react'
+import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextAreaField } from '#ui/field.tsx'
 import { StarInput } from '#ui/rating.tsx'
+import { checkConnection, Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCreateReviewMutation } from './reviews-api.ts'
 
@@ -17,7 +18,11 @@ interface ReviewDialogProps {
 
 /** Stars and a few words about a product. What was typed stays until it has been taken. */
 export function ReviewDialog({ product, open, onOpenChange }: ReviewDialogProps) {
-  const review = useReview(product.id, () => onOpenChange(false))
+  const fields = useRef<HTMLDivElement>(null)
+  const review = useReview(product.id, {
+    onUnrated: () => fields.current?.querySelector('input')?.focus(),
+    onTaken: () => onOpenChange(false),
+  })
   return (
     <Dialog
       open={open}
@@ -35,7 +40,7 @@ export function ReviewDialog({ product, open, onOpenChange }: ReviewDialogProps)
         </>
       }
     >
-      <div className="space-y-5">
+      <div ref={fields} className="space-y-5">
         <StarInput value={review.rating} error={review.error} onChange={review.rate} />
         <TextAreaField
           label="Your review"
@@ -43,23 +48,32 @@ export function ReviewDialog({ product, open, onOpenChange }: ReviewDialogProps)
           maxLength={limits.textMax}
           onChange={(event) => review.say(event.target.value)}
         />
+        {review.refusal === null ? null : <Notice tone="danger">{review.refusal}</Notice>}
       </div>
     </Dialog>
   )
 }
 
-function useReview(productId: string, onTaken: () => void) {
+interface ReviewNews {
+  onUnrated: () => void
+  onTaken: () => void
+}
+
+function useReview(productId: string, { onUnrated, onTaken }: ReviewNews) {
   const [rating, setRating] = useState(0)
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [create, { isLoading }] = useCreateReviewMutation()
 
   async function submit() {
     if (rating === 0) {
       setError(reviewMessages.ratingRequired)
       toast.error(reviewMessages.ratingRequired)
+      onUnrated()
       return
     }
+    setRefusal(null)
     try {
       await create({ productId, rating, comment }).unwrap()
       toast.success(reviewMessages.submitted)
@@ -67,7 +81,8 @@ function useReview(productId: string, onTaken: () => void) {
       setComment('')
       onTaken()
     } catch (reason) {
-      toast.error(errorMessage(reason))
+      toast.error(somethingWentWrong)
+      setRefusal(errorMessage(reason, checkConnection))
     }
   }
 
@@ -76,5 +91,5 @@ function useReview(productId: string, onTaken: () => void) {
     setError(undefined)
   }
 
-  return { rating, comment, error, isSending: isLoading, rate, say: setComment, submit }
+  return { rating, comment, error, refusal, isSending: isLoading, rate, say: setComment, submit }
 }

@@ -8,6 +8,9 @@ import type {
 } from '@haat/contract/reviews'
 import { api, unwrap, unwrapNested, withQuery, type Envelope, type Query } from '#core/api.ts'
 
+/** The query key that holds the page of a product's reviews. */
+export const reviewsKey = 'reviews'
+
 /** A product's or shop's rating with one page of its reviews. */
 export interface RatedPage extends RatedReviews {
   meta: Meta

@@ -1,6 +1,7 @@
 import { limits } from '@haat/contract/limits'
 import type { ListQuery } from '@haat/contract/paging'
 import type { Query } from '#core/api.ts'
+import { pageOf } from '#core/page-of.ts'
 
 /** The query keys the shop list depends on. */
 export const shopsKeys = ['page'] as const
@@ -8,9 +9,4 @@ export const shopsKeys = ['page'] as const
 /** The call that answers the shop list's address; the same words on the server and in the browser. */
 export function shopsFor(query: URLSearchParams): Query<ListQuery> & { page: number } {
   return { page: pageOf(query), limit: limits.listingPageSize }
-}
-
-/** The page an address asks for; 1 when it can't be read. */
-export function pageOf(query: URLSearchParams): number {
-  return Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
 }

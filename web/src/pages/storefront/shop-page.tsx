@@ -4,11 +4,11 @@ import type { Shop } from '@haat/contract/shops'
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { errorMessage, isNotFound } from '#core/api-error.ts'
+import { pageOf } from '#core/page-of.ts'
 import { siteName } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { useGetShopQuery } from '#features/shops/shops-api.ts'
-import { pageOf } from '#features/shops/shops-listing.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -93,7 +93,7 @@ function TopPicks({ shop }: { shop: Shop }) {
             pageCount={pageCount(data.meta)}
             label="Pages of products"
             hrefFor={(next) =>
-              `${paths.shop(shop.id)}?${new URLSearchParams({ page: String(next) })}`
+              `${paths.shop(shop.id)}?${new URLSearchParams({ page: String(next) })}#top-picks`
             }
           />
         </div>

@@ -3,13 +3,15 @@ import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
-import { selectIsSignedIn } from '#core/session.ts'
+import { selectIsSignedIn, selectRole } from '#core/session.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
 import { ReviewDialog } from '#features/reviews/review-dialog.tsx'
 import { ReviewList } from '#features/reviews/review-list.tsx'
-import { useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,10 +19,12 @@ import { Pagination } from '#ui/pagination.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** What buyers say, page by page, and the way to say something oneself. */
 export function ProductReviews({ product }: { product: Product }) {
-  const [page, setPage] = useState(1)
+  const [search] = useSearchParams()
+  const page = pageOf(search, reviewsKey)
   const { data, currentData, error, isFetching, refetch } = useGetProductReviewsQuery({
     id: product.id,
     page,
@@ -58,7 +62,9 @@ export function ProductReviews({ product }: { product: Product }) {
             <Pagination
               page={page}
               pageCount={pageCount(data.meta)}
-              onPage={setPage}
+              hrefFor={(next) =>
+                `${paths.product(product.id)}?${new URLSearchParams({ [reviewsKey]: String(next) })}#reviews`
+              }
               label="Pages of reviews"
             />
           </div>
@@ -71,6 +77,7 @@ export function ProductReviews({ product }: { product: Product }) {
 /** Only who bought the product may write; others are told so, and visitors sign in first. */
 function WriteReview({ product }: { product: Product }) {
   const isSignedIn = useSelector(selectIsSignedIn)
+  const isCustomer = useSelector(selectRole) === 'CUSTOMER'
   const navigate = useNavigate()
   const location = useLocation()
   const { hasOrder, isChecking } = useLazyProductOrders()
@@ -82,7 +89,13 @@ function WriteReview({ product }: { product: Product }) {
       void navigate(paths.login, { state })
       return
     }
-    setOpen((await hasOrder(product.id)) ? 'form' : 'purchase-first')
+    // Nobody but customers can have bought anything.
+    if (!isCustomer) return setOpen('purchase-first')
+    try {
+      setOpen((await hasOrder(product.id)) ? 'form' : 'purchase-first')
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
   }
 
   return (

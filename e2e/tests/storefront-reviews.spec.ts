@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openShop, signUp, unique } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test('only a buyer may write a review', async ({ page, request, newPerson }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const address = `/products/${product.id}`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(page).toHaveURL('/login')
+
+  const other = await newPerson()
+  await rememberSession(other, request, (await signUp(request, 'customer')).email)
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Write a Review' }).click()
+  const refusal = other.getByRole('dialog', { name: 'Purchase Product First' })
+  await expect(
+    refusal.getByText(
+      'Please purchase this product first and then share your experience with this product.',
+    ),
+  ).toBeVisible()
+  await refusal.getByRole('button', { name: 'Close' }).last().click()
+  await expect(other.getByRole('button', { name: 'Write a Review' })).toBeFocused()
+
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  const buyer = await newPerson()
+  await rememberSession(buyer, request, customer.email)
+  await buyer.goto(address)
+  await buyer.getByRole('button', { name: 'Write a Review' }).click()
+  const form = buyer.getByRole('dialog', { name: 'Write a Review' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('Please select a rating')).toBeVisible()
+  await form.getByLabel('Your review').fill('Does what it says.')
+  await form.getByText('4 stars').click({ force: true })
+  await expectAccessible(buyer)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(buyer.getByText('Successfully submitted')).toBeVisible()
+  const reviews = buyer.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByText('Does what it says.')).toBeVisible()
+  await expect(reviews.getByText(customer.name)).toBeVisible()
+  await expect(reviews.getByText(/4 out of 5/).first()).toBeVisible()
+})
+
+test('a review the server refuses keeps what was typed @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/reviews\/create/)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  await rememberSession(page, request, customer.email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const form = page.getByRole('dialog', { name: 'Write a Review' })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Please select a rating')).toHaveCount(2)
+  await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused()
+  await form.getByText('5 stars').click({ force: true })
+  await form.getByLabel('Your review').fill('Typed with care.')
+  await page.route('**/reviews/create', (route) => route.abort('internetdisconnected'))
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(form.getByText('Check your connection and try again.')).toBeVisible()
+  await expect(form.getByLabel('Your review')).toHaveValue('Typed with care.')
+
+  await page.unroute('**/reviews/create')
+  await page.route('**/reviews/create', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Not twice.', code: 'X' } }),
+  )
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('Not twice.')).toBeVisible()
+  await expect(form.getByText('Check your connection and try again.')).toBeHidden()
+})
+
+test('a seller is told to buy first, and a failed check does not pretend to know @once', async ({
+  page,
+  request,
+  newPerson,
+  problems,
+}) => {
+  problems.allow(/^failed GET .*\/get-product-order\//)
+  const shop = await openShop(request)
+  const product = await shop.product({})
+  await rememberSession(page, request, shop.vendor.email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(page.getByRole('dialog', { name: 'Purchase Product First' })).toBeVisible()
+
+  const customer = await newPerson()
+  await rememberSession(customer, request, (await signUp(request, 'customer')).email)
+  await customer.route('**/get-product-order/*', (route) => route.abort('internetdisconnected'))
+  await customer.goto(`/products/${product.id}`)
+  await customer.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(customer.getByText('Something went wrong')).toBeVisible()
+  await expect(customer.getByRole('dialog')).toBeHidden()
+})
+
+test('reviews are leafed through by address, and the page stays where it is', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const word = unique('reviewed')
+  const product = await shop.product({ name: `${word} Router` })
+  await page.route('**/reviews/product/*', (route) =>
+    route.fulfill({ json: manyReviews(new URL(route.request().url()).searchParams.get('page')) }),
+  )
+  await page.goto(`/products?search=${word}`)
+  await page.getByRole('link', { name: product.name }).click()
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByText('Words 1 of page 1')).toBeVisible()
+  await reviews.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(`/products/${product.id}?reviews=2#reviews`)
+  await expect(reviews.getByText('Words 1 of page 2')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
+  await page.goBack()
+  await expect(reviews.getByText('Words 1 of page 1')).toBeVisible()
+})
+
+/** The API's answer for a page of a product that 25 people have written about. */
+function manyReviews(page: string | null) {
+  const reviews = Array.from({ length: 10 }, (_, index) => ({
+    id: `review-${page}-${index}`,
+    rating: 4,
+    comment: `Words ${index + 1} of page ${page}`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    customer: { id: 'someone', name: 'Someone', profilePhoto: null },
+    product: { id: 'product', name: 'Product', image: '' },
+  }))
+  const meta = { page: Number(page), limit: 10, total: 25 }
+  return { success: true, message: '', data: { rating: 4, reviews }, meta }
+}
