@@ -99,6 +99,57 @@ test('the search suggests while one types', async ({ page, request }) => {
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
 })
 
+test('suggestions hold their place while they load, and say when they do not come @once', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/\/api\/v1\/products\?/)
+  await page.goto('/about-us')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/v1\/products\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await box.click()
+  await expect(page.getByRole('search').locator('..').locator('.skeleton').first()).toBeVisible()
+  answer()
+  await expect(page.getByRole('option').first()).toBeVisible()
+
+  await page.unroute(/\/api\/v1\/products\?/)
+  await page.route(/\/api\/v1\/products\?/, (route) => route.abort('internetdisconnected'))
+  await box.fill('mouse')
+  await expect(
+    page.getByText('Suggestions could not be loaded. Press Enter to search.'),
+  ).toBeVisible()
+})
+
+test('categories that could not be loaded are asked for again @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/\/api\/v1\/categories/)
+  await rememberSession(page, request, (await signUp(request, 'customer')).email)
+  await page.goto('/dashboard/index')
+  await page.route(/\/api\/v1\/categories/, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  const bar = page.getByRole('navigation', { name: 'Categories' })
+  await bar.getByRole('button', { name: 'All Categories' }).click()
+  await expect(bar.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(bar.locator('.skeleton')).toHaveCount(0)
+  await bar.getByRole('link', { name: 'All Products' }).click()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await expect(filters.getByText('The categories could not be loaded.')).toBeVisible()
+  await page.unroute(/\/api\/v1\/categories/)
+  await filters.getByRole('button', { name: 'Retry' }).click()
+  await expect(filters.getByRole('radio', { name: 'Laptop' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Laptop' })).toBeVisible()
+})
+
 test('the account menu names who is signed in and signs out everywhere', async ({
   page,
   request,
@@ -152,9 +203,12 @@ test('every change of route starts at the top, and a button leads back up', asyn
   const up = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate(() => scrollTo(0, 300))
   await expect(up).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 301))
+  await expect(up).toBeVisible()
   await page.evaluate(() => scrollTo(0, 900))
   await up.click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  // At once: nothing glides for whoever prefers less motion.
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(up).toBeHidden()
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'TV' }).click()

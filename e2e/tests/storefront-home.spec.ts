@@ -18,6 +18,12 @@ test('the home page leads into the market', async ({ page }) => {
 
   const brands = section(page, 'Popular Brands')
   await expect(brands.getByRole('img')).toHaveCount(10)
+  const brand = brands.getByRole('listitem').first()
+  await expect(brand).toHaveCSS('filter', 'grayscale(1)')
+  if (await page.evaluate(() => matchMedia('(hover: hover)').matches)) {
+    await brand.hover()
+    await expect(brand).not.toHaveCSS('filter', 'grayscale(1)')
+  }
   await expect(main.getByRole('group', { name: '1 of 2' })).toBeVisible()
 
   await tiles.filter({ hasText: 'Keyboard' }).click()
@@ -26,6 +32,32 @@ test('the home page leads into the market', async ({ page }) => {
 })
 
 test.describe('the banner', () => {
+  test('has its indicators from medium screens up', async ({ page }) => {
+    await page.goto('/')
+    const offer = page.getByRole('button', { name: /^Show offer/ })
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768
+    await expect(offer.first()).toBeVisible({ visible: !isPhone })
+  })
+
+  test('stays two seconds to the moment, and fades for half of one @once', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto('/')
+    const first = page.getByRole('group', { name: '1 of 2', includeHidden: true })
+    const second = page.getByRole('group', { name: '2 of 2', includeHidden: true })
+    await expect(first).toHaveCSS('transition-duration', '0.5s')
+    await page.getByRole('button', { name: /^Show offer 2/ }).click()
+    await page.clock.pauseAt(Date.now() + 10_000)
+    // Nothing rests on the banner any more: its time begins.
+    await page.mouse.move(10, 10)
+    await page.getByRole('link', { name: 'Haat home' }).first().focus()
+    await page.clock.runFor(1_950)
+    await expect(second).not.toHaveAttribute('inert')
+    await page.clock.runFor(100)
+    await expect(second).toHaveAttribute('inert')
+    await expect(first).not.toHaveAttribute('inert')
+  })
+
   test('stands still for whoever prefers less motion, until used @once', async ({ page }) => {
     await page.goto('/')
     await page.waitForTimeout(2_600)
@@ -70,6 +102,23 @@ test('the newsletter takes an address and says so', async ({ page }) => {
   await expect(page.getByText('Sending...')).toBeVisible()
   await expect(page.getByText('Subscribed successfully')).toBeVisible()
   await expect(box).toHaveValue('')
+})
+
+test('a newsletter whose answer carries no success keeps what was typed @once', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^console error: /)
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error')
+  await page.goto('/')
+  await page.route('**/newsletters/create', (route) =>
+    route.fulfill({ json: { success: false, message: '', data: { email: '' } } }),
+  )
+  await page.getByLabel('Your email address').fill('reader@test.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page.getByLabel('Your email address')).toHaveValue('reader@test.example')
+  await logged
 })
 
 test('a newsletter that could not be reached keeps what was typed @once', async ({

@@ -89,23 +89,66 @@ export function Thumbnail({
     )
   }
   return (
-    <img
-      src={pictureOfWidth(src, size * 2)}
+    <MediaPicture
+      src={src}
       alt={isDecorative ? '' : name}
       width={size}
-      height={size}
-      loading="lazy"
-      decoding="async"
       style={{ width: size, height: size }}
-      className={`inline-block max-w-none flex-none bg-sunken object-cover ${shape}`}
+      className={`inline-block max-w-none flex-none object-cover ${shape}`}
     />
   )
 }
 
+/**
+ * A square picture known by its address alone: AVIF before WebP, in the width it is shown at and twice
+ * that, loaded when it comes near. Pictures of other houses are shown as they are.
+ */
+export function MediaPicture({
+  src,
+  alt = '',
+  width,
+  style,
+  className = '',
+}: {
+  src: string
+  alt?: string
+  /** The most CSS pixels it is shown at. */
+  width: number
+  style?: CSSProperties
+  className?: string
+}) {
+  const isOurs = ownPicture.test(src)
+  const sharper = pictureOfWidth(src, width * 2)
+  return (
+    <picture className="contents">
+      {isOurs ? (
+        <source
+          type="image/avif"
+          srcSet={[`${pictureOfWidth(src, width)} 1x`, `${sharper} 2x`]
+            .join(', ')
+            .replaceAll('.webp', '.avif')}
+        />
+      ) : null}
+      <img
+        src={sharper}
+        alt={alt}
+        width={width}
+        height={width}
+        loading="lazy"
+        decoding="async"
+        style={style}
+        className={`bg-sunken ${className}`}
+      />
+    </picture>
+  )
+}
+
+const ownPicture = /^(\/media\/[^/]+)\/\d+\.webp$/
+
 /** The address of one of our own pictures in the smallest of its widths that is at least `width` pixels. */
-export function pictureOfWidth(src: string, width: number): string {
+function pictureOfWidth(src: string, width: number): string {
   const enough = pictureWidths.find((each) => each >= width) ?? pictureWidths.at(-1)
-  return src.replace(/^(\/media\/[^/]+)\/\d+\.webp$/, `$1/${enough}.webp`)
+  return src.replace(ownPicture, `$1/${enough}.webp`)
 }
 
 /** First letters of the first and the last word, in capitals. */

@@ -19,10 +19,15 @@ export function ScrollToTop() {
       type="button"
       aria-label="Scroll to top"
       title="Scroll to top"
-      onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+      onClick={() => scrollTo({ top: 0, behavior: isStill() ? 'instant' : 'smooth' })}
       className="above-bottom-bar fixed end-4 z-30 grid size-11 animate-fade-in place-items-center rounded-full bg-raised text-ink shadow-float transition-colors hover:text-link"
     >
       <Icon name="arrow-up" />
     </button>
   )
+}
+
+/** Whether the visitor prefers things not to move; a scroll told to be smooth would not ask. */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

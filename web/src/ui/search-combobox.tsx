@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { limits } from '@haat/contract/limits'
 import { Icon } from './icon.tsx'
+import { LoadingNote, Skeleton, SkeletonText } from './skeleton.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 export interface SearchComboboxProps<Item> {
@@ -16,6 +17,8 @@ export interface SearchComboboxProps<Item> {
   action: string
   /** `undefined` while suggestions for the present text are on their way. */
   items: readonly Item[] | undefined
+  /** The suggestions could not be fetched. */
+  hasFailed?: boolean
   itemKey: (item: Item) => string
   itemHref: (item: Item) => string
   renderItem: (item: Item) => ReactNode
@@ -76,34 +79,58 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
         </button>
       </form>
       <output className="sr-only">{box.isOpen ? announcement(items, value) : ''}</output>
-      {box.isOpen && items !== undefined ? (
-        <Suggestions {...props} items={items} box={box} />
-      ) : null}
+      {box.isOpen ? <Panel {...props} box={box} /> : null}
     </div>
+  )
+}
+
+const panel =
+  'floating absolute inset-x-0 top-full z-40 mt-1.5 overflow-y-auto overscroll-contain rounded-md bg-raised p-1.5 shadow-float'
+const listHeight = { maxHeight: `${limits.suggestionListRem}rem` }
+
+type PanelProps<Item> = SearchComboboxProps<Item> & { box: ReturnType<typeof useCombobox> }
+
+/** What is under the box: the suggestions, or that they are coming, are none, or did not come. */
+function Panel<Item>(props: PanelProps<Item>) {
+  const { items, value, hasFailed = false } = props
+  if (hasFailed) {
+    return (
+      <p role="alert" className={`${panel} px-4 py-3 text-sm text-muted`}>
+        Suggestions could not be loaded. Press Enter to search.
+      </p>
+    )
+  }
+  if (items === undefined) {
+    return (
+      <div style={listHeight} className={`${panel} overflow-hidden`}>
+        <LoadingNote what="suggestions" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="flex items-center gap-3 p-2">
+            <Skeleton className="size-11 flex-none" />
+            <span className="flex-1">
+              <SkeletonText lines={2} />
+            </span>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (items.length > 0) return <Suggestions {...props} items={items} />
+  if (value.trim() === '') return null
+  return (
+    <p className={`${panel} px-4 py-3 text-sm text-muted`}>No product matches “{value.trim()}”</p>
   )
 }
 
 function Suggestions<Item>({
   label,
-  value,
   items,
   itemKey,
   itemHref,
   renderItem,
   onChoose,
   box,
-}: SearchComboboxProps<Item> & {
-  items: readonly Item[]
-  box: ReturnType<typeof useCombobox>
-}) {
-  const panel =
-    'floating absolute inset-x-0 top-full z-40 mt-1.5 overflow-y-auto overscroll-contain rounded-md bg-raised p-1.5 shadow-float'
-  if (items.length === 0) {
-    if (value.trim() === '') return null
-    return (
-      <p className={`${panel} px-4 py-3 text-sm text-muted`}>No product matches “{value.trim()}”</p>
-    )
-  }
+}: PanelProps<Item> & { items: readonly Item[] }) {
   return (
     <div
       id={box.listId}
@@ -111,7 +138,7 @@ function Suggestions<Item>({
       aria-label={label}
       data-state="open"
       tabIndex={-1}
-      style={{ maxHeight: `${limits.suggestionListRem}rem` }}
+      style={listHeight}
       className={panel}
     >
       {items.map((item, index) => (

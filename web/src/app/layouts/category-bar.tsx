@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Category } from '@haat/contract/catalog'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { Icon } from '#ui/icon.tsx'
-import { pictureOfWidth } from '#ui/picture.tsx'
+import { MediaPicture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 
 const link =
@@ -12,9 +14,10 @@ const link =
 
 /** 'All Categories' with its panel of cards, then the products, the shops and a link to each category. */
 export function CategoryBar() {
-  const { data } = useGetCategoriesQuery(allCategories)
+  const { data, error, isFetching, refetch } = useGetCategoriesQuery(allCategories)
   const panel = useDisclosure()
   const categories = data?.data
+  const hasFailed = data === undefined && error !== undefined
 
   return (
     <nav aria-label="Categories" className="border-y border-line bg-surface">
@@ -31,14 +34,28 @@ export function CategoryBar() {
             className={`size-4 transition-transform ${panel.isOpen ? 'rotate-180' : ''}`}
           />
         </button>
-        <CategoryLinks categories={categories} />
-        {panel.isOpen ? <Panel categories={categories ?? []} onFollow={panel.close} /> : null}
+        <CategoryLinks categories={categories} hasFailed={hasFailed} />
+        {panel.isOpen ? (
+          <PanelFrame>
+            {hasFailed ? (
+              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+            ) : (
+              <Cards categories={categories} onFollow={panel.close} />
+            )}
+          </PanelFrame>
+        ) : null}
       </div>
     </nav>
   )
 }
 
-function CategoryLinks({ categories }: { categories: readonly Category[] | undefined }) {
+function CategoryLinks({
+  categories,
+  hasFailed,
+}: {
+  categories: readonly Category[] | undefined
+  hasFailed: boolean
+}) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const isListing = pathname === paths.products
@@ -48,15 +65,16 @@ function CategoryLinks({ categories }: { categories: readonly Category[] | undef
     <ul className="no-scrollbar fade-end flex min-w-0 flex-1 items-center overflow-x-auto border-s border-line ps-1.5">
       <BarLink to={paths.products} label="All Products" isCurrent={isAll} />
       <BarLink to={paths.shops} label="All Shops" isCurrent={pathname === paths.shops} />
-      {categories === undefined
+      {categories?.map(({ id, name }) => (
+        <BarLink key={id} to={paths.category(name)} label={name} isCurrent={chosen === name} />
+      ))}
+      {categories === undefined && !hasFailed
         ? skeletonWidths.map((width, index) => (
             <li key={index} className="px-2.5">
               <Skeleton className={`h-4 ${width}`} />
             </li>
           ))
-        : categories.map(({ id, name }) => (
-            <BarLink key={id} to={paths.category(name)} label={name} isCurrent={chosen === name} />
-          ))}
+        : null}
     </ul>
   )
 }
@@ -73,38 +91,49 @@ function BarLink({ to, label, isCurrent }: { to: string; label: string; isCurren
   )
 }
 
-function Panel({
-  categories,
-  onFollow,
-}: {
-  categories: readonly Category[]
-  onFollow: () => void
-}) {
+function PanelFrame({ children }: { children: ReactNode }) {
   return (
     <div
       data-state="open"
       className="floating absolute inset-x-4 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-lg bg-raised p-3 shadow-float"
     >
-      <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-        {categories.map((category) => (
-          <li key={category.id}>
-            <Link
-              to={paths.category(category.name)}
-              onClick={onFollow}
-              className="flex flex-col items-center gap-2 rounded-md p-3 text-center text-sm font-semibold transition-colors hover:bg-neutral-soft"
-            >
-              <img
-                src={pictureOfWidth(category.image, 144)}
-                alt=""
-                width={72}
-                height={72}
-                className="size-18 rounded-md bg-sunken object-cover"
-              />
-              {category.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {children}
     </div>
+  )
+}
+
+function Cards({
+  categories,
+  onFollow,
+}: {
+  categories: readonly Category[] | undefined
+  onFollow: () => void
+}) {
+  return (
+    <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+      {categories === undefined
+        ? skeletonWidths.map((width, index) => (
+            <li key={index} className="flex flex-col items-center gap-2 p-3">
+              <Skeleton className="size-18 rounded-md" />
+              <Skeleton className={`my-0.5 h-4 ${width}`} />
+            </li>
+          ))
+        : categories.map((category) => (
+            <li key={category.id}>
+              <Link
+                to={paths.category(category.name)}
+                onClick={onFollow}
+                className="flex flex-col items-center gap-2 rounded-md p-3 text-center text-sm font-semibold transition-colors hover:bg-neutral-soft"
+              >
+                <MediaPicture
+                  src={category.image}
+                  width={72}
+                  className="size-18 rounded-md object-cover"
+                />
+                {category.name}
+              </Link>
+            </li>
+          ))}
+    </ul>
   )
 }

@@ -12,7 +12,7 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
   const navigate = useNavigate()
   const [term, setTerm] = useState('')
   const [isWanted, setWanted] = useState(false)
-  const items = useSuggestions(term.trim(), isWanted)
+  const { products, hasFailed } = useSuggestions(term.trim(), isWanted)
 
   return (
     <SearchCombobox
@@ -22,7 +22,8 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
       value={term}
       onValue={setTerm}
       onOpenChange={setWanted}
-      items={items}
+      items={products}
+      hasFailed={hasFailed}
       itemKey={(product) => product.id}
       itemHref={(product) => paths.product(product.id)}
       renderItem={(product) => <Suggestion product={product} />}

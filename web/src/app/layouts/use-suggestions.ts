@@ -7,17 +7,24 @@ import type { AppStore } from '#app/store.ts'
 const pauseMs = 150
 const suggestions = 8
 
+export interface Suggestions {
+  /** Undefined until the first answer is there; the last answer stays until the next one is. */
+  products: readonly Product[] | undefined
+  /** The call for the present text got no answer. */
+  hasFailed: boolean
+}
+
 /**
  * Products for what is being typed. Waits for a pause in typing, drops the call that a newer text has
- * overtaken, and takes a text it has asked for within the last minute from the cache. The last answer
- * stays until the next one is there; undefined until the first.
+ * overtaken, and takes a text it has asked for within the last minute from the cache.
  */
-export function useSuggestions(term: string, isWanted: boolean): readonly Product[] | undefined {
+export function useSuggestions(term: string, isWanted: boolean): Suggestions {
   const dispatch = useDispatch<AppStore['dispatch']>()
-  const [found, setFound] = useState<readonly Product[]>()
+  const [found, setFound] = useState<Suggestions>({ products: undefined, hasFailed: false })
 
   useEffect(() => {
     if (!isWanted) return undefined
+    let isOvertaken = false
     let drop = () => {}
     const ask = async () => {
       // The call spells out an empty box as 'undefined', which the server reads as no term at all.
@@ -30,10 +37,12 @@ export function useSuggestions(term: string, isWanted: boolean): readonly Produc
         request.unsubscribe()
       }
       const { data } = await request
-      if (data !== undefined) setFound(data.data)
+      if (isOvertaken) return
+      setFound({ products: data?.data, hasFailed: data === undefined })
     }
     const timer = setTimeout(() => void ask(), term === '' ? 0 : pauseMs)
     return () => {
+      isOvertaken = true
       clearTimeout(timer)
       drop()
     }

@@ -97,7 +97,24 @@ function PriceRange({ listing, onChange }: Filters) {
 
 function CategoryChoice({ listing, onChange }: Filters) {
   const name = useId()
-  const { data } = useGetCategoriesQuery(allCategories)
+  const { data, error, isFetching, refetch } = useGetCategoriesQuery(allCategories)
+  if (data === undefined && error !== undefined) {
+    return (
+      <div role="alert" className="space-y-2 text-sm">
+        <p className="font-semibold">Category</p>
+        <p className="text-muted">The categories could not be loaded.</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon="refresh-cw"
+          isPending={isFetching}
+          onClick={() => void refetch()}
+        >
+          Retry
+        </Button>
+      </div>
+    )
+  }
   return (
     <ChoiceGroup legend="Category">
       <Radio

@@ -21,7 +21,7 @@ export function useFollowerCount(shop: Pick<Shop, 'id' | 'followerCount'>): numb
 /** Follow, or Unfollow when one follows already. It turns at once, and back when the server refuses. */
 export function FollowButton({ shopId }: { shopId: string }) {
   const email = useSelector(selectUserEmail)
-  const { data } = useGetFollowersQuery({ shopId })
+  const { data, isError, isFetching, refetch } = useGetFollowersQuery({ shopId })
   const [follow, following] = useFollowMutation()
   const [unfollow, unfollowing] = useUnfollowMutation()
   const isFollowed = data !== undefined && email !== undefined && isFollowedBy(data, email)
@@ -36,6 +36,19 @@ export function FollowButton({ shopId }: { shopId: string }) {
     }
   }
 
+  if (data === undefined && isError) {
+    return (
+      <Button
+        variant="secondary"
+        icon="refresh-cw"
+        isPending={isFetching}
+        onClick={() => void refetch()}
+        className="min-w-32"
+      >
+        Retry
+      </Button>
+    )
+  }
   return (
     <Button
       variant={isFollowed ? 'secondary' : 'primary'}

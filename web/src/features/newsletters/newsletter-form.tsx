@@ -6,33 +6,49 @@ import { Field, inputClass } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSubscribeMutation } from './newsletters-api.ts'
 
+const toastId = 'newsletter'
+
+/** The schemas are not worth a first visitor's download, so they come when the box is used. */
+function loadReader() {
+  return import('./read-newsletter.ts')
+}
+
 /** Email box and button; it stands on the brand's own ground. */
 export function NewsletterForm() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const [subscribe, { isLoading }] = useSubscribeMutation()
+  const [isSending, setSending] = useState(false)
+  const [subscribe] = useSubscribeMutation()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.querySelector('input')
-    // The schemas are not worth a first visitor's download, so they come with the first press.
-    const { readNewsletter } = await import('./read-newsletter.ts')
+  /** Whether the address was taken; one that is none is told so under the field. */
+  async function send(field: HTMLInputElement | null): Promise<boolean> {
+    const { readNewsletter } = await loadReader()
     const address = readNewsletter(email)
     setError(address === null ? messages.newsletterEmail : undefined)
     if (address === null) {
       field?.focus()
-      return
+      return false
     }
-    const id = toast.loading(newsletterMessages.sending)
+    toast.loading(newsletterMessages.sending, { id: toastId })
+    const { success } = await subscribe({ email: address }).unwrap()
+    if (!success) throw new Error('The answer carried no success flag.')
+    toast.success(newsletterMessages.subscribed, { id: toastId })
+    return true
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const field = event.currentTarget.querySelector('input')
+    setSending(true)
     try {
-      const { success } = await subscribe({ email: address }).unwrap()
-      if (!success) throw new Error('The answer carried no success flag.')
-      toast.success(newsletterMessages.subscribed, { id })
-      setEmail('')
+      if (await send(field)) setEmail('')
     } catch (reason) {
       // oxlint-disable-next-line no-console -- a failed subscription is logged as well as shown
       console.error(reason)
-      toast.error(somethingWentWrong, { id })
+      toast.error(somethingWentWrong, { id: toastId })
+    } finally {
+      setSending(false)
     }
   }
 
@@ -51,12 +67,13 @@ export function NewsletterForm() {
             autoComplete="email"
             placeholder="you@example.com"
             value={email}
+            onFocus={() => void loadReader().catch(() => undefined)}
             onChange={(event) => setEmail(event.target.value)}
             className={inputClass}
           />
         )}
       </Field>
-      <Button type="submit" isPending={isLoading} className="flex-none">
+      <Button type="submit" isPending={isSending} className="flex-none">
         Subscribe
       </Button>
     </form>

@@ -15,7 +15,7 @@ import { NewsletterForm } from '#features/newsletters/newsletter-form.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { brandNames, type BrandName } from '#ui/icon-names.ts'
 import { BrandLogo } from '#ui/icon.tsx'
-import { pictureOfWidth } from '#ui/picture.tsx'
+import { MediaPicture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { BannerSlider } from './parts/banner-slider.tsx'
@@ -36,10 +36,10 @@ export default function HomePage() {
       <BannerSlider />
       <div className="shell space-y-14 py-10 sm:space-y-16 sm:py-14">
         <FeaturedCategories />
-        <FlashSales />
         <FeaturedProducts />
-        <PopularBrands />
+        <FlashSales />
         <Newsletter />
+        <PopularBrands />
       </div>
     </>
   )
@@ -64,16 +64,12 @@ function FeaturedCategories() {
                 <li key={category.id}>
                   <Link
                     to={paths.category(category.name)}
-                    className="flex h-full flex-col items-center gap-2 rounded-lg bg-surface p-3 text-center text-sm font-semibold shadow-hairline transition-shadow hover:text-link hover:shadow-float sm:p-4"
+                    className="flex h-full flex-col items-center gap-2 rounded-lg bg-surface p-3 text-center text-sm font-semibold shadow-hairline hover:text-link hover:shadow-float sm:p-4"
                   >
-                    <img
-                      src={pictureOfWidth(category.image, 256)}
-                      alt=""
-                      width={160}
-                      height={160}
-                      loading="lazy"
-                      decoding="async"
-                      className="aspect-square w-full max-w-32 rounded-md bg-sunken object-cover"
+                    <MediaPicture
+                      src={category.image}
+                      width={128}
+                      className="aspect-square w-full max-w-32 rounded-md object-cover"
                     />
                     {category.name}
                   </Link>
@@ -112,7 +108,10 @@ function FeaturedProducts() {
   return (
     <section aria-labelledby="featured-products">
       <SectionHeading id="featured-products" title="Featured Products">
-        <Link to={paths.products} className="tap text-sm font-semibold text-link hover:underline">
+        <Link
+          to={paths.products}
+          className="tap inline-flex items-center text-sm font-semibold text-link hover:underline"
+        >
           See all products
         </Link>
       </SectionHeading>
@@ -162,7 +161,7 @@ function Brand({ name }: { name: BrandName }) {
   return (
     <li
       style={style}
-      className="grid h-24 place-items-center rounded-lg bg-surface text-muted shadow-hairline grayscale transition-[color,filter] hover:text-(--brand) hover:grayscale-0"
+      className="grid h-24 place-items-center rounded-lg bg-surface text-muted shadow-hairline grayscale hover:text-(--brand) hover:grayscale-0"
     >
       <BrandLogo name={name} label={label} className={isWord ? 'size-20' : 'size-11'} />
     </li>
