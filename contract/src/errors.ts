@@ -1,3 +1,4 @@
+import { authMessages } from './messages.ts'
 import { z } from './schema.ts'
 
 interface Refusal {
@@ -10,7 +11,7 @@ export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the fields and try again.' },
   MALFORMED_BODY: { status: 400, message: 'The request could not be read.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first.' },
-  SESSION_ENDED: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  SESSION_ENDED: { status: 401, message: authMessages.sessionEnded },
   WRONG_CREDENTIALS: { status: 401, message: 'Email or password is incorrect.' },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked. Please contact support.' },
   NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },

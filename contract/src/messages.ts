@@ -19,6 +19,7 @@ export const authMessages = {
   signedIn: 'Login successful',
   signingUp: 'Account creating...',
   signedUp: 'Sign up successful',
+  sessionEnded: 'Your session has ended. Please sign in again.',
 } as const
 
 export const cartMessages = {

@@ -129,6 +129,15 @@ describe('several tabs', () => {
     expect(store.getState().cart.lines).toEqual([line])
   })
 
+  test('a page that the browser brings back catches up with what happened meanwhile', async () => {
+    const store = await started()
+    localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(store.getState().cart.lines).toEqual([])
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(store.getState().cart.lines).toEqual([line])
+  })
+
   test('what others keep in storage is none of ours', async () => {
     const store = await started()
     const before = store.getState()

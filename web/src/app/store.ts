@@ -1,5 +1,6 @@
 import { limits } from '@haat/contract/limits'
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { authMessages } from '@haat/contract/messages'
+import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
 import { api, type ApiExtra } from '#core/api.ts'
@@ -7,16 +8,18 @@ import {
   parseStored,
   persistedSlices,
   persistenceReducer,
+  readStored,
   restoreTimedOut,
   selectIsRestored,
   sliceOfKey,
   slicesRestored,
   storagePrefix,
 } from '#core/persistence.ts'
-import { selectUser } from '#core/session.ts'
+import { selectUser, sessionLost } from '#core/session.ts'
 import { authReducer } from '#features/accounts/auth-slice.ts'
 import { cartReducer } from '#features/cart/cart-slice.ts'
 import { comparisonReducer } from '#features/comparison/comparison-slice.ts'
+import { toast } from '#ui/toast.ts'
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -29,6 +32,12 @@ const rootReducer = combineReducers({
 export type AppState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 
+/** Whoever is led to the login without having asked for it is told why. */
+const sayWhenLost: Middleware = () => (next) => (action) => {
+  if (sessionLost.match(action)) toast.info(authMessages.sessionEnded)
+  return next(action)
+}
+
 const restoreStarted = 'persistence/restoreStarted'
 
 /** One store a visitor in the browser, one a rendered page on the server. */
@@ -36,7 +45,7 @@ export function makeStore(extra: ApiExtra = {}) {
   return configureStore({
     reducer: rootReducer,
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware),
+      getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware, sayWhenLost),
     enhancers: (getDefault) =>
       typeof localStorage === 'undefined' ? getDefault() : getDefault().concat(remember()),
   })
@@ -56,6 +65,14 @@ export function startPersistence(store: AppStore): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const slice = sliceOfKey(key)
     if (slice !== undefined) store.dispatch(slicesRestored({ [slice]: parseStored(newValue) }))
+  })
+  // A page brought back as it was left (the browser's Back) heard nothing of what happened meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const slice of persistedSlices) {
+      const stored = readStored(slice)
+      if (stored !== null) store.dispatch(slicesRestored({ [slice]: stored }))
+    }
   })
 }
 

@@ -1,11 +1,13 @@
 import type { Session } from '@haat/contract/accounts'
 import { isRecord, readStored } from './persistence.ts'
-import { sessionEnded, sessionStarted, type SessionState } from './session.ts'
+import { sessionEnded, sessionLost, sessionStarted, type SessionState } from './session.ts'
 
 /** What renewing needs: the session as it is now, a way to change it, and the call itself. */
 export interface RefreshContext {
   session: () => SessionState
-  dispatch: (action: ReturnType<typeof sessionStarted> | ReturnType<typeof sessionEnded>) => unknown
+  dispatch: (
+    action: ReturnType<typeof sessionStarted | typeof sessionEnded | typeof sessionLost>,
+  ) => unknown
   /** POST auth/refresh-token: a fresh session, 'refused' when it is over, 'unreachable' otherwise. */
   rotate: (refreshToken: string) => Promise<Session | 'refused' | 'unreachable'>
 }
@@ -30,7 +32,7 @@ async function renew(context: RefreshContext, refusedToken: string): Promise<voi
   const outcome = await context.rotate(refreshToken)
   if (outcome === 'unreachable') return
   if (context.session().refreshToken !== refreshToken) return
-  context.dispatch(outcome === 'refused' ? sessionEnded() : sessionStarted(outcome))
+  context.dispatch(outcome === 'refused' ? sessionLost() : sessionStarted(outcome))
 }
 
 /** Local storage is ahead of this tab's memory when another tab has renewed or ended the session. */

@@ -17,8 +17,10 @@ export const signedOut: SessionState = { user: null, accessToken: null, refreshT
 
 /** A sign-in, or the same session with fresh tokens. */
 export const sessionStarted = createAction<Session>('auth/sessionStarted')
-/** A logout, or a session the server no longer knows. */
+/** A logout, here or in another tab. */
 export const sessionEnded = createAction('auth/sessionEnded')
+/** The server no longer knows the session: it ended without the person's doing. */
+export const sessionLost = createAction('auth/sessionLost')
 
 export function selectSession(state: WithSession): SessionState {
   return state.auth

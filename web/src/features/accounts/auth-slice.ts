@@ -2,7 +2,13 @@ import type { SessionUser } from '@haat/contract/accounts'
 import { roles } from '@haat/contract/roles'
 import { createSlice } from '@reduxjs/toolkit'
 import { isRecord, slicesRestored } from '#core/persistence.ts'
-import { sessionEnded, sessionStarted, signedOut, type SessionState } from '#core/session.ts'
+import {
+  sessionEnded,
+  sessionLost,
+  sessionStarted,
+  signedOut,
+  type SessionState,
+} from '#core/session.ts'
 
 const authSlice = createSlice({
   name: 'auth',
@@ -25,6 +31,7 @@ const authSlice = createSlice({
         refreshToken: payload.refreshToken,
       }))
       .addCase(sessionEnded, () => signedOut)
+      .addCase(sessionLost, () => signedOut)
       .addCase(slicesRestored, (state, { payload }) =>
         'auth' in payload ? readSession(payload.auth) : state,
       )

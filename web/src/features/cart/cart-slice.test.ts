@@ -53,6 +53,7 @@ describe('adding', () => {
     const cart = cartOf([mouse, 1])
     expect(addOutcome(cart, mouse)).toBe('increased')
     expect(addOutcome(cart, keyboard)).toBe('added')
+    expect(addOutcome(cartOf([keyboard, 3]), keyboard)).toBe('all-taken')
     expect(addOutcome(cart, foreign)).toBe('other-shop')
     expect(addOutcome(cartOf(), foreign)).toBe('added')
   })

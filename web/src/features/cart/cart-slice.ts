@@ -21,7 +21,7 @@ export interface WithCart {
 }
 
 /** What adding a product to the cart would do. */
-export type AddOutcome = 'added' | 'increased' | 'other-shop'
+export type AddOutcome = 'added' | 'increased' | 'all-taken' | 'other-shop'
 
 const empty: CartState = { lines: [] }
 
@@ -82,10 +82,15 @@ export const { productAdded, cartReplaced, quantitySet, productRefreshed, lineRe
   cartSlice.actions
 export const cartReducer = cartSlice.reducer
 
-/** Whether the product would be appended, add to its line, or has to replace another shop's cart. */
+/**
+ * Whether the product would be appended, add to its line, is in the cart as often as there is stock, or
+ * has to replace another shop's cart.
+ */
 export function addOutcome(cart: CartState, product: Product): AddOutcome {
   if (cart.lines.some((line) => line.product.shopId !== product.shopId)) return 'other-shop'
-  return findLine(cart, product.id) === undefined ? 'added' : 'increased'
+  const line = findLine(cart, product.id)
+  if (line === undefined) return 'added'
+  return line.quantity < product.stock ? 'increased' : 'all-taken'
 }
 
 export function selectCart(state: WithCart): CartState {

@@ -27,7 +27,8 @@ export function useAddToCart(): {
       return
     }
     dispatch(productAdded({ product, quantity }))
-    toast.success(cartMessages[outcome])
+    if (outcome === 'all-taken') toast.info('Your cart holds all that is in stock')
+    else toast.success(cartMessages[outcome])
   }
 
   function replace() {

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { openShop, password, signUp, tokenOf } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test('the cart is the same in every tab, and after a reload', async ({
+  page,
+  request,
+  context,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ stock: 5 })
+  await page.goto(`/products/${product.id}`)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(other.getByText('No Item Added')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  const line = other.getByRole('main').getByRole('link', { name: product.name })
+  await expect(line).toBeVisible()
+  await other.reload()
+  await expect(line).toBeVisible()
+
+  await other.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await expect(other.getByText('No Item Added')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('a session that ends while shopping keeps the cart and comes back to the same page', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^401 /)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 640 })
+  const customer = await signUp(request, 'customer')
+  await rememberSession(page, request, customer.email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await page.getByRole('link', { name: 'Cart 1 item' }).click()
+
+  const ended = await request.post('/api/v1/auth/logout-others', {
+    headers: { authorization: await tokenOf(request, customer.email) },
+  })
+  expect(ended.ok(), await ended.text()).toBe(true)
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('main').getByText(product.name)).toBeVisible()
+  await expect(page.getByText('700৳')).toBeVisible()
+})
