@@ -41,6 +41,10 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
   await expect(page).toHaveURL(/\/payment\/failed\?payment_id=/)
   await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
   await expectAccessible(page)
+  for (const name of ['Amount', 'Date', 'Time', 'Transaction ID']) {
+    await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard')
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/dashboard/index')
 
@@ -50,6 +54,11 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
   await page.getByRole('menuitem', { name: 'Pay Now' }).click()
   await page.getByRole('button', { name: 'Approve the payment' }).click()
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+
+  // What the gateway confirmed later is not called a failure.
+  const id = new URL(page.url()).searchParams.get('payment_id')
+  await page.goto(`/payment/failed?payment_id=${id}`)
+  await expect(page.getByText('This payment went through after all.')).toBeVisible()
 })
 
 async function orderOnline(page: Page, productId: string) {

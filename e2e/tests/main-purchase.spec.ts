@@ -63,6 +63,8 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   await expect(page.getByRole('table').getByText('PROCESSING')).toBeVisible()
   await expect(page.getByText('1,310৳')).toBeVisible()
   await expectAccessible(page)
+  const kept = await page.evaluate(() => localStorage.getItem('haat:cart'))
+  expect(JSON.parse(kept ?? ''), 'the cart is empty').toEqual({ lines: [] })
 
   const vendor = await newPerson()
   await signIn(vendor, shop.vendor.email)
@@ -89,6 +91,7 @@ test('a product of another shop replaces the cart only when asked', async ({ pag
   await expect(page.getByText('Quantity increased')).toBeVisible()
 
   await page.goto(`/products/${theirs.id}`)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Add To Cart' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
   await expect(
@@ -104,8 +107,10 @@ test('a product of another shop replaces the cart only when asked', async ({ pag
   await page.goto('/cart')
   await expect(page.getByText(theirs.name)).toBeVisible()
   await expect(page.getByText(mine.name)).toBeHidden()
+  await expect(page.getByRole('textbox', { name: `Quantity of ${theirs.name}` })).toHaveValue('1')
   await page.getByRole('button', { name: `Remove ${theirs.name}` }).click()
   await expect(page.getByText('No Item Added')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a price that changed and stock that ran out become a choice, and nothing is ordered before it', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { newPersonData, password, signUp } from '../support/market.ts'
 import { test } from '../support/test.ts'
@@ -103,6 +103,25 @@ test('a forgotten password is asked about, and answered', async ({ page, request
   await expectAccessible(page)
 })
 
+test('the link from the mail sets a new password', async ({ page, request }) => {
+  const customer = await signUp(request, 'customer')
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(customer.email)).toBeVisible()
+  await page.goto(await resetLink(request, customer.email))
+  await page.getByLabel('New password').fill('a-new-secret')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+  await expect(page.getByLabel('New password')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill('a-new-secret')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Login successful')).toBeVisible()
+})
+
 test('a reset link that is broken or spent says so', async ({ page, problems }) => {
   problems.allow(/^4\d\d POST .*\/auth\/reset-password/)
   await page.goto('/reset-password')
@@ -135,4 +154,20 @@ async function slowly(page: Page, calls: string) {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
   })
+}
+
+/** The link in the letter that the market wrote to this person. */
+async function resetLink(request: APIRequestContext, email: string): Promise<string> {
+  const textOf = async (address: string) => (await request.get(address)).text()
+  let letter = ''
+  await expect(async () => {
+    const entries = [
+      ...(await textOf('/dev/mail')).matchAll(/href="(\/dev\/mail\/[^"]+)"[^]*?<\/li>/g),
+    ]
+    const [, address = ''] = entries.find(([entry]) => entry.includes(email)) ?? []
+    letter = await textOf(`${address}/html`)
+    expect(letter).toContain('/reset-password?')
+  }).toPass()
+  const [, link = ''] = /href="([^"]*\/reset-password\?[^"]*)"/.exec(letter) ?? []
+  return link.replaceAll('&amp;', '&')
 }

@@ -47,6 +47,7 @@ test('a coupon takes its amount off the order', async ({ page, request, problems
   const apply = page.getByRole('button', { name: 'Apply' })
   await apply.click()
   await expect(page.getByText('Please enter coupon code').first()).toBeVisible()
+  await expect(box).toBeFocused()
 
   await box.fill('NO-SUCH-CODE')
   const refused = page.waitForResponse('**/coupons/apply-coupon')

@@ -8,6 +8,14 @@ test('filters, sort and page live in the address', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
+  const grid = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') })
+  const columns = await grid.evaluate(
+    (each) => getComputedStyle(each).gridTemplateColumns.split(' ').length,
+  )
+  expect(columns).toBe((page.viewportSize()?.width ?? 0) < 500 ? 2 : 4)
 
   await filter(page, async (filters) => {
     await filters.getByRole('radio', { name: 'Monitor' }).check()

@@ -41,13 +41,14 @@ function CouponForm({ onCoupon }: { onCoupon: (coupon: TakenCoupon) => void }) {
   const [error, setError] = useState<string>()
   const [apply, { isLoading }] = useApplyCouponMutation()
 
-  function refuse(message: string) {
-    setError(message)
-    toast.error(message)
-  }
-
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
+    const refuse = (message: string) => {
+      setError(message)
+      toast.error(message)
+      field?.focus()
+    }
     if (code.trim() === '') return refuse(couponMessages.required)
     setError(undefined)
     try {

@@ -60,7 +60,7 @@ export default function ForgotPasswordPage() {
         />
         <SubmitButton isPending={isLoading}>Send the link</SubmitButton>
         <p className="text-sm">
-          <Link to={paths.login} className="tap text-link hover:underline">
+          <Link to={paths.login} className="tap inline-flex items-center text-link hover:underline">
             Back to sign in
           </Link>
         </p>

@@ -66,7 +66,10 @@ export default function LoginPage() {
           {...form.register('password')}
         />
         <p className="text-end text-sm">
-          <Link to={paths.forgotPassword} className="tap text-link hover:underline">
+          <Link
+            to={paths.forgotPassword}
+            className="tap inline-flex items-center text-link hover:underline"
+          >
             Forgot password?
           </Link>
         </p>

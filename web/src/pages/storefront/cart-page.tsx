@@ -29,7 +29,7 @@ export default function CartPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="text-xl">Cart</h1>
-      <p className="mt-1 min-h-[1.4em] text-sm text-muted">
+      <p className="mt-1 min-h-[1.45em] text-sm text-muted">
         {shopName === undefined ? null : `From ${shopName}`}
       </p>
       <div className="mt-5 grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
@@ -75,7 +75,7 @@ function useColumns(): Column<CartLine>[] {
           </span>
           <Link
             to={paths.product(product.id)}
-            className="line-clamp-2 font-semibold hover:text-link"
+            className="tap line-clamp-2 font-semibold [-webkit-box-pack:center] hover:text-link"
           >
             {product.name}
           </Link>
@@ -112,7 +112,10 @@ function useColumns(): Column<CartLine>[] {
         <IconButton
           icon="trash-2"
           label={`Remove ${product.name}`}
-          onClick={() => dispatch(lineRemoved(product.id))}
+          onClick={() => {
+            dispatch(lineRemoved(product.id))
+            document.getElementById('main')?.focus()
+          }}
         />
       ),
     },

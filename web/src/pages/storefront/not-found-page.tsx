@@ -1,4 +1,5 @@
 import { PageHead } from '#core/page-head.tsx'
+import { paths } from '#core/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -12,9 +13,15 @@ export default function NotFoundPage() {
       </span>
       <h1 className="text-2xl">Something went wrong.</h1>
       <p className="text-muted">Sorry! We can&apos;t find the page you looking for.</p>
-      <Button className="mt-2" onClick={() => window.history.back()}>
+      <Button className="mt-2" onClick={goBack}>
         Go Back
       </Button>
     </section>
   )
+}
+
+/** A page opened in a tab of its own has nothing behind it; then home is the way out. */
+function goBack(): void {
+  if (history.length > 1) history.back()
+  else location.assign(paths.home)
 }

@@ -80,7 +80,7 @@ function Details({ product }: { product: Product }) {
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
             <Link
               to={paths.category(category.name)}
-              className="tap hover:text-link hover:underline"
+              className="tap inline-flex items-center hover:text-link hover:underline"
             >
               {category.name}
             </Link>
@@ -93,13 +93,7 @@ function Details({ product }: { product: Product }) {
           </div>
           <StockLine stock={product.stock} />
           <PurchaseBox key={product.id} product={product} />
-          <p className="mt-6 flex items-center gap-2 border-t border-line pt-5 text-sm">
-            <Icon name="store" className="text-muted" />
-            Sold By
-            <Link to={paths.shop(shop.id)} className="tap font-semibold text-link hover:underline">
-              {shop.name}
-            </Link>
-          </p>
+          <SoldBy shop={shop} />
         </div>
         <DeliveryBox />
       </div>
@@ -113,8 +107,30 @@ function Details({ product }: { product: Product }) {
   )
 }
 
+function SoldBy({ shop }: Pick<Product, 'shop'>) {
+  return (
+    <p className="mt-6 flex items-center gap-2 border-t border-line pt-5 text-sm">
+      <Icon name="store" className="text-muted" />
+      Sold By
+      <Link
+        to={paths.shop(shop.id)}
+        className="tap inline-flex items-center font-semibold text-link hover:underline"
+      >
+        {shop.name}
+      </Link>
+    </p>
+  )
+}
+
 function StockLine({ stock }: { stock: number }) {
-  if (stock === 0) return <p className="mt-3 text-sm font-semibold text-danger">Out of Stock</p>
+  if (stock === 0) {
+    return (
+      <p className="mt-3 flex items-center gap-1.5 text-sm font-semibold">
+        <Icon name="ban" className="text-muted" />
+        Out of Stock
+      </p>
+    )
+  }
   return (
     <p className="mt-3 flex items-center gap-1.5 text-sm font-semibold text-success">
       <Icon name="circle-check" />

@@ -123,6 +123,7 @@ function PaymentChoice({
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <RadioCard
           name="payment-type"
+          value="ONLINE"
           label="Pay online"
           note="Card or mobile banking"
           checked={value === 'ONLINE'}
@@ -130,6 +131,7 @@ function PaymentChoice({
         />
         <RadioCard
           name="payment-type"
+          value="COD"
           label="Cash on delivery"
           note="Pay when it reaches your door"
           checked={value === 'COD'}

@@ -65,7 +65,10 @@ const rows: readonly { name: string; show: (each: Compared, acts: Acts) => React
   {
     name: 'Category',
     show: ({ product: { category } }) => (
-      <Link to={paths.category(category.name)} className="tap text-link hover:underline">
+      <Link
+        to={paths.category(category.name)}
+        className="tap inline-flex items-center text-link hover:underline"
+      >
         {category.name}
       </Link>
     ),
@@ -132,12 +135,21 @@ function Lead({ product, onRemove }: { product: Product } & Pick<Acts, 'onRemove
 }
 
 function Availability({ product, isGone }: Compared) {
-  if (isGone) return <span className="font-semibold text-danger">No longer sold</span>
-  if (product.stock === 0) return <span className="font-semibold text-danger">Out of Stock</span>
+  if (isGone) return <Missing words="No longer sold" />
+  if (product.stock === 0) return <Missing words="Out of Stock" />
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-success">
       <Icon name="circle-check" />
       In Stock
+    </span>
+  )
+}
+
+function Missing({ words }: { words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold">
+      <Icon name="ban" className="text-muted" />
+      {words}
     </span>
   )
 }

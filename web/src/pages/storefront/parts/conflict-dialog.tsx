@@ -97,9 +97,7 @@ function Shortages({ lines }: { lines: readonly ShortLine[] }) {
       {lines.map(({ productId, name, left }) => (
         <li key={productId} className="flex justify-between gap-4">
           <span>{name}</span>
-          <strong className="flex-none text-danger">
-            {left === 0 ? 'Out of stock' : `${left} left`}
-          </strong>
+          <strong className="flex-none">{left === 0 ? 'Out of stock' : `${left} left`}</strong>
         </li>
       ))}
     </ul>

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tabTo } from '../support/keyboard.ts'
+import { signIn, signUp, tokenOf } from '../support/market.ts'
+import { test } from '../support/test.ts'
+
+const stepsMax = 6
+const address = 'House 7, Road 3, Dhanmondi, Dhaka'
+
+/** One way of using a computer: how something is pressed, and how a field is filled in. */
+interface Hand {
+  press: (target: Locator) => Promise<void>
+  write: (field: Locator, text: string) => Promise<void>
+}
+
+const hands = {
+  mouse: () => ({
+    press: (target) => target.click(),
+    write: (field, text) => field.fill(text),
+  }),
+  touch: () => ({
+    press: (target) => target.tap(),
+    write: async (field, text) => {
+      await field.tap()
+      await field.fill(text)
+    },
+  }),
+  keyboard: (page) => ({
+    press: async (target) => {
+      await tabTo(page, target)
+      await page.keyboard.press('Enter')
+    },
+    write: async (field, text) => {
+      await tabTo(page, field)
+      await page.keyboard.type(text)
+    },
+  }),
+} satisfies Record<string, (page: Page) => Hand>
+
+test.describe('from landing to a paid order @once', () => {
+  test.use({ hasTouch: true })
+  test.setTimeout(120_000)
+
+  for (const [name, handOf] of Object.entries(hands)) {
+    test(`in at most six steps by ${name}`, async ({ page, request }) => {
+      const customer = await signUp(request, 'customer')
+      await signIn(page, customer.email)
+      await expect(page).toHaveURL('/')
+      expect(await buy(page, handOf(page), 'new')).toBeLessThanOrEqual(stepsMax)
+    })
+  }
+
+  test('in one step less for whoever has ordered before', async ({ page, request }) => {
+    const customer = await signUp(request, 'customer')
+    const headers = { authorization: await tokenOf(request, customer.email) }
+    const saved = await request.patch('/api/v1/users/update-profile', {
+      headers,
+      data: { address },
+    })
+    expect(saved.ok(), await saved.text()).toBe(true)
+    await signIn(page, customer.email)
+    await expect(page).toHaveURL('/')
+    expect(await buy(page, hands.mouse(), 'known')).toBeLessThan(stepsMax)
+  })
+})
+
+/** Buys the first featured product that is in stock and pays for it; answers in how many steps. */
+async function buy(page: Page, { press, write }: Hand, buyer: 'new' | 'known'): Promise<number> {
+  let steps = 0
+  const step = (act: Promise<void>) => {
+    steps += 1
+    return act
+  }
+  const featured = page.getByRole('region', { name: 'Featured Products' })
+  const add = featured.getByRole('button', { name: /^Add .* to cart$/, disabled: false }).first()
+  await step(press(add))
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await step(press(page.getByRole('banner').getByRole('link', { name: /^Cart/ })))
+  await step(press(page.getByRole('link', { name: 'Checkout' })))
+  const field = page.getByLabel('Delivery address')
+  if (buyer === 'new') await step(write(field, address))
+  await expect(field).toHaveValue(address)
+  await step(press(page.getByRole('button', { name: 'Confirm Order' })))
+  await expect(page).toHaveURL(/sandbox-gateway/)
+  await step(press(page.getByRole('button', { name: 'Approve the payment' })))
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  return steps
+}
