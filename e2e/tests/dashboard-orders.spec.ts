@@ -30,7 +30,7 @@ test('a customer sees, opens and cancels their orders', async ({ page, request }
     ],
   })
   await openScreen(page, 'my-orders')
-  for (const text of ['PROCESSING', '2,860৳', 'COD', 'UNPAID']) {
+  for (const text of [shop.name, 'PROCESSING', '2,860৳', 'COD', 'UNPAID']) {
     await expect(cellWith(page, text)).toBeVisible()
   }
   await expect(cellWith(page, /^2$/)).toBeVisible()

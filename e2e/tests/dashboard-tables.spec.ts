@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { listCalls } from '../support/lists.ts'
+import { listCalls, openScreen } from '../support/lists.ts'
 import { signIn } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -66,6 +66,26 @@ test.describe('tables @once', () => {
         release()
         await expect(table.locator('.skeleton')).toHaveCount(0)
         await page.unroute(/\/api\/v1\/(?!auth|users|shops\/vendor)/)
+      }
+    })
+  }
+})
+
+test.describe('room @once', () => {
+  for (const [email, lists] of Object.entries(listCalls)) {
+    test(`of ${email}’s tables is enough on tablets and small laptops`, async ({
+      page,
+      request,
+    }) => {
+      await rememberSession(page, request, email)
+      for (const width of [768, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const name of Object.keys(lists)) {
+          await openScreen(page, name)
+          const box = page.getByRole('main').getByRole('table').locator('xpath=..')
+          const beyond = await box.evaluate((each) => each.scrollWidth - each.clientWidth)
+          expect(beyond, `${name} at ${width} px`).toBeLessThanOrEqual(0)
+        }
       }
     })
   }

@@ -24,6 +24,7 @@ test('a vendor opens a shop and changes it', async ({ page, request, problems })
   }
   await openScreen(page, 'shop-products')
   await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sort by' }), 'nothing to sort').toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeDisabled()
   await page.getByRole('link', { name: 'Create your shop' }).click()
   await expect(page.getByText("You haven't created any shop yet!")).toBeVisible()

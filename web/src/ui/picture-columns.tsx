@@ -28,7 +28,7 @@ export function pictureColumns<Row>(of: PictureOf<Row>): Column<Row>[] {
     {
       header: 'Name',
       isLead: true,
-      skeleton: 'h-5 w-40',
+      skeleton: 'h-12 w-40 md:h-5',
       className: 'md:min-w-32 xl:min-w-40',
       ...(of.sortKey === undefined
         ? {}

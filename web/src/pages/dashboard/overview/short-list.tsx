@@ -53,12 +53,7 @@ export function ShortList<Row>({
       ) : rows !== undefined ? (
         <p className="px-5 py-10 text-center text-sm text-muted">{emptyText}</p>
       ) : error === undefined ? (
-        <div className="space-y-4 px-4 py-4 sm:px-5">
-          <LoadingNote what={title.toLowerCase()} />
-          {Array.from({ length: limits.insightRows }, (_, index) => (
-            <Skeleton key={index} className="h-10 w-full" />
-          ))}
-        </div>
+        <LoadingRows what={title.toLowerCase()} />
       ) : (
         <ErrorState
           message={errorMessage(error, 'Check your connection and try again.')}
@@ -67,6 +62,19 @@ export function ShortList<Row>({
         />
       )}
     </Card>
+  )
+}
+
+function LoadingRows({ what }: { what: string }) {
+  return (
+    <div className="divide-y divide-line">
+      <LoadingNote what={what} />
+      {Array.from({ length: limits.insightRows }, (_, index) => (
+        <div key={index} className="flex min-h-16 items-center px-4 sm:px-5">
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -61,7 +61,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   }
   return (
     <Card>
-      <PhoneSort columns={columns} list={list} />
+      {data?.meta.total === 0 ? null : <PhoneSort columns={columns} list={list} />}
       {children}
       {data === undefined ? <LoadingNote what={caption} /> : null}
       <div ref={ref} style={style}>
