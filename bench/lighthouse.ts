@@ -38,6 +38,8 @@ const measures: Measure[] = [
   },
 ]
 
+const triesMax = 4
+
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
@@ -98,8 +100,9 @@ async function measurePage(name: string, url: string): Promise<Report[]> {
   for (let each = 0; each < Number(values.runs); each += 1) {
     const file = path.join(values.keep ?? folder, `${name}-${each}.json`)
     // Now and then a trace fails to start, and Lighthouse asks to be run again.
-    const finished = (await open(url, file)) ?? (await open(url, file))
-    if (finished === null) throw new Error(`Lighthouse could not measure ${url}.`)
+    for (let tries = 1; !(await open(url, file)); tries += 1) {
+      if (tries === triesMax) throw new Error(`Lighthouse could not measure ${url}.`)
+    }
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
     reports.push(report)
     if (each === 0) complain(name, report)
@@ -107,8 +110,8 @@ async function measurePage(name: string, url: string): Promise<Report[]> {
   return reports
 }
 
-/** Null, with its words printed, when Lighthouse fails. */
-async function open(url: string, file: string): Promise<true | null> {
+/** False, with its words printed, when Lighthouse fails. */
+async function open(url: string, file: string): Promise<boolean> {
   const { code, output } = await run(
     'npm',
     [
@@ -126,9 +129,8 @@ async function open(url: string, file: string): Promise<true | null> {
     ],
     { env: chrome() },
   )
-  if (code === 0) return true
-  console.log(output)
-  return null
+  if (code !== 0) console.log(output)
+  return code === 0
 }
 
 function chrome(): Record<string, string> {

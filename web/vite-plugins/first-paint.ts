@@ -33,7 +33,7 @@ function deferScripts(html: string): string {
 }
 
 /**
- * Runs in the browser. Scripts start when the pictures in sight are there, or after a while without
+ * Runs in the browser. Scripts start when the pictures in sight are there and painted, or after a while without
  * them. A button pressed before they have started is pressed again as soon as it can answer.
  */
 function start(entry: string, others: readonly string[]) {
@@ -47,16 +47,19 @@ function start(entry: string, others: readonly string[]) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.crossOrigin = ''
+      link.fetchPriority = 'low'
       link.href = address
       document.head.append(link)
     }
     const script = document.createElement('script')
     script.type = 'module'
     script.crossOrigin = ''
+    script.fetchPriority = 'low'
     script.src = entry
     document.head.append(script)
   }
-  addEventListener('load', () => setTimeout(begin))
+  const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
+  addEventListener('load', () => painted(() => painted(begin)))
   addEventListener('DOMContentLoaded', () => setTimeout(begin, 2_000))
   addEventListener(
     'click',
