@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(busy)
     .toHaveCount(0, { timeout: 3_000 })
     .catch(() => undefined)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
   )

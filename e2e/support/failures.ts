@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 
 /** Goes on to another page by a link of the header or the page, without loading the site anew. */
 export async function followLink(page: Page, name: string): Promise<void> {
@@ -13,12 +13,15 @@ export async function expectRetry(
   page: Page,
   { calls, go, arrived }: { calls: RegExp; go: () => Promise<void>; arrived: () => Promise<void> },
 ): Promise<void> {
-  await page.route(calls, (route) => route.abort('internetdisconnected'))
+  const lost = (route: Route) => route.abort('internetdisconnected')
+  const broken = (route: Route) => route.fulfill({ status: 500, json: {} })
+  await page.route(calls, lost)
   await go()
   const alert = page.getByRole('alert')
   await expect(alert.getByText('This could not be loaded')).toBeVisible()
-  await page.unroute(calls)
-  await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))
+  // The page may ask again by itself at any moment: one of the two always stands in the way.
+  await page.route(calls, broken)
+  await page.unroute(calls, lost)
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(alert.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy')
   await expect(alert).toBeVisible()
