@@ -19,10 +19,11 @@ export async function expectRetry(
   await go()
   const alert = page.getByRole('alert')
   await expect(alert.getByText('This could not be loaded')).toBeVisible()
-  // The page may ask again by itself at any moment: one of the two always stands in the way.
+  // The page may ask again by itself at any moment: the last one that was set stands in the way.
   await page.route(calls, broken)
-  await page.unroute(calls, lost)
+  const refusal = page.waitForResponse(calls)
   await alert.getByRole('button', { name: 'Retry' }).click()
+  await refusal
   await expect(alert.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy')
   await expect(alert).toBeVisible()
   await page.unroute(calls)

@@ -14,6 +14,7 @@ test('the cart is the same in every tab, and after a reload', async ({
   const other = await context.newPage()
   await other.goto('/cart')
   await expect(other.getByText('No Item Added')).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('data-ready')
 
   await page.getByRole('button', { name: 'Add To Cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { selectIsRestored, storageKey } from '#core/persistence.ts'
+import { persistedSlices, selectIsRestored, storageKey } from '#core/persistence.ts'
 import { sessionEnded, sessionStarted } from '#core/session.ts'
 import { catalogApi } from '#features/catalog/catalog-api.ts'
 import { ordersApi } from '#features/orders/orders-api.ts'
@@ -63,6 +63,15 @@ describe('restoring', () => {
       expect(stored('cart')).toMatchObject({ lines: [{ quantity: 1 }] })
     },
   )
+
+  test('what another tab writes while this one reads is not missed', async () => {
+    localStorage.setItem(storageKey('cart'), JSON.stringify({ lines: [line] }))
+    const read = vi.spyOn(Storage.prototype, 'getItem')
+    for (const _slice of persistedSlices) read.mockReturnValueOnce(null)
+    const store = await started()
+    read.mockRestore()
+    expect(store.getState().cart.lines).toEqual([line])
+  })
 
   test('storage that is forbidden costs remembering, nothing else', async () => {
     const forbidden = () => {

@@ -58,22 +58,31 @@ export function makeStore(extra: ApiExtra = {}) {
 export function startPersistence(store: AppStore): void {
   setupListeners(store.dispatch)
   forgetPrivateAnswersOfOthers(store)
-  store.dispatch({ type: restoreStarted })
-  setTimeout(() => {
-    if (!selectIsRestored(store.getState())) store.dispatch(restoreTimedOut())
-  }, limits.rehydrateTimeoutMs)
   window.addEventListener('storage', ({ key, newValue }) => {
     const slice = sliceOfKey(key)
     if (slice !== undefined) store.dispatch(slicesRestored({ [slice]: parseStored(newValue) }))
   })
+  // What another tab wrote while this one was reading is read once more.
+  const stop = store.subscribe(() => {
+    if (!selectIsRestored(store.getState())) return
+    stop()
+    readAgain(store)
+  })
+  store.dispatch({ type: restoreStarted })
+  setTimeout(() => {
+    if (!selectIsRestored(store.getState())) store.dispatch(restoreTimedOut())
+  }, limits.rehydrateTimeoutMs)
   // A page brought back as it was left (the browser's Back) heard nothing of what happened meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    for (const slice of persistedSlices) {
-      const stored = readStored(slice)
-      if (stored !== null) store.dispatch(slicesRestored({ [slice]: stored }))
-    }
+    if (persisted) readAgain(store)
   })
+}
+
+function readAgain(store: AppStore): void {
+  for (const slice of persistedSlices) {
+    const stored = readStored(slice)
+    if (stored !== null) store.dispatch(slicesRestored({ [slice]: stored }))
+  }
 }
 
 function remember() {
