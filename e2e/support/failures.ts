@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** Goes on to another page by a link of the header or the page, without loading the site anew. */
 export async function followLink(page: Page, name: string): Promise<void> {
@@ -24,9 +24,15 @@ export async function expectRetry(
   const refusal = page.waitForResponse(calls)
   await alert.getByRole('button', { name: 'Retry' }).click()
   await refusal
-  await expect(alert.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy')
   await expect(alert).toBeVisible()
-  await page.unroute(calls)
-  await alert.getByRole('button', { name: 'Retry' }).click()
+  await endFault(page, calls, alert)
   await arrived()
+}
+
+/** Lets the calls through again and presses the place's Retry, once nothing asked before is under way. */
+export async function endFault(page: Page, calls: RegExp, place: Locator): Promise<void> {
+  const retry = place.getByRole('button', { name: 'Retry' })
+  await expect(retry).not.toHaveAttribute('aria-busy')
+  await page.unroute(calls)
+  await retry.click()
 }

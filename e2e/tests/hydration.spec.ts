@@ -21,11 +21,13 @@ test.describe('hydration @once', () => {
     await request.dispose()
   })
 
+  const filledCart = () =>
+    JSON.stringify({ lines: [{ product, quantity: 2, price: product['price'] }] })
   const stores: Record<string, () => Record<string, string>> = {
     'an empty storage': () => ({}),
     'a full storage': () => ({
       'haat:auth': JSON.stringify(session),
-      'haat:cart': JSON.stringify({ lines: [{ product, quantity: 2, price: product['price'] }] }),
+      'haat:cart': filledCart(),
       'haat:comparison': JSON.stringify({ products: [product] }),
       'haat-theme': 'dark',
     }),
@@ -59,6 +61,23 @@ test.describe('hydration @once', () => {
       await page.goto(address, { waitUntil: 'networkidle' })
       expect(calls, address).toEqual([])
     }
+  })
+
+  test('a button pressed before the scripts are there is pressed when they are', async ({
+    page,
+  }) => {
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.addInitScript((cart) => localStorage.setItem('haat:cart', cart), filledCart())
+    await page.goto(addresses[2] ?? '', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Add To Cart' }).first().click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+    press()
+    const kept = () => page.evaluate(() => localStorage.getItem('haat:cart'))
+    await expect.poll(kept).toContain('"quantity":3')
   })
 
   test('without scripts the names and prices are there', async ({ request }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { endFault } from '../support/failures.ts'
 import { openShop, signIn, signUp, unique } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -144,8 +145,7 @@ test('categories that could not be loaded are asked for again @once', async ({
   await bar.getByRole('link', { name: 'All Products' }).click()
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await expect(filters.getByText('The categories could not be loaded.')).toBeVisible()
-  await page.unroute(/\/api\/v1\/categories/)
-  await filters.getByRole('button', { name: 'Retry' }).click()
+  await endFault(page, /\/api\/v1\/categories/, filters)
   await expect(filters.getByRole('radio', { name: 'Laptop' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Laptop' })).toBeVisible()
 })

@@ -43,20 +43,12 @@ function start(entry: string, others: readonly string[]) {
   function begin() {
     if (isStarted) return
     isStarted = true
-    for (const address of others) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.crossOrigin = ''
-      link.fetchPriority = 'low'
-      link.href = address
-      document.head.append(link)
+    const add = (tag: 'link' | 'script', about: object) => {
+      const how = { crossOrigin: '', fetchPriority: 'low', ...about }
+      document.head.append(Object.assign(document.createElement(tag), how))
     }
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.crossOrigin = ''
-    script.fetchPriority = 'low'
-    script.src = entry
-    document.head.append(script)
+    for (const href of others) add('link', { rel: 'modulepreload', href })
+    add('script', { type: 'module', src: entry })
   }
   const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
   addEventListener('load', () => painted(() => painted(begin)))

@@ -17,8 +17,11 @@ export function RouteEffects() {
   const shown = useRef({ pathname, address })
 
   useEffect(() => {
-    document.documentElement.dataset['ready'] = ''
-    dispatchEvent(new Event('haat:ready'))
+    // A press from within an effect would be lost: React can't take up the rest of the page meanwhile.
+    setTimeout(() => {
+      document.documentElement.dataset['ready'] = ''
+      dispatchEvent(new Event('haat:ready'))
+    })
   }, [])
 
   useEffect(() => {
