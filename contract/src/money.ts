@@ -44,7 +44,8 @@ export function formatTaka(taka: number): string {
   return formatMoney(fromTaka(taka))
 }
 
-function groupLakh(digits: string): string {
+/** The digits of a whole number in groups of lakhs and crores: `12,34,567`. */
+export function groupLakh(digits: string): string {
   if (digits.length <= 3) return digits
   const head = digits.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',')
   return `${head},${digits.slice(-3)}`

@@ -1,5 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
-import { money } from '#core/format.ts'
+import { formatCount, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -24,7 +24,7 @@ export function productColumns(
       skeleton: 'h-5 w-8 md:ms-auto',
       cell: ({ stock }) => (
         <span className={`figures ${stock === 0 ? 'font-semibold text-danger' : ''}`}>
-          {stock.toLocaleString('en-IN')}
+          {formatCount(stock)}
         </span>
       ),
     },

@@ -4,6 +4,7 @@ import { startTransition, useOptimistic, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
+import { countOf, formatCount } from '#core/format.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
@@ -149,8 +150,8 @@ function NothingFound() {
 
 /** Beyond a point the market stops counting, and says so. */
 function counted(total: number): string {
-  const more = total >= limits.countedRowsMax ? '+' : ''
-  return `${total.toLocaleString('en-IN')}${more} ${total === 1 ? 'product' : 'products'}`
+  const isAll = total < limits.countedRowsMax
+  return isAll ? countOf(total, 'product') : `${formatCount(total)}+ products`
 }
 
 function headingOf({ search, category }: Listing): string {

@@ -3,6 +3,7 @@ import { pageCount } from '@haat/contract/page-count'
 import type { Shop } from '@haat/contract/shops'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
+import { countOf } from '#core/format.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { ShopCard, ShopCardSkeleton } from '#features/shops/shop-card.tsx'
@@ -29,7 +30,7 @@ export default function ShopsPage() {
       />
       <h1 className="text-xl">Explore All Shops</h1>
       <p className="figures mt-1 mb-5 min-h-[1.45em] text-sm text-muted" role="status">
-        {data === undefined ? '' : counted(data.meta.total)}
+        {data === undefined ? '' : countOf(data.meta.total, 'shop')}
       </p>
       {hasFailed ? (
         <ErrorState
@@ -72,8 +73,4 @@ function ShopTiles({ shops, isStale }: { shops: readonly Shop[] | undefined; isS
       ))}
     </ul>
   )
-}
-
-function counted(total: number): string {
-  return `${total.toLocaleString('en-IN')} ${total === 1 ? 'shop' : 'shops'}`
 }

@@ -1,7 +1,7 @@
 import type { Coupon } from '@haat/contract/coupons'
 import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
-import { money } from '#core/format.ts'
+import { formatCount, money } from '#core/format.ts'
 import { couponDay, couponNote } from '#features/coupons/coupon-days.ts'
 import { CouponDialog } from '#features/coupons/coupon-dialog.tsx'
 import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
@@ -102,7 +102,7 @@ function columnsWith(now: number, itemsFor: (coupon: Coupon) => MenuItem[]): Col
     day('Start Date', ({ startTime }) => startTime),
     day('End Date', ({ endTime }) => endTime),
     figure('Per User Limit', ({ usageLimit }) => usageLimit),
-    figure('Total Limit', ({ totalUsageLimit }) => totalUsageLimit ?? 'Unlimited'),
+    figure('Total Limit', ({ totalUsageLimit }) => totalUsageLimit, 'Unlimited'),
     figure('Total Used', ({ usedCount }) => usedCount),
     {
       header: 'Actions',
@@ -127,11 +127,18 @@ function day(header: string, of: (coupon: Coupon) => string): Column<Coupon> {
   }
 }
 
-function figure(header: string, of: (coupon: Coupon) => number | string): Column<Coupon> {
+function figure(
+  header: string,
+  of: (coupon: Coupon) => number | null,
+  otherwise = '',
+): Column<Coupon> {
   return {
     header,
     align: 'end',
     skeleton: 'h-5 w-10 md:ms-auto',
-    cell: (coupon) => <span className="figures">{of(coupon).toLocaleString('en-IN')}</span>,
+    cell: (coupon) => {
+      const count = of(coupon)
+      return <span className="figures">{count === null ? otherwise : formatCount(count)}</span>
+    },
   }
 }

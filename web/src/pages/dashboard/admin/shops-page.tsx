@@ -1,6 +1,7 @@
 import { actMessages } from '@haat/contract/messages'
 import { shopSorts, shopStatuses, type Shop, type ShopStatus } from '@haat/contract/shops'
 import { useState } from 'react'
+import { formatCount } from '#core/format.ts'
 import {
   useDeleteShopMutation,
   useGetShopsQuery,
@@ -135,6 +136,6 @@ function figure(
     sortKey: key,
     align: 'end',
     skeleton: 'h-5 w-8 md:ms-auto',
-    cell: (shop) => <span className="figures">{shop[key].toLocaleString('en-IN')}</span>,
+    cell: (shop) => <span className="figures">{formatCount(shop[key])}</span>,
   }
 }

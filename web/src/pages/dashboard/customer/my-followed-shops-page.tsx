@@ -1,6 +1,7 @@
 import type { FollowedShop } from '@haat/contract/following'
 import { limits } from '@haat/contract/limits'
 import { followMessages } from '@haat/contract/messages'
+import { formatCount } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery, useUnfollowMutation } from '#features/following/following-api.ts'
 import { act } from '#ui/act.ts'
@@ -57,9 +58,7 @@ function columnsWith(unfollow: (shopId: string) => void): Column<FollowedShop>[]
       header: 'Followers',
       align: 'end',
       skeleton: 'h-5 w-10 md:ms-auto',
-      cell: ({ shop }) => (
-        <span className="figures">{shop.followerCount.toLocaleString('en-IN')}</span>
-      ),
+      cell: ({ shop }) => <span className="figures">{formatCount(shop.followerCount)}</span>,
     },
     {
       header: 'Actions',

@@ -2,7 +2,7 @@ import type { AdminInsights } from '@haat/contract/insights'
 import { limits } from '@haat/contract/limits'
 import { actMessages } from '@haat/contract/messages'
 import { errorMessage } from '#core/api-error.ts'
-import { formatDay, money } from '#core/format.ts'
+import { formatCount, formatDay, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
 import { comparedWithBefore, total } from '#features/insights/figures.ts'
@@ -71,14 +71,14 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
     {
       label: `Orders, ${limits.insightDays} days`,
       icon: 'shopping-bag',
-      value: data && orders.toLocaleString('en-IN'),
+      value: data && formatCount(orders),
       note: data && comparedWithBefore(orders, data.before.orders),
       to: paths.allOrders,
     },
     {
       label: `Sign-ups, ${limits.insightDays} days`,
       icon: 'user-plus',
-      value: data && signUps.toLocaleString('en-IN'),
+      value: data && formatCount(signUps),
       note: data && comparedWithBefore(signUps, data.before.signUps),
       to: paths.customers,
     },

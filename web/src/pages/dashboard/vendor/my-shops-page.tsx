@@ -2,6 +2,7 @@ import type { Shop } from '@haat/contract/shops'
 import { useState, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
+import { countOf } from '#core/format.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { CreateShopDialog, EditShopDialog } from '#features/shops/shop-dialogs.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
@@ -71,7 +72,7 @@ function ShopCard({ shop, email }: { shop: Shop; email: string }) {
               <StarRating value={shop.rating} count={shop.reviewCount} />
             </p>
             <p className="figures mt-2 text-sm text-muted">
-              {count(shop.productCount, 'product')}, {count(shop.followerCount, 'follower')}
+              {countOf(shop.productCount, 'product')}, {countOf(shop.followerCount, 'follower')}
             </p>
           </div>
           <Button
@@ -97,10 +98,6 @@ function ShopCard({ shop, email }: { shop: Shop; email: string }) {
       {isEditing ? <EditShopDialog shop={shop} onClose={() => setEditing(false)} /> : null}
     </div>
   )
-}
-
-function count(figure: number, noun: string): string {
-  return `${figure.toLocaleString('en-IN')} ${figure === 1 ? noun : `${noun}s`}`
 }
 
 function Fact({

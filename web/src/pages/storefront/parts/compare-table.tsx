@@ -1,6 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { countOf } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -79,9 +80,7 @@ const rows: readonly { name: string; show: (each: Compared, acts: Acts) => React
     show: ({ product }) => (
       <span className="figures flex flex-wrap items-center gap-x-2">
         <StarRating value={product.rating} />
-        <span className="text-xs text-muted">
-          {product.reviewCount} {product.reviewCount === 1 ? 'review' : 'reviews'}
-        </span>
+        <span className="text-xs text-muted">{countOf(product.reviewCount, 'review')}</span>
       </span>
     ),
   },

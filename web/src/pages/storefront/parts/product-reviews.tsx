@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
+import { countOf } from '#core/format.ts'
 import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRole } from '#core/session.ts'
@@ -39,8 +40,7 @@ export function ProductReviews({ product }: { product: Product }) {
             <span className="inline-flex items-center gap-2">
               <StarRating value={product.rating} />
               <span className="figures">
-                {product.rating} out of {limits.ratingMax}, {product.reviewCount}{' '}
-                {product.reviewCount === 1 ? 'review' : 'reviews'}
+                {product.rating} out of {limits.ratingMax}, {countOf(product.reviewCount, 'review')}
               </span>
             </span>
           )

@@ -1,5 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import type { Shop } from '@haat/contract/shops'
+import { countOf } from '#core/format.ts'
 import { FollowButton, useFollowerCount } from '#features/following/follow-button.tsx'
 import { StatusChip } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,13 +27,13 @@ export function ShopHeader({ shop }: { shop: Shop }) {
             <span>
               {shop.rating} out of {limits.ratingMax}{' '}
               <span className="whitespace-nowrap text-muted">
-                ({counted(shop.reviewCount, 'review')})
+                ({countOf(shop.reviewCount, 'review')})
               </span>
             </span>
           </span>
           <span className="figures inline-flex items-center gap-1.5">
             <Icon name="users" className="text-muted" />
-            {counted(followers, 'follower')}
+            {countOf(followers, 'follower')}
           </span>
         </p>
       </div>
@@ -55,8 +56,4 @@ export function ShopHeader({ shop }: { shop: Shop }) {
       </div>
     </Card>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, formatCount, formatDay, formatLongDay, formatTime } from './format.ts'
+
+describe('days and times', () => {
+  // The platform's own calendar, which is too slow to be used for every page, is what they have to agree with.
+  const expected = (time: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dhaka' }).format(time)
+
+  it('are those of Dhaka, around the turn of each of its days', () => {
+    const start = Date.parse('2024-02-27T17:59:59Z')
+    for (let turn = 0; turn < 800; turn += 1) {
+      const time = new Date(start + turn * 12 * 60 * 60 * 1_000 + turn * 1_000)
+      const [day, month, year] = expected(time, {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+      }).split(' ')
+      expect(formatDay(time)).toBe(`${day} ${month?.slice(0, 3)} ${year}`)
+      expect(formatLongDay(time)).toBe(
+        `${expected(time, { weekday: 'long' })} ${day} ${month} ${year}`,
+      )
+      expect(formatTime(time)).toBe(expected(time, { hour: '2-digit', minute: '2-digit' }))
+    }
+  })
+
+  it('are read from the API’s texts', () => {
+    expect(formatDay('2025-11-20T20:05:00.000Z')).toBe('21 Nov 2025')
+    expect(formatLongDay('2025-11-20T20:05:00.000Z')).toBe('Friday 21 November 2025')
+    expect(formatTime('2025-11-20T20:05:00.000Z')).toBe('02:05')
+  })
+})
+
+describe('counts', () => {
+  it('are grouped as lakhs', () => {
+    for (const count of [0, 7, 999, 1_000, 99_999, 100_000, 12_345_678]) {
+      expect(formatCount(count)).toBe(count.toLocaleString('en-IN'))
+    }
+  })
+
+  it('name what they count', () => {
+    expect(countOf(0, 'shop')).toBe('0 shops')
+    expect(countOf(1, 'shop')).toBe('1 shop')
+    expect(countOf(1_250, 'shop')).toBe('1,250 shops')
+  })
+})
