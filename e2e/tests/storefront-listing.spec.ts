@@ -36,7 +36,7 @@ test('filters, sort and page live in the address', async ({ page }) => {
   await expectPrices(page, (before, after) => before <= after)
 
   const shared = page.url()
-  const names = await cards(page).getByRole('heading').allInnerTexts()
+  const names = await cards(page).getByRole('heading').allTextContents()
   await page.goBack()
   await expect(sort).toHaveValue('desc')
   await page.goto(shared)
@@ -199,7 +199,7 @@ async function expectPrices(page: Page, isSorted: (before: number, after: number
         .getByRole('list')
         .filter({ has: page.getByRole('article') })
       if ((await list.getAttribute('aria-busy')) === 'true') return 'busy'
-      const texts = await cards(page).locator('.font-bold').allInnerTexts()
+      const texts = await cards(page).locator('.font-bold').allTextContents()
       const prices = texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
       const wrong = prices.filter((price, index) => !isSorted(prices[index - 1] ?? price, price))
       return prices.length > 1 && wrong.length === 0 ? 'sorted' : prices

@@ -34,7 +34,8 @@ function deferScripts(html: string): string {
 
 /**
  * Runs in the browser. Scripts start when the pictures in sight are there and painted, or after a while without
- * them. A button pressed before they have started is pressed again as soon as it can answer.
+ * them: a tag for each file, in the order they need each other, so that a phone can answer to a finger between
+ * two of them. A button pressed before they have started is pressed again as soon as it can answer.
  */
 function start(entry: string, others: readonly string[]) {
   const page = document.documentElement
@@ -43,12 +44,10 @@ function start(entry: string, others: readonly string[]) {
   function begin() {
     if (isStarted) return
     isStarted = true
-    const add = (tag: 'link' | 'script', about: object) => {
-      const how = { crossOrigin: '', fetchPriority: 'low', ...about }
-      document.head.append(Object.assign(document.createElement(tag), how))
+    for (const src of [...others, entry]) {
+      const about = { type: 'module', async: false, crossOrigin: '', fetchPriority: 'low', src }
+      document.head.append(Object.assign(document.createElement('script'), about))
     }
-    for (const href of others) add('link', { rel: 'modulepreload', href })
-    add('script', { type: 'module', src: entry })
   }
   const painted = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
   addEventListener('load', () => painted(() => painted(begin)))

@@ -36,7 +36,7 @@ const link =
 /** The storefront's footer. */
 export function SiteFooter() {
   return (
-    <footer className="mt-20 border-t border-line bg-surface">
+    <footer className="later mt-20 border-t border-line bg-surface">
       <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
         <div>
           <Logo />

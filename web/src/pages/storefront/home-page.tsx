@@ -144,7 +144,7 @@ const brands: Record<BrandName, { label: string; colour: string; isWord?: true }
 
 function PopularBrands() {
   return (
-    <section aria-labelledby="popular-brands">
+    <section aria-labelledby="popular-brands" className="later">
       <SectionHeading id="popular-brands" title="Popular Brands" />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5 sm:gap-4">
         {brandNames.map((name) => (

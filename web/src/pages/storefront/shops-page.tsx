@@ -67,7 +67,7 @@ function ShopTiles({ shops, isStale }: { shops: readonly Shop[] | undefined; isS
   return (
     <ul aria-busy={isStale} className={`${grid} transition-opacity ${isStale ? 'opacity-50' : ''}`}>
       {shops.map((shop) => (
-        <li key={shop.id}>
+        <li key={shop.id} className="later">
           <ShopCard shop={shop} />
         </li>
       ))}

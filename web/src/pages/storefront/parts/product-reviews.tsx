@@ -31,7 +31,7 @@ export function ProductReviews({ product }: { product: Product }) {
     page,
   })
   return (
-    <section aria-labelledby="reviews" className="mt-14 scroll-mt-24" id="reviews-section">
+    <section aria-labelledby="reviews" className="later mt-14 scroll-mt-24" id="reviews-section">
       <SectionHeading
         id="reviews"
         title="Reviews"

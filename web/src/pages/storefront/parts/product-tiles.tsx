@@ -56,7 +56,7 @@ export function ProductTiles({
         aria-busy={isStale}
       >
         {products.map((product, index) => (
-          <li key={product.id}>
+          <li key={product.id} className="later">
             <ProductCard
               product={product}
               isPriority={index < priority}
