@@ -5,6 +5,8 @@ import { allScreens, screenName, themes, widths, type Screen } from '../support/
 import { prepareVisits, type Visits } from '../support/visits.ts'
 
 const folder = path.resolve(import.meta.dirname, '../screenshots')
+/** A picture of a page shows more of it than any window, which the page itself can't know. */
+const wholePage = '.later { content-visibility: visible !important }'
 const screens = await allScreens()
 let visits: Visits
 
@@ -27,7 +29,7 @@ for (const screen of screens) {
         await loadPictures(page)
         const file = fileOf(screen, `${width}-${colorScheme}.png`)
         rmSync(file, { force: true })
-        await page.screenshot({ path: file, fullPage: true })
+        await page.screenshot({ path: file, fullPage: true, style: wholePage })
         await context.close()
       }
     }
