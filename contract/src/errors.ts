@@ -61,7 +61,10 @@ export const errorCatalogue = {
     status: 503,
     message: 'The payment service is not answering. Please try again.',
   },
-  NOT_READY: { status: 503, message: 'The market is starting. Please try again shortly.' },
+  NOT_READY: {
+    status: 503,
+    message: 'The market can not answer right now. Please try again shortly.',
+  },
 } as const satisfies Record<string, Refusal>
 
 export type ErrorCode = keyof typeof errorCatalogue

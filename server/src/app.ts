@@ -35,6 +35,8 @@ import { insightsRoutes } from '#features/insights/insights.routes.ts'
 
 const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
+/** How long a request may take to arrive whole: 5 MB over a slow line, but no upload that never ends. */
+const requestMs = 5 * 60 * 1000
 
 type Register = (app: FastifyInstance) => void
 
@@ -72,6 +74,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     }),
     trustProxy: ctx.config.trustProxy,
     bodyLimit: bodyLimitBytes,
+    requestTimeout: requestMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,

@@ -79,6 +79,12 @@ export interface PoolOptions {
   onQuery?: (text: string) => void
 }
 
+/**
+ * There is no reaching the database, or the connection was lost. Whether a write stands whose answer was
+ * lost with it is not known: nothing may be said of it.
+ */
+export class DatabaseLostError extends Error {}
+
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
@@ -101,15 +107,15 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const client = await raw.connect()
+      const client = await reaching(raw.connect())
       let broken: Error | undefined
       // A connection lost between two statements says so here; unheard, it would end the process.
       const onLost = (error: Error) => (broken = error)
       client.on('error', onLost)
       try {
-        await client.query('begin')
+        await reaching(client.query('begin'))
         const result = await work(dbOver(client, seen))
-        await client.query('commit')
+        await reaching(client.query('commit'))
         return result
       } catch (error) {
         await client.query('rollback').catch((reason: Error) => (broken = reason))
@@ -141,11 +147,33 @@ export function brokeConstraint(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name
 }
 
+/** Connection failures, too many connections, a server that shuts down, has crashed or starts. */
+const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03'])
+/** What the driver says of connections that end, take too long or have ended before; they carry no code. */
+const lostMessages = /^Connection terminated|^timeout exceeded|is not queryable$/
+
+/** Has a connection that is lost, or never came about, told as DatabaseLostError. */
+async function reaching<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isLost(error) ? new DatabaseLostError(error.message, { cause: error }) : error
+  }
+}
+
+function isLost(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return lostStates.has(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  // The system's own codes: ECONNREFUSED, ECONNRESET, EPIPE, ENOTFOUND, for a socket's file ENOENT.
+  const isSystems = 'code' in error && /^E(?!RR_)[A-Z_]+$/.test(String(error.code))
+  return isSystems || lostMessages.test(error.message)
+}
+
 function dbOver(target: pg.Pool | pg.PoolClient, seen: (text: string) => void): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
     seen(text)
-    return await target.query({ name: nameOf(text), text, values })
+    return await reaching(target.query({ name: nameOf(text), text, values }))
   }
   return {
     many: async <Row>(query: Sql) => (await run(query)).rows as Row[],

@@ -1,6 +1,6 @@
 import { Failure, type ErrorCode } from '@haat/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sqlState } from './db.ts'
+import { DatabaseLostError, sqlState } from './db.ts'
 
 /** Codes of errors that Fastify and its plugins raise before a route runs. */
 const foreign: Record<string, ErrorCode> = {
@@ -18,8 +18,14 @@ const foreign: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'VALIDATION_FAILED',
 }
 
+/** The system's words for a disk without room, or none for this account. */
+const fullDisk = new Set(['ENOSPC', 'EDQUOT'])
+
 /** PostgreSQL's word for text that holds a NUL character, which it can not store. */
 const badCharacter = '22021'
+
+/** When a database or disk that failed may be asked again. */
+export const retryAfterSeconds = 2
 
 /** The one place where a refusal becomes HTTP: never a stack, never SQL. */
 export function handleErrors(app: FastifyInstance): void {
@@ -33,7 +39,11 @@ export function answerError(
   reply: FastifyReply,
 ): void {
   const failure = asFailure(error, request.method)
-  if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (error instanceof DatabaseLostError) {
+    request.log.warn({ reason: error.message }, 'a request found no database')
+  } else if (failure.status >= 500) {
+    request.log.error({ err: error }, 'request failed')
+  }
   sendFailure(failure, request, reply)
 }
 
@@ -58,6 +68,9 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
 
 function asFailure(error: FastifyError, method: string): Failure {
   if (error instanceof Failure) return error
+  if (error instanceof DatabaseLostError || fullDisk.has(error.code)) {
+    return new Failure('NOT_READY', { retryAfterSeconds })
+  }
   const code = foreign[error.code]
   if (code !== undefined) return new Failure(code)
   if (sqlState(error) === badCharacter) {

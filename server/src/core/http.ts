@@ -1,11 +1,12 @@
 import type {} from '@fastify/rate-limit'
+import path from 'node:path'
 import { fail, type ErrorCode, type FieldError } from '@haat/contract/errors'
 import { meta, type Page } from '@haat/contract/paging'
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Actor, Ctx } from './ctx.ts'
-import { readMultipart, type UploadedFile } from './multipart.ts'
+import { withForm, type Form, type UploadedFile } from './multipart.ts'
 import { serializerFor } from './serialize.ts'
 
 type Schema = z.ZodMiniType
@@ -101,6 +102,7 @@ export function route<
 >(app: FastifyInstance, spec: Route<A, P, Q, B, R>): void {
   app.declaredRoutes.push(spec)
   const serialize = serializerFor(envelope(spec.reply))
+  const uploads = path.join(app.ctx.config.dataDir, 'uploads')
   app.route({
     method: spec.method,
     url: spec.url,
@@ -118,18 +120,20 @@ export function route<
       const params = parse(spec.params, request.params, 'params')
       const query = parse(spec.query, definedOnly(request.query), 'query')
       if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
-      const upload = request.isMultipart() ? await readMultipart(request) : null
-      const body = parse(spec.body, upload === null ? request.body : upload.data, 'body')
-      const result = await spec.handle({
-        ctx: app.ctx,
-        actor: request.actor as Input<A, P, Q, B>['actor'],
-        params: params as Output<P>,
-        query: query as Output<Q>,
-        body: body as Output<B>,
-        file: upload?.file ?? null,
-        request,
-        reply,
-      })
+      const answer = ({ data, file }: Form) =>
+        spec.handle({
+          ctx: app.ctx,
+          actor: request.actor as Input<A, P, Q, B>['actor'],
+          params: params as Output<P>,
+          query: query as Output<Q>,
+          body: parse(spec.body, data, 'body') as Output<B>,
+          file,
+          request,
+          reply,
+        })
+      const result = request.isMultipart()
+        ? await withForm(request, uploads, answer)
+        : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
       return reply.send(serialize(wrap(spec, result)))
     },

@@ -1,53 +1,106 @@
-import type {} from '@fastify/multipart'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MultipartFile } from '@fastify/multipart'
 import { fail, Failure } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-/** A file that came with a form, whole and within the size limit. */
+/** A file that came with a form: whole, not empty, within the size limit, and gone when the request is over. */
 export interface UploadedFile {
-  bytes: Buffer
-  filename: string
+  path: string
 }
 
-interface Form {
+export interface Form {
   data: unknown
   file: UploadedFile | null
 }
 
+/** Several times what a request may last, so that this is nobody's upload any more. */
+const abandonedMs = 60 * 60 * 1000
+
 /**
- * Reads a form of the shape the clients send: `data` holds JSON, `file` an optional upload.
- * Refuses with VALIDATION_FAILED when `data` is no JSON, FILE_TOO_LARGE past the limit, MALFORMED_BODY
- * when it is no form or breaks off.
+ * Reads a form of the shape the clients send (`data` holds JSON, `file` an optional upload) and has
+ * `work` answer it. The upload flows from the socket into a file in `folder`, which is removed when
+ * `work` is done or anything has failed. Refuses with VALIDATION_FAILED when `data` is no JSON,
+ * FILE_TOO_LARGE past the limit, MALFORMED_BODY when it is no form or breaks off.
  */
-export async function readMultipart(request: FastifyRequest): Promise<Form> {
+export async function withForm<T>(
+  request: FastifyRequest,
+  folder: string,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
+  const file = path.join(folder, randomUUID())
   try {
-    return await readParts(request)
+    return await work(await readForm(request, file))
+  } finally {
+    // What stays is swept up later, and must not make a change that was saved look like a failed one.
+    await rm(file, { force: true }).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'an upload could not be removed'),
+    )
+  }
+}
+
+async function readForm(request: FastifyRequest, filePath: string): Promise<Form> {
+  // Whoever has gone away before this would be waited for without end.
+  if (request.raw.destroyed) fail('MALFORMED_BODY')
+  try {
+    return await readParts(request, filePath)
   } catch (error) {
-    // The parser's own errors, unlike Fastify's, carry no code.
-    if (error instanceof Failure || (error instanceof Error && 'code' in error)) throw error
+    // Clients that are still sending read the answer when they are done.
+    request.raw.unpipe()
+    request.raw.resume()
+    // The parser's own errors, unlike Fastify's and the system's, carry no code. That somebody went away
+    // is no fault of the market's.
+    const isTold = error instanceof Failure || (error instanceof Error && 'code' in error)
+    if (isTold && request.raw.errored === null) throw error
     return fail('MALFORMED_BODY')
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<Form> {
-  let data: unknown = {}
+async function readParts(request: FastifyRequest, filePath: string): Promise<Form> {
+  let data: unknown
   let file: UploadedFile | null = null
   for await (const part of request.parts({
     limits: { fileSize: limits.uploadBytes, files: 1, fields: 20 },
   })) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      if (part.fieldname === 'file' && bytes.length > 0) file = { bytes, filename: part.filename }
-    } else if (part.fieldname === 'data') {
-      data = parseData(part.value)
+    if (part.type === 'field') {
+      if (part.fieldname === 'data') data = part.value
+    } else if (part.fieldname === 'file') {
+      file = await receive(part.file, filePath)
+    } else {
+      part.file.resume()
     }
   }
-  return { data, file }
+  return { data: data === undefined ? {} : parseData(data), file }
 }
 
+/** Writes an upload down as it comes in; null for an empty one, which browsers send for no file. */
+async function receive(
+  stream: MultipartFile['file'],
+  filePath: string,
+): Promise<UploadedFile | null> {
+  const folder = path.dirname(filePath)
+  await mkdir(folder, { recursive: true })
+  await sweep(folder)
+  await writeFile(filePath, stream, { flag: 'wx', mode: 0o600 })
+  return stream.bytesRead === 0 ? null : { path: filePath }
+}
+
+/** Removes what processes left that were killed. Others may be at work in the same folder. */
+async function sweep(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - abandonedMs) await rm(file, { force: true })
+  }
+}
+
+/** A part that says it is JSON has been read as such already. */
 function parseData(value: unknown): unknown {
+  if (typeof value !== 'string') return value
   try {
-    return JSON.parse(String(value))
+    return JSON.parse(value)
   } catch {
     return fail('VALIDATION_FAILED', { errors: [{ path: 'data', message: 'Must be JSON' }] })
   }

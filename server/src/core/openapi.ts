@@ -57,11 +57,8 @@ export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
       codes.add(code)
     }
   }
-  if (route.takesFile === true) {
-    // Pictures wait in line to be encoded, and the line has an end.
-    for (const code of ['FILE_TOO_LARGE', 'NOT_READY'] as const) codes.add(code)
-  }
-  for (const code of ['TOO_MANY_REQUESTS', 'INTERNAL'] as const) codes.add(code)
+  if (route.takesFile === true) codes.add('FILE_TOO_LARGE')
+  for (const code of ['TOO_MANY_REQUESTS', 'INTERNAL', 'NOT_READY'] as const) codes.add(code)
   return [...codes].toSorted(
     (a, b) => errorCatalogue[a].status - errorCatalogue[b].status || a.localeCompare(b),
   )

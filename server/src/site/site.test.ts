@@ -15,6 +15,7 @@ const kit = useKit()
 const categories = vi.fn(() => [
   { id: 'c1', name: 'Mouse', description: '', image: '/mouse.svg', productCount: 1 },
 ])
+let refusal: number | null = null
 let app: FastifyInstance
 let announce: () => void = () => {}
 
@@ -23,8 +24,8 @@ beforeAll(async () => {
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorate('ctx', kit.ctx)
   app.get('/api/v1/categories', (request, reply) =>
-    reply.send({
-      success: true,
+    reply.code(refusal ?? 200).send({
+      success: refusal === null,
       message: 'Categories found',
       data: isInProcess(request) ? categories() : [],
       meta: { page: 1, limit: 100, total: 1 },
@@ -58,6 +59,21 @@ describe('pages', () => {
     announce()
     await get('/unauthorized-access')
     expect(categories).toHaveBeenCalledTimes(1)
+  })
+
+  test('fail for a while when the API can not answer right now, and for good when it breaks', async () => {
+    announce()
+    refusal = 503
+    const waiting = await get('/unauthorized-access')
+    expect(waiting.statusCode).toBe(503)
+    expect(waiting.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-cache' })
+    expect(waiting.body).toContain('You are not authorized')
+    refusal = 500
+    const broken = await get('/unauthorized-access')
+    expect(broken.statusCode).toBe(500)
+    expect(broken.headers['retry-after']).toBeUndefined()
+    refusal = null
+    expect((await get('/unauthorized-access')).statusCode).toBe(200)
   })
 
   test('are sent compressed as the browser likes', async () => {

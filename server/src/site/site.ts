@@ -1,6 +1,6 @@
 import { Failure } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendFailure } from '#core/errors.ts'
+import { retryAfterSeconds, sendFailure } from '#core/errors.ts'
 import { serveAssets } from './assets.ts'
 import { builtPages, clientFolder } from './build.ts'
 import { serveDevelopment } from './development.ts'
@@ -12,7 +12,7 @@ import {
   type Page,
   type PageCache,
 } from './page-cache.ts'
-import type { PageSource } from './renderer.ts'
+import type { CallApi, PageSource } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -98,14 +98,24 @@ async function sendUncached(
   return reply.code(status).type('text/html; charset=utf-8').send(body)
 }
 
-/** A page that fails to render is sent bare: the browser may still manage. */
+/**
+ * A page that fails to render is sent bare: the browser may still manage. One that only lacks what the
+ * API could not answer right now is a 503, which search engines do not take for a broken page.
+ */
 async function render(app: FastifyInstance, pages: PageSource, url: string) {
   const shell = await pages.shell(url)
   const { renderPage, renderBare } = await pages.renderer()
   const origin = app.ctx.config.publicUrl
+  const ask = inProcessApi(app)
+  let isReady = true
+  const callApi: CallApi = async (path) => {
+    const answer = await ask(path)
+    if (answer.status === 503) isReady = false
+    return answer
+  }
   try {
-    const { status, html } = await renderPage({ url, origin, shell, callApi: inProcessApi(app) })
-    return { status, body: html }
+    const { status, html } = await renderPage({ url, origin, shell, callApi })
+    return { status: status === 500 && !isReady ? 503 : status, body: html }
   } catch (error) {
     app.log.error({ err: error, url }, 'a page failed to render')
     return { status: 500, body: renderBare(shell) }
@@ -118,6 +128,7 @@ async function send(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl(page.status)).header('vary', 'accept-encoding')
+  if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
   if (page.status === 200) {
     reply.header('etag', page.etag)
     if (isSamePage(request.headers['if-none-match'], page.etag)) return reply.code(304).send()

@@ -164,7 +164,7 @@ export const marketProvocations: Provocations<
     },
   },
   NOT_READY: {
-    when: 'More pictures are being uploaded than can wait in line. `retry-after` says how many seconds to wait.',
+    when: 'The database is out of reach, the disk full or the line of pictures too long; `retry-after` is in seconds. A change may stand all the same: repeat it with its `Idempotency-Key`.',
     provoke: async (kit) => {
       const person = await kit.person('CUSTOMER')
       // Slow enough to encode that the line fills up.

@@ -22,11 +22,11 @@ export interface NormalPicture {
 }
 
 /**
- * Turns an upload into the original that is kept. Refuses with UNSUPPORTED_FILE what is no whole JPEG,
+ * Turns an uploaded file into the original that is kept. Refuses with UNSUPPORTED_FILE what is no whole JPEG,
  * PNG, WebP or AVIF, and with FILE_TOO_LARGE what has too many pixels.
  */
-export async function normalise(upload: Buffer): Promise<NormalPicture> {
-  if (recognise(upload) === null) return fail('UNSUPPORTED_FILE')
+export async function normalise(upload: string): Promise<NormalPicture> {
+  if ((await recognise(upload)) === null) return fail('UNSUPPORTED_FILE')
   try {
     const { width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
     if (width * height > pixelsMax) {

@@ -1,5 +1,4 @@
 import { fail } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
 import { pictureFormats, type PictureFormat } from '@haat/contract/picture-sizes'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
@@ -45,8 +44,7 @@ export async function storePicture(
   actor: Pick<Actor, 'id'>,
   file: UploadedFile,
 ): Promise<StoredPicture> {
-  if (file.bytes.length > limits.uploadBytes) fail('FILE_TOO_LARGE')
-  const { bytes, ...box } = await uploads.through(() => normalise(file.bytes))
+  const { bytes, ...box } = await uploads.through(() => normalise(file.path))
   const [id = ''] = await newMediaIds(ctx, 1)
   const key = `${id}/original.webp`
   // Outside the caller's transaction: if that is undone, the files still have to go.

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -17,8 +18,13 @@ beforeAll(async () => {
 
 const photo = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
-const upload = (bytes: Buffer, filename = 'photo.jpg') =>
-  storePicture(kit.ctx, vendor, { bytes, filename })
+/** A file as it came with a form. */
+async function fileOf(bytes: Buffer) {
+  const file = path.join(kit.ctx.config.dataDir, 'upload')
+  await writeFile(file, bytes)
+  return { path: file }
+}
+const upload = async (bytes: Buffer) => storePicture(kit.ctx, vendor, await fileOf(bytes))
 const get = (url: string) => kit.app.inject({ method: 'GET', url })
 const mediaCount = async () =>
   (await kit.ctx.db.one<{ n: number }>(sql`select count(*)::int as n from media`)).n
@@ -28,14 +34,14 @@ const filesOf = (id: string) => {
 }
 
 describe('uploads', () => {
-  it('takes the four formats, whatever the file is called', async () => {
+  it('takes the four formats', async () => {
     for (const bytes of [
       await photo().jpeg().toBuffer(),
       await photo().png().toBuffer(),
       await photo().webp().toBuffer(),
       await photo().avif({ effort: 0 }).toBuffer(),
     ]) {
-      const { id, url, picture } = await upload(bytes, 'name.exe')
+      const { id, url, picture } = await upload(bytes)
       expect(url).toBe(`/media/${id}/640.webp`)
       expect(picture).toMatchObject({ width: 900, height: 600 })
       expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -74,10 +80,6 @@ describe('uploads', () => {
     for (const bytes of bad) {
       await expect(upload(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE', status: 415 })
     }
-    await expect(upload(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
-      code: 'FILE_TOO_LARGE',
-      status: 413,
-    })
     expect(await mediaCount()).toBe(before)
   })
 
@@ -181,10 +183,10 @@ describe('jobs', () => {
   })
 
   it('removes the files of an upload whose transaction was undone', async () => {
-    const bytes = await photo().jpeg().toBuffer()
+    const file = await fileOf(await photo().jpeg().toBuffer())
     let id = ''
     const undone = inTransaction(kit.ctx, async (tx) => {
-      id = (await storePicture(tx, vendor, { bytes, filename: 'a.jpg' })).id
+      id = (await storePicture(tx, vendor, file)).id
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

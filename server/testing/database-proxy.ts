@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/** Stands between a pool and its database, so that a test can take the database away and give it back. */
+export interface DatabaseProxy {
+  /** The database's connection string by way of here. */
+  url: string
+  /** Ends every connection and refuses new ones. */
+  takeAway(): Promise<void>
+  /** Takes connections again; when told so, only to refuse them with a state of PostgreSQL's, or in silence. */
+  giveBack(refusal?: string): Promise<void>
+  /** Has the next message that holds `text` carried out, and the connection end in place of its answer. */
+  loseAnswerTo(text: string): void
+}
+
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const url = new URL(databaseUrl)
+  const port = Number(url.port)
+  const open = new Set<Socket>()
+  let refusal: string | undefined
+  let fatal: string | undefined
+  const server = createServer((client) => {
+    keep(client)
+    if (refusal !== undefined) {
+      const state = refusal
+      if (state !== 'silence') client.once('data', () => client.end(fatalError(state)))
+      return
+    }
+    const database = connect(port, '127.0.0.1')
+    keep(database)
+    let isLosing = false
+    client.on('data', (bytes) => {
+      if (fatal !== undefined && bytes.includes(fatal)) {
+        isLosing = true
+        fatal = undefined
+      }
+      database.write(bytes)
+    })
+    database.on('data', (bytes) => (isLosing ? client.destroy() : client.write(bytes)))
+    client.on('close', () => database.destroy())
+    database.on('close', () => client.destroy())
+  })
+  function keep(socket: Socket): void {
+    open.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => open.delete(socket))
+  }
+  await listen(server, 0)
+  const own = (server.address() as AddressInfo).port
+  url.port = String(own)
+  // Names the folder of PostgreSQL's socket, which would be a way past here.
+  url.searchParams.delete('host')
+  return {
+    url: url.href,
+    takeAway: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    giveBack: async (how) => {
+      refusal = how
+      await listen(server, own)
+    },
+    loseAnswerTo: (text) => {
+      fatal = text
+    },
+  }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+}
+
+/** An ErrorResponse of PostgreSQL's protocol, version 3. */
+function fatalError(state: string): Buffer {
+  const fields = `SFATAL\0VFATAL\0C${state}\0Mno connection for tests\0\0`
+  const message = Buffer.alloc(5 + fields.length)
+  message.write('E')
+  message.writeInt32BE(4 + fields.length, 1)
+  message.write(fields, 5)
+  return message
+}

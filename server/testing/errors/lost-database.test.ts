@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPool, sql, type Pool } from '#core/db.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { marketOf, orderBody } from '#testing/orders.ts'
+import { buildApp } from '#server/app.ts'
+
+/** Its own database is always there; the application under test reaches it through the proxy. */
+const kit = useKit()
+const logged: { level: number; msg: string; reason?: string; requestId?: string }[] = []
+let proxy: DatabaseProxy
+let pool: Pool
+let app: FastifyInstance
+let admin: TestPerson
+
+beforeAll(async () => {
+  proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+  pool = openPool(proxy.url, { size: 4 })
+  const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
+  app = await buildApp({ ...kit.ctx, db: pool, log, pool })
+  admin = await kit.person('ADMIN')
+})
+afterAll(async () => {
+  await app.close()
+  await pool.close()
+  await proxy.takeAway()
+})
+beforeEach(() => {
+  logged.length = 0
+})
+
+interface Sent {
+  method?: 'GET' | 'POST' | 'PATCH'
+  url: string
+  as?: TestPerson
+  body?: object
+  key?: string
+}
+
+async function call({ method = 'GET', url, as, body, key }: Sent) {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(as === undefined ? {} : { authorization: as.token }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const { code, requestId, data } = answer.json<Record<string, unknown>>()
+  return { status: answer.statusCode, code, requestId, data, wait: answer.headers['retry-after'] }
+}
+
+const newcomer = {
+  data: { name: 'New Comer', email: 'newcomer@test.example', phoneNumber: '01700000001' },
+  password: 'six-or-more',
+}
+const lostStates = ['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03']
+const notReady = { status: 503, code: 'NOT_READY', wait: '2' }
+/** Waits until the pool has seen it: until then a call may be given a connection that is dying. */
+async function takeAway(): Promise<void> {
+  await proxy.takeAway()
+  await expect.poll(() => pool.raw.totalCount, { timeout: 10_000 }).toBe(0)
+}
+
+const categories = '/api/v1/categories'
+const nameOf = async (id: string) =>
+  (await kit.ctx.db.one<{ name: string }>(sql`select name from categories where id = ${id}`)).name
+
+describe('without its database the market', () => {
+  it('says that it is not ready, one line in the log each, and is back when the database is', async () => {
+    expect(await call({ url: categories, as: admin })).toMatchObject({ status: 200 })
+    await takeAway()
+    for (const sent of [
+      { url: categories },
+      // A session that can not be looked up has not ended.
+      { url: '/api/v1/users/get-profile', as: admin },
+      { method: 'POST', url: `${categories}/create`, as: admin, body: { name: 'Never Made' } },
+      { method: 'POST', url: '/api/v1/users/create-customer', body: newcomer },
+      { url: '/healthz' },
+      { url: '/media/01900000-0000-7000-8000-000000000000/640.webp' },
+    ] as const) {
+      logged.length = 0
+      const answer = await call(sent)
+      expect(answer).toMatchObject(notReady)
+      expect(logged).toEqual([
+        expect.objectContaining({
+          level: 40,
+          requestId: answer.requestId,
+          reason: expect.any(String),
+        }),
+      ])
+    }
+    await proxy.giveBack()
+    expect(await call({ url: '/healthz' })).toMatchObject({ status: 200 })
+    expect(await call({ url: categories, as: admin })).toMatchObject({ status: 200 })
+  })
+
+  it.each(lostStates)('is not ready while PostgreSQL refuses with %s', async (state) => {
+    await takeAway()
+    await proxy.giveBack(state)
+    expect(await call({ url: categories })).toMatchObject(notReady)
+    await takeAway()
+    await proxy.giveBack()
+  })
+
+  it('is at fault when PostgreSQL refuses for any other reason', async () => {
+    await takeAway()
+    await proxy.giveBack('28P01')
+    expect(await call({ url: categories })).toMatchObject({ status: 500, code: 'INTERNAL' })
+    expect(logged).toEqual([expect.objectContaining({ level: 50, msg: 'request failed' })])
+    await takeAway()
+    await proxy.giveBack()
+  })
+
+  it('is not ready when no connection is answered in time, or comes free', async () => {
+    const { connectionTimeoutMillis: usual } = pool.raw.options
+    pool.raw.options.connectionTimeoutMillis = 1_000
+    await takeAway()
+    await proxy.giveBack('silence')
+    expect(await call({ url: categories })).toMatchObject(notReady)
+    await takeAway()
+    await proxy.giveBack()
+    const taken = await Promise.all([1, 2, 3, 4].map(() => pool.connect()))
+    expect(await call({ url: categories })).toMatchObject(notReady)
+    for (const client of taken) client.release(true)
+    pool.raw.options.connectionTimeoutMillis = usual
+  })
+})
+
+describe('a change whose connection is lost', () => {
+  it('is undone when the administrator ends it before it is committed', async () => {
+    const id = await kit.category('Steady')
+    let changing: ReturnType<typeof call> | undefined
+    await kit.ctx.pool.transaction(async (db) => {
+      await db.run(sql`select 1 from categories where id = ${id} for update`)
+      const url = `${categories}/${id}`
+      changing = call({ method: 'PATCH', url, as: admin, body: { name: 'Changed' } })
+      const end = sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => kit.ctx.db.many(end), { timeout: 10_000 }).toHaveLength(1)
+    })
+    expect(await changing).toMatchObject(notReady)
+    expect(await nameOf(id)).toBe('Steady')
+  })
+
+  it.each([
+    ['begin', 'Without begin', 'Without begin'],
+    ['commit', 'Without commit', 'Saved all the same'],
+  ])('has nothing said of it when the answer to its %s is lost', async (text, before, after) => {
+    const id = await kit.category(before)
+    proxy.loseAnswerTo(text)
+    const body = { name: 'Saved all the same' }
+    const answer = await call({ method: 'PATCH', url: `${categories}/${id}`, as: admin, body })
+    expect(answer).toMatchObject(notReady)
+    expect(await nameOf(id)).toBe(after)
+  })
+
+  it('is made once, however often it is repeated with its key', async () => {
+    const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
+    const [productId = ''] = productIds
+    const as = await kit.person('CUSTOMER')
+    const body = orderBody(shopId, [{ productId }])
+    const order = { method: 'POST', url: '/api/v1/orders/create', as, body, key: 'once' } as const
+    proxy.loseAnswerTo('insert into orders')
+    expect(await call(order)).toMatchObject(notReady)
+    const orders = () => kit.ctx.db.many(sql`select id from orders where customer_id = ${as.id}`)
+    const [placed] = await orders()
+    expect(await call(order)).toMatchObject({ status: 201, data: placed })
+    expect(await orders()).toEqual([placed])
+  })
+})
