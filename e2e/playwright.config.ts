@@ -3,11 +3,10 @@ import { findBrowser } from '../scripts/ensure-browser.ts'
 
 const executablePath = findBrowser()
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
 // What does not depend on the screen is tagged @once and runs in the first project alone.
 const grepInvert = /@once/
-// Both widths and both themes between them for every journey; the main job in all four pairs.
-const mainJob = /main-(purchase|payment)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
@@ -43,20 +42,10 @@ export default defineConfig({
       ],
     },
   },
+  // Every journey at each width screens are made for; both themes between them.
   projects: [
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
-    {
-      name: 'desktop-dark',
-      use: { ...desktop, colorScheme: 'dark' },
-      grepInvert,
-      testMatch: mainJob,
-    },
-    {
-      name: 'phone-light',
-      use: { ...phone, colorScheme: 'light' },
-      grepInvert,
-      testMatch: mainJob,
-    },
+    { name: 'tablet-light', use: { ...tablet, colorScheme: 'light' }, grepInvert },
     { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grepInvert },
   ],
 })

@@ -9,7 +9,7 @@ import type { Screen } from './screens.ts'
 export interface Visits {
   /** The address of a screen, its parameters filled in. */
   addressOf: (screen: Screen) => string
-  /** Opens it as who it is for, with a cart and a comparison that are not empty. */
+  /** Opens it as who it is for, with a cart and a comparison that are not empty, and awaits what it shows. */
   open: (page: Page, screen: Screen) => Promise<void>
 }
 
@@ -78,7 +78,9 @@ export async function prepareVisits(request: APIRequestContext): Promise<Visits>
         },
         { ...storage, ...auth },
       )
-      await page.goto(addressOf(screen), { waitUntil: 'networkidle' })
+      await page.goto(addressOf(screen))
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      await expect(page.locator('.skeleton')).toHaveCount(0)
     },
   }
 }

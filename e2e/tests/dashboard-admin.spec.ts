@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, find, openScreen, sortBy } from '../support/lists.ts'
-import { openShop, signIn, signUp, unique } from '../support/market.ts'
+import { openShop, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 const admin = 'admin@haat.example'
@@ -11,7 +12,7 @@ const admin = 'admin@haat.example'
 test('an admin sorts, finds and deletes shops', async ({ page, request }) => {
   const shop = await openShop(request)
   await shop.product({})
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'shops')
   for (const [header, key] of [
     ['Followers', 'followerCount'],
@@ -41,7 +42,7 @@ test('an admin sorts, finds and deletes shops', async ({ page, request }) => {
 test('an admin keeps the categories', async ({ page, request, problems }) => {
   problems.allow(/^409 (DELETE|POST|PATCH) .*\/categories\//)
   const name = unique('Tripods ')
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'categories')
   await page.getByRole('button', { name: 'Add Category' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Category' })
@@ -90,9 +91,9 @@ test('an admin keeps the categories', async ({ page, request, problems }) => {
   await expect(page.getByText('Successfully deleted')).toBeVisible()
 })
 
-test('an admin keeps the coupons', async ({ page }) => {
+test('an admin keeps the coupons', async ({ page, request }) => {
   const code = unique('SAVE').toUpperCase()
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'coupons')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Coupon' }).click()
@@ -135,7 +136,7 @@ test('an admin reads and exports the subscribers', async ({ page, request }) => 
       data: { email: copy === 0 ? email : `${copy}-${email}` },
     })
   }
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'newsletters')
   await expect(page.getByText(`11-${email}`)).toBeVisible()
   await expect(page.getByText(/^Showing 1-10 of \d+ items$/)).toBeVisible()
@@ -159,7 +160,7 @@ test('an admin sees every order and marks a refund', async ({ page, request }) =
   const customer = await signUp(request, 'customer')
   const lines = [{ product, price: 600 }]
   await placeOrder(request, customer, shop, { lines })
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'all-orders')
   await expectAccessible(page)
   await find(page, 'Search by buyer or shop', customer.email)

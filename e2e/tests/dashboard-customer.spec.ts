@@ -3,11 +3,12 @@ import { expectAccessible } from '../support/axe.ts'
 import { openScreen } from '../support/lists.ts'
 import { openShop, password, signIn, signUp } from '../support/market.ts'
 import { picture } from '../support/pictures.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test('the profile is changed, with a photo', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
-  await signIn(page, customer.email)
+  await rememberSession(page, request, customer.email)
   await openScreen(page, 'profile')
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
   await expect(page.getByLabel('Email')).toBeDisabled()
@@ -51,7 +52,7 @@ test('a new password signs the other devices out', async ({
   const customer = await signUp(request, 'customer')
   const elsewhere = await newPerson()
   await signIn(elsewhere, customer.email)
-  await signIn(page, customer.email)
+  await rememberSession(page, request, customer.email)
 
   await openScreen(page, 'profile')
   await page.getByLabel('Old password').fill('not it at all')
@@ -81,7 +82,7 @@ test('other devices are signed out on their own too', async ({
   const vendor = await signUp(request, 'vendor')
   const elsewhere = await newPerson()
   await signIn(elsewhere, vendor.email)
-  await signIn(page, vendor.email)
+  await rememberSession(page, request, vendor.email)
   await openScreen(page, 'profile')
   await page.getByRole('button', { name: 'Sign out of other devices' }).click()
   await expect(page.getByText('Signed out of your other devices')).toBeVisible()
@@ -93,7 +94,7 @@ test('what a customer looked at and follows', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 1_500, discount: 500 })
   const customer = await signUp(request, 'customer')
-  await signIn(page, customer.email)
+  await rememberSession(page, request, customer.email)
 
   await openScreen(page, 'recent-viewed')
   await expect(page.getByText('You have no products')).toBeVisible()

@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, openScreen } from '../support/lists.ts'
-import { openShop, signIn, unique } from '../support/market.ts'
+import { openShop, unique } from '../support/market.ts'
 import { picture } from '../support/pictures.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test('a picture is dropped, and the card follows what is typed', async ({
@@ -11,7 +12,7 @@ test('a picture is dropped, and the card follows what is typed', async ({
   request,
 }, info) => {
   const shop = await openShop(request)
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   await page.getByRole('button', { name: 'Add Product' }).click()
   const editor = page.getByRole('dialog', { name: 'Add Product' })
@@ -43,7 +44,7 @@ test('a picture is dropped, and the card follows what is typed', async ({
 test('unsaved changes of a product are not lost by accident', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Half Done '), price: 500 })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'index')
   await openScreen(page, 'shop-products')
   await choose(page, product.name, 'Edit')
@@ -79,7 +80,7 @@ test('Back keeps them too when a link of another screen led to the editor', asyn
 }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Running Out '), stock: 2 })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'index')
   await page.getByRole('link', { name: new RegExp(product.name) }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Product' })
@@ -104,7 +105,7 @@ test('a product that is gone is asked for no more, one that never was says so', 
 }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Soon Gone ') })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   await choose(page, product.name, 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit Product' })
@@ -130,7 +131,7 @@ test('a picture that only the server sees through is refused under its field', a
   problems.allow(/^415 PATCH .*\/products\//)
   const shop = await openShop(request)
   const product = await shop.product({})
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   await choose(page, product.name, 'Edit')
   const editor = page.getByRole('dialog', { name: 'Edit Product' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectRetry } from '../support/failures.ts'
 import { choose, find, listCalls, openScreen } from '../support/lists.ts'
-import { openShop, signIn, signUp } from '../support/market.ts'
+import { openShop, signUp } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
 import { rememberSession } from '../support/session.ts'
@@ -53,7 +53,7 @@ test('what an admin is refused is taken back, with the server’s words', async 
   problems.allow(/^500 (PATCH|DELETE) /)
   const customer = await signUp(request, 'customer')
   const shop = await openShop(request)
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'customers')
   await find(page, 'Search by name, email or phone', customer.email)
   const person = page.getByRole('row').filter({ hasText: customer.email })
@@ -86,10 +86,10 @@ test('what an admin is refused is taken back, with the server’s words', async 
   })
 })
 
-test('a refused category or coupon has its own words', async ({ page, problems }) => {
+test('a refused category or coupon has its own words', async ({ page, request, problems }) => {
   problems.allow(/^500 (PATCH|DELETE|POST) /)
   problems.allow(/^failed POST /)
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'categories')
   await refused(page, async (answer) => {
     answer()
@@ -121,7 +121,7 @@ test('a refused category or coupon has its own words', async ({ page, problems }
 test('a shop that could not be made keeps what was typed', async ({ page, request, problems }) => {
   problems.allow(/^500 POST /)
   const vendor = await signUp(request, 'vendor')
-  await signIn(page, vendor.email)
+  await rememberSession(page, request, vendor.email)
   await openScreen(page, 'my-shops')
   await page.getByRole('button', { name: 'Create Now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Your Shop' })
@@ -143,7 +143,7 @@ test('what a vendor is refused is taken back too', async ({ page, request, probl
   const product = await shop.product({ price: 300 })
   const customer = await signUp(request, 'customer')
   await placeOrder(request, customer, shop, { lines: [{ product, price: 300 }] })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
 
   await openScreen(page, 'shop-products')
   await refused(page, async (answer) => {
@@ -194,7 +194,7 @@ test('what a customer is refused is taken back too', async ({ page, request, pro
   problems.allow(/^500 (PATCH|DELETE) /)
   const shop = await openShop(request)
   const customer = await signUp(request, 'customer')
-  await signIn(page, customer.email)
+  await rememberSession(page, request, customer.email)
   await page.goto(`/shops/${shop.id}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByText('Following', { exact: true })).toBeVisible()

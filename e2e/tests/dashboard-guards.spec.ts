@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { signIn } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 const screens = {
@@ -40,8 +40,11 @@ const mayOpen: Record<keyof typeof links, readonly (keyof typeof screens)[]> = {
 }
 
 for (const [email, allowed] of Object.entries(mayOpen)) {
-  test(`${email} reaches their screens by address and no others @once`, async ({ page }) => {
-    await signIn(page, email)
+  test(`${email} reaches their screens by address and no others @once`, async ({
+    page,
+    request,
+  }) => {
+    await rememberSession(page, request, email)
     for (const [role, names] of Object.entries(screens)) {
       for (const name of names) {
         await page.goto(`/dashboard/${name}`)
@@ -61,8 +64,8 @@ for (const [email, allowed] of Object.entries(mayOpen)) {
 }
 
 for (const [email, labels] of Object.entries(links)) {
-  test(`${email} has the links of their role`, async ({ page }) => {
-    await signIn(page, email)
+  test(`${email} has the links of their role`, async ({ page, request }) => {
+    await rememberSession(page, request, email)
     await page.goto('/dashboard/index')
     const menu = page.getByRole('button', { name: 'Dashboard menu' })
     const nav = page.getByRole('navigation', { name: 'Dashboard' })
@@ -99,8 +102,8 @@ test('nobody signed in finds the ways in where there is no screen', async ({ pag
   await expectAccessible(page)
 })
 
-test('the top bar searches the market and signs out', async ({ page }) => {
-  await signIn(page, 'customer@haat.example')
+test('the top bar searches the market and signs out', async ({ page, request }) => {
+  await rememberSession(page, request, 'customer@haat.example')
   await page.goto('/dashboard/index')
   await page.getByPlaceholder('Search products...').fill('mouse')
   await page.keyboard.press('Enter')

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openScreen } from '../support/lists.ts'
-import { openShop, signIn, signUp, unique } from '../support/market.ts'
+import { openShop, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 const dhakaDay = (values: Intl.DateTimeFormatOptions) =>
@@ -12,7 +13,7 @@ test('a customer is greeted, and sees their orders and shops', async ({ page, re
   const shop = await openShop(request)
   const product = await shop.product({ price: 640 })
   const customer = await signUp(request, 'customer')
-  await signIn(page, customer.email)
+  await rememberSession(page, request, customer.email)
   await openScreen(page, 'index')
   await expect(
     page.getByRole('heading', { name: `Welcome back, ${customer.name}!`, level: 1 }),
@@ -44,7 +45,7 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
     lines: [{ product: cheap, price: 40 }],
     paymentType: 'ONLINE',
   })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'index')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: new RegExp(customer.name) })).toBeVisible()
@@ -78,7 +79,7 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
 
 test('a vendor without a shop is shown the way to one', async ({ page, request }) => {
   const vendor = await signUp(request, 'vendor')
-  await signIn(page, vendor.email)
+  await rememberSession(page, request, vendor.email)
   await openScreen(page, 'index')
   await expect(page.getByText("You haven't created any shop yet!")).toBeVisible()
   await expectAccessible(page)
@@ -95,7 +96,7 @@ test('an admin sees the market, and approves a shop', async ({ page, request }) 
   const data = { status: 'PENDING' }
   await request.patch(`/api/v1/shops/change-status/${shop.id}`, { headers, data })
 
-  await signIn(page, 'admin@haat.example')
+  await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'index')
   for (const label of ['Sales, 30 days', 'Orders, 30 days', 'Sign-ups, 30 days', 'Refunds due']) {
     await expect(page.getByRole('listitem').filter({ hasText: label })).toContainText(/\d/)
@@ -111,8 +112,8 @@ test('an admin sees the market, and approves a shop', async ({ page, request }) 
   await expect(page.getByRole('heading', { name: 'All Orders', level: 1 })).toBeVisible()
 })
 
-test('a super admin’s tiles open every admin screen', async ({ page }) => {
-  await signIn(page, 'superadmin@haat.example')
+test('a super admin’s tiles open every admin screen', async ({ page, request }) => {
+  await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
   await expect(tiles).toHaveCount(8)

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, find, openScreen } from '../support/lists.ts'
 import { signIn, signUp, unique } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 const admin = 'admin@haat.example'
@@ -16,7 +17,7 @@ test('an admin finds, blocks, edits and deletes a customer', async ({
   const customer = await signUp(request, 'customer')
   const theirs = await newPerson()
   await signIn(theirs, customer.email)
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'customers')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await expectAccessible(page)
@@ -68,7 +69,7 @@ test('several people are blocked and unblocked at once', async ({ page, request 
     })
     expect(answer.ok()).toBe(true)
   }
-  await signIn(page, admin)
+  await rememberSession(page, request, admin)
   await openScreen(page, 'vendors')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await find(page, 'Search by name, email or phone', word)
@@ -95,12 +96,13 @@ test('several people are blocked and unblocked at once', async ({ page, request 
 
 test('a super admin makes an admin, who must change the password', async ({
   page,
+  request,
   newPerson,
   problems,
 }) => {
   problems.allow(/^409 POST .*\/users\/create-admin/)
   const email = `${unique('boss')}@test.example`
-  await signIn(page, 'superadmin@haat.example')
+  await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'admins')
   await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
   await expectAccessible(page)

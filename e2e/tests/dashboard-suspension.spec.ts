@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { find, openScreen } from '../support/lists.ts'
-import { openShop, signIn, signUp, unique, type TestProduct } from '../support/market.ts'
+import { openShop, signUp, unique, type TestProduct } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -29,7 +29,7 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
   await buyer.goto(`/shops/${shop.id}`)
   await expect(buyer.getByRole('link', { name: product.name })).toBeVisible()
 
-  await signIn(page, 'admin@haat.example')
+  await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'shops')
   await expectAccessible(page)
   await find(page, 'Search by shop name', shop.name)
@@ -52,6 +52,12 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
   await expect.poll(() => seenAt(request, places)).toEqual(Object.keys(places))
   await status.selectOption('Blocked')
   await expect.poll(() => seenAt(request, places)).toEqual([])
+  const changed = page.waitForResponse(/\/shops\/change-status\//)
+  await status.selectOption('Pending')
+  await changed
+  await page.reload()
+  await expect(status).toHaveValue('PENDING')
+  expect(await seenAt(request, places)).toEqual([])
 })
 
 /** Where the market shows a shop and its product, by what the page or the answer then holds. */

@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { listCalls, openScreen } from '../support/lists.ts'
-import { signIn } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -44,8 +43,8 @@ const skeletonRows = 5
 
 test.describe('tables @once', () => {
   for (const [email, screens] of Object.entries(tables)) {
-    test(`of ${email} have their columns, and skeleton rows first`, async ({ page }) => {
-      await signIn(page, email)
+    test(`of ${email} have their columns, and skeleton rows first`, async ({ page, request }) => {
+      await rememberSession(page, request, email)
       for (const [name, columns] of Object.entries(screens)) {
         let release = () => {}
         const held = new Promise<void>((resolve) => (release = resolve))
@@ -78,11 +77,11 @@ test.describe('room @once', () => {
       request,
     }) => {
       await rememberSession(page, request, email)
-      for (const width of [768, 1024]) {
-        await page.setViewportSize({ width, height: 800 })
-        for (const name of Object.keys(lists)) {
-          await openScreen(page, name)
-          const box = page.getByRole('main').getByRole('table').locator('xpath=..')
+      for (const name of Object.keys(lists)) {
+        await openScreen(page, name)
+        const box = page.getByRole('main').getByRole('table').locator('xpath=..')
+        for (const width of [768, 1024]) {
+          await page.setViewportSize({ width, height: 800 })
           const beyond = await box.evaluate((each) => each.scrollWidth - each.clientWidth)
           expect(beyond, `${name} at ${width} px`).toBeLessThanOrEqual(0)
         }

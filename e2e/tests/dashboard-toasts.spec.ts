@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose } from '../support/lists.ts'
-import { openShop, signIn } from '../support/market.ts'
+import { openShop } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test('acts say that they are under way', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({})
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await page.goto('/dashboard/shop-products')
   await slowDown(page)
   await choose(page, product.name, 'Pause')
@@ -33,7 +34,7 @@ test('what the server refuses is taken back, and says why', async ({ page, reque
   problems.allow(/^failed /)
   const shop = await openShop(request)
   const product = await shop.product({})
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await page.goto('/dashboard/shop-products')
   await expect(page.getByRole('cell').getByText('ACTIVE')).toBeVisible()
 
@@ -43,21 +44,23 @@ test('what the server refuses is taken back, and says why', async ({ page, reque
   await choose(page, product.name, 'Pause')
   await expect(page.getByText('Not today.')).toBeVisible()
   await expect(page.getByRole('cell').getByText('ACTIVE')).toBeVisible()
-  await page.unroute('**/api/v1/products/*')
   await page.route('**/api/v1/products/*', (route) => route.abort('connectionfailed'))
   await choose(page, product.name, 'Pause')
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await expect(page.getByRole('cell').getByText('ACTIVE')).toBeVisible()
 })
 
-test('a list that can not be loaded says so, and tries again', async ({ page, problems }) => {
+test('a list that can not be loaded says so, and tries again', async ({
+  page,
+  request,
+  problems,
+}) => {
   problems.allow(/^failed GET .*\/newsletters/)
-  await signIn(page, 'admin@haat.example')
+  await rememberSession(page, request, 'admin@haat.example')
   await page.route('**/api/v1/newsletters*', (route) => route.abort('connectionfailed'))
   await page.goto('/dashboard/newsletters')
   await expect(page.getByText('This could not be loaded')).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/api/v1/newsletters*')
   await page.route('**/api/v1/newsletters*', (route) =>
     route.fulfill({
       json: { success: true, message: '', data: [], meta: { page: 1, limit: 10, total: 0 } },

@@ -2,9 +2,10 @@ import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { colourOf } from '../support/colours.ts'
 import { choose, openScreen, sortBy } from '../support/lists.ts'
-import { openShop, signIn, signUp, unique } from '../support/market.ts'
+import { openShop, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test('a vendor opens a shop and changes it', async ({ page, request, problems }) => {
@@ -12,7 +13,7 @@ test('a vendor opens a shop and changes it', async ({ page, request, problems })
   const taken = await openShop(request)
   const vendor = await signUp(request, 'vendor')
   const name = unique('Corner Shop ')
-  await signIn(page, vendor.email)
+  await rememberSession(page, request, vendor.email)
 
   for (const [screen, text] of [
     ['orders', 'No review found'],
@@ -89,7 +90,7 @@ test('a vendor adds a product with a photo, and it is on the storefront', async 
 }) => {
   const shop = await openShop(request)
   const name = unique('Silent Mouse ')
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   await expect(page.getByText('No products found')).toBeVisible()
   await expectAccessible(page)
@@ -136,7 +137,7 @@ test('a vendor adds a product with a photo, and it is on the storefront', async 
 test('a product is edited, duplicated, taken off sale and deleted', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Loud Keyboard '), price: 2_000, stock: 3 })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
 
   await choose(page, product.name, 'Edit')
@@ -179,7 +180,7 @@ test('a vendor finds products by name and sorts them', async ({ page, request })
   const shop = await openShop(request)
   const other = await shop.product({ name: unique('Haystack '), price: 500, discount: 100 })
   const wanted = await shop.product({ name: unique('Needle '), price: 400, discount: 200 })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-products')
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText(wanted.name)
@@ -199,7 +200,7 @@ test('a vendor finds products by name and sorts them', async ({ page, request })
 test('reviews and followers of a shop', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 400 })
-  await signIn(page, shop.vendor.email)
+  await rememberSession(page, request, shop.vendor.email)
   await openScreen(page, 'shop-reviews')
   await expect(page.getByText('No review found')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openShop, signIn, signUp } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test('an online order is paid at the gateway and comes back paid', async ({ page, request }) => {
@@ -34,7 +35,7 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
   const shop = await openShop(request)
   const product = await shop.product({ price: 990 })
   const shopper = await signUp(request, 'customer')
-  await signIn(page, shopper.email)
+  await rememberSession(page, request, shopper.email)
   await orderOnline(page, product.id)
   await page.getByRole('button', { name: 'Decline the payment' }).click()
 

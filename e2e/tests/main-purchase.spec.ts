@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { newPersonData, openShop, password, signIn, signUp, unique } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 test.setTimeout(120_000)
@@ -122,7 +123,7 @@ test('a price that changed and stock that ran out become a choice, and nothing i
   const shop = await openShop(request)
   const product = await shop.product({ price: 500, stock: 5 })
   const shopper = await signUp(request, 'customer')
-  await signIn(page, shopper.email)
+  await rememberSession(page, request, shopper.email)
   await page.goto(`/products/${product.id}`)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByRole('button', { name: 'Increase quantity' }).click()

@@ -22,20 +22,22 @@ test.describe('screens @once', () => {
   for (const screen of screens) {
     test(screenName(screen), async ({ page, problems }) => {
       problems.allow(/^404 GET .*\/nowhere$/)
-      await page.setViewportSize({ width: widths[0], height: 740 })
+      await page.setViewportSize({ width: widths[0], height: 800 })
       await watchShifts(page)
       await visits.open(page, screen)
       expect(new URL(page.url()).pathname).toBe(visits.addressOf(screen).split('?')[0])
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       await expect(page.locator('head > title')).toHaveCount(1)
-      const most = screen.role === null ? shiftMax.anyone : shiftMax.guarded
-      expect(await shifts(page), 'the layout did not shift').toBeLessThan(most)
       for (const [index, width] of widths.entries()) {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(beyond, `nothing sticks out at ${width} px`).toBeLessThanOrEqual(0)
         await expectAccessible(page)
+        if (index > 0) continue
+        // Before another width moves it all: what nothing is awaited of may still have come late.
+        await page.waitForLoadState('networkidle')
+        const most = screen.role === null ? shiftMax.anyone : shiftMax.guarded
+        expect(await shifts(page), 'the layout did not shift').toBeLessThan(most)
       }
     })
   }

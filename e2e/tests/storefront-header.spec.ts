@@ -83,6 +83,8 @@ test('the search suggests while one types', async ({ page, request }) => {
   await expect(page).toHaveURL(`/products/${product.id}`)
   await expect(box).toHaveValue('')
   await expect(list).toBeHidden()
+  // The new page takes the focus, after which the box may be used again.
+  await expect(page.getByRole('main')).toBeFocused()
 
   const rated = await request.get('/api/v1/products?limit=1&sortBy=rating&sortOrder=desc')
   const [pictured] = (await rated.json()).data
@@ -120,7 +122,6 @@ test('suggestions hold their place while they load, and say when they do not com
   answer()
   await expect(page.getByRole('option').first()).toBeVisible()
 
-  await page.unroute(/\/api\/v1\/products\?/)
   await page.route(/\/api\/v1\/products\?/, (route) => route.abort('internetdisconnected'))
   await box.fill('mouse')
   await expect(
@@ -213,10 +214,10 @@ test('every change of route starts at the top, and a button leads back up', asyn
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'TV' }).click()
   await expect(page.getByRole('heading', { name: 'All TVs' })).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { name: 'Contact', level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('a chosen theme stays @once', async ({ page, request }) => {

@@ -4,6 +4,9 @@ import { tabTo } from '../support/keyboard.ts'
 import { openShop, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
+/** How many cards stand side by side, by the width of the screen. */
+const columnsAt: Record<number, number> = { 360: 2, 768: 3, 1280: 4 }
+
 test('filters, sort and page live in the address', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
@@ -15,7 +18,7 @@ test('filters, sort and page live in the address', async ({ page }) => {
   const columns = await grid.evaluate(
     (each) => getComputedStyle(each).gridTemplateColumns.split(' ').length,
   )
-  expect(columns).toBe((page.viewportSize()?.width ?? 0) < 500 ? 2 : 4)
+  expect(columns).toBe(columnsAt[page.viewportSize()?.width ?? 0])
 
   await filter(page, async (filters) => {
     await filters.getByRole('radio', { name: 'Monitor' }).check()
@@ -58,7 +61,7 @@ test('pages are numbered, and a new category starts at the first', async ({ page
   await expect(page).toHaveURL('/products?category=Mouse&page=2')
   await expect(pager.getByText('Page 2')).toBeVisible()
   await expect(cards(page).first().getByRole('heading')).not.toHaveText(first)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   await pager.getByRole('link').filter({ hasText: /^\d+$/ }).last().click()
   await expect(pager.getByRole('button', { name: 'Next page' })).toBeDisabled()

@@ -71,7 +71,6 @@ test('a review the server refuses keeps what was typed @once', async ({
   await expect(form.getByText('Check your connection and try again.')).toBeVisible()
   await expect(form.getByLabel('Your review')).toHaveValue('Typed with care.')
 
-  await page.unroute('**/reviews/create')
   await page.route('**/reviews/create', (route) =>
     route.fulfill({ status: 409, json: { success: false, message: 'Not twice.', code: 'X' } }),
   )

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { expectRetry, followLink } from '../support/failures.ts'
+import { endFault, expectRetry, followLink } from '../support/failures.ts'
 import { openShop, signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -92,12 +92,10 @@ test('followers that could not be loaded are asked for again @once', async ({
   problems.allow(/\/followed-shops\/followers\//)
   const shop = await openShop(request)
   await rememberSession(page, request, (await signUp(request, 'customer')).email)
-  await page.route('**/followed-shops/followers/*', (route) => route.abort('connectionfailed'))
+  const followers = /\/followed-shops\/followers\//
+  await page.route(followers, (route) => route.abort('connectionfailed'))
   await page.goto(`/shops/${shop.id}`)
-  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
-  await expect(retry).toBeVisible()
-  await page.unroute('**/followed-shops/followers/*')
-  await retry.click()
+  await endFault(page, followers, page.getByRole('main'))
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled()
 })
 
