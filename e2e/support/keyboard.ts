@@ -1,13 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const stopsMax = 150
+/** Node.DOCUMENT_POSITION_PRECEDING */
+const upwards = 2
 
-/** Presses Tab until the element has the focus, as someone without a mouse would. */
+/** Presses Tab, or Shift and Tab for what is further up, until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < stopsMax; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const place = await target.evaluate((element) => {
+      const at = document.activeElement ?? document.body
+      return at === element ? 'here' : at.compareDocumentPosition(element)
+    })
+    if (place === 'here') return
+    await page.keyboard.press(place === upwards ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`Tab never reached ${String(target)}`)
 }

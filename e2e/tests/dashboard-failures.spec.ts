@@ -45,7 +45,7 @@ test.describe('screens that can not be loaded @once', () => {
   }
 })
 
-test('what an admin is refused is taken back, with the server’s words', async ({
+test('what an admin is refused is taken back, with the server’s words @once', async ({
   page,
   request,
   problems,
@@ -86,7 +86,11 @@ test('what an admin is refused is taken back, with the server’s words', async 
   })
 })
 
-test('a refused category or coupon has its own words', async ({ page, request, problems }) => {
+test('a refused category or coupon has its own words @once', async ({
+  page,
+  request,
+  problems,
+}) => {
   problems.allow(/^500 (PATCH|DELETE|POST) /)
   problems.allow(/^failed POST /)
   await rememberSession(page, request, admin)
@@ -118,7 +122,11 @@ test('a refused category or coupon has its own words', async ({ page, request, p
   await expect(page.getByText('Something went wrong')).toBeVisible()
 })
 
-test('a shop that could not be made keeps what was typed', async ({ page, request, problems }) => {
+test('a shop that could not be made keeps what was typed @once', async ({
+  page,
+  request,
+  problems,
+}) => {
   problems.allow(/^500 POST /)
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
@@ -137,7 +145,7 @@ test('a shop that could not be made keeps what was typed', async ({ page, reques
   await expect(dialog.getByText(picture.name)).toBeVisible()
 })
 
-test('what a vendor is refused is taken back too', async ({ page, request, problems }) => {
+test('what a vendor is refused is taken back too @once', async ({ page, request, problems }) => {
   problems.allow(/^500 (PATCH|DELETE|POST) /)
   const shop = await openShop(request)
   const product = await shop.product({ price: 300 })
@@ -190,7 +198,7 @@ test('what a vendor is refused is taken back too', async ({ page, request, probl
   await expect(editing.getByText('Phone number must at least 11 digits')).toBeVisible()
 })
 
-test('what a customer is refused is taken back too', async ({ page, request, problems }) => {
+test('what a customer is refused is taken back too @once', async ({ page, request, problems }) => {
   problems.allow(/^500 (PATCH|DELETE) /)
   const shop = await openShop(request)
   const customer = await signUp(request, 'customer')

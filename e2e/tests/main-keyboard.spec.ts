@@ -18,7 +18,8 @@ test('a customer buys and a vendor ships by keyboard alone @once', async ({
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip to/i })).toBeFocused()
   await tabAndType(page, page.getByRole('combobox', { name: 'Search products' }), product.name)
-  await expect(page.getByRole('option', { name: product.name })).toBeVisible()
+  // Before anything was typed the newest products stood there.
+  await expect(page.getByRole('option').first()).toContainText(product.name)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/products/${product.id}`)

@@ -62,14 +62,21 @@ function useEdited(openId: string | null, listed: readonly Product[]) {
   return { id, product: id === newId ? null : found, error, isFetching, refetch }
 }
 
-/** Once there is something to lose, Back closes the editor and does not leave the screen. */
+/**
+ * Once there is something to lose, Back closes the editor and does not leave the screen. The address
+ * follows a moment later, and whoever types undoes and redoes a change meanwhile: it is held once.
+ */
 function useHold(row: OpenRow, isDirty: boolean): void {
   const latest = useRef(row)
+  const isHeld = useRef(false)
   useEffect(() => {
     latest.current = row
+    if (row.id === null) isHeld.current = false
   }, [row])
   useEffect(() => {
-    if (isDirty) latest.current.hold()
+    if (!isDirty || isHeld.current) return
+    isHeld.current = true
+    latest.current.hold()
   }, [isDirty])
 }
 
