@@ -7,6 +7,9 @@ const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
 // What does not depend on the screen is tagged @once and runs in the first project alone.
 const grepInvert = /@once/
+// What shoppers see, the main job, and whatever changes a status: on tablets too.
+const onTablets =
+  /(storefront-\w+|main-(purchase|payment)|dashboard-(admin|orders|people|suspension|vendor))\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
@@ -42,10 +45,15 @@ export default defineConfig({
       ],
     },
   },
-  // Every journey at each width screens are made for; both themes between them.
+  // Each journey at both ends of the widths and in both themes; every screen of them all is in screens.spec.ts.
   projects: [
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
-    { name: 'tablet-light', use: { ...tablet, colorScheme: 'light' }, grepInvert },
+    {
+      name: 'tablet-light',
+      use: { ...tablet, colorScheme: 'light' },
+      grepInvert,
+      testMatch: onTablets,
+    },
     { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grepInvert },
   ],
 })
