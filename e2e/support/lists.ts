@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** Searches a list of the dashboard and waits for what was found: until then the rows before it stay. */
 export async function find(page: Page, box: string, term: string): Promise<void> {
   await page.getByRole('searchbox', { name: box }).fill(term)
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === term)
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === term.trim())
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
