@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
@@ -13,6 +14,10 @@ const flag = z.pipe(
 )
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
+// More would have the statements of a rush take turns on the same cores: all come late instead of one after
+// another, and the slowest of them latest. One listens for what other processes change.
+const connections = Math.max(5, 2 * availableParallelism() + 1)
+
 const environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -22,7 +27,10 @@ const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')),
   ),
-  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500)), 10),
+  DATABASE_POOL: z._default(
+    z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500)),
+    connections,
+  ),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DEMO_SEED: z.optional(flag),
   SUPER_ADMIN_EMAIL: z.optional(z.email()),
