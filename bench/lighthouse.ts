@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { findBrowser } from '../scripts/ensure-browser.ts'
 import { run } from '../scripts/run.ts'
 import { freePort } from '../server/src/core/embedded-postgres.ts'
-import { root, serve } from './processes.ts'
+import { root, serveMarket } from './processes.ts'
 import { replaceBlock, tableOf } from './report.ts'
 
 /** Fetched when it is called for: it weighs more than everything else here together. */
@@ -61,7 +61,7 @@ const env = {
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
 }
-const server = await serve('server/src/main.ts', env)
+const server = await serveMarket(env)
 try {
   const pages = await pagesOf(server.url)
   const rows: string[][] = []

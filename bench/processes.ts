@@ -37,6 +37,18 @@ export async function serve(
   }
 }
 
+/** Starts the market with the flags that `npm start` gives it, and waits until it answers. */
+export async function serveMarket(
+  env: Record<string, string>,
+  nodeFlags: readonly string[] = [],
+): Promise<Served> {
+  const about: { scripts: { start: string } } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  )
+  const usual = about.scripts.start.match(/--max\S+/g) ?? []
+  return await serve('server/src/main.ts', env, [...usual, ...nodeFlags])
+}
+
 /** Runs a program of the project to its end. */
 export async function runOnce(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {

@@ -8,7 +8,7 @@ import { figuresOf, type Sample, type ServerFigures } from './figures.ts'
 import { measure, type BenchRequest, type ServerSample } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'
 import { readOptions, type Options } from './options.ts'
-import { serve, type Served } from './processes.ts'
+import { serve, serveMarket, type Served } from './processes.ts'
 import { detailCase, listCase, misspeltCase, searchCase } from './read-cases.ts'
 import { keep, lineOf, type Row } from './report.ts'
 import { orderCase, signInCase } from './write-cases.ts'
@@ -95,7 +95,7 @@ async function startServer(market: Market, { profileDir }: Options): Promise<Ser
   const port = String(await freePort())
   const env = { ...market.env, PORT: port, HOST: '127.0.0.1' }
   const flags = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
-  return await serve('server/src/main.ts', env, flags)
+  return await serveMarket(env, flags)
 }
 
 /** One answer of the case, which has to be a success. */
