@@ -21,8 +21,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(busy)
     .toHaveCount(0, { timeout: 3_000 })
     .catch(() => undefined)
-  // Nor are colours on their way from one to another judged; what turns for ever, as skeletons do, may.
+  // Nor are colours on their way from one to another judged; what turns for ever, as skeletons do, may. What is
+  // laid out late comes now: until then its colours stand still on their way.
   await page.evaluate(async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.later { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
     const isPassing = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().activeDuration !== Infinity
     let passing: Animation[]

@@ -82,8 +82,8 @@ test.describe('room @once', () => {
         const box = page.getByRole('main').getByRole('table').locator('xpath=..')
         for (const width of [768, 1024]) {
           await page.setViewportSize({ width, height: 800 })
-          const beyond = await box.evaluate((each) => each.scrollWidth - each.clientWidth)
-          expect(beyond, `${name} at ${width} px`).toBeLessThanOrEqual(0)
+          const beyond = () => box.evaluate((each) => each.scrollWidth - each.clientWidth)
+          await expect.poll(beyond, `${name} at ${width} px`).toBeLessThanOrEqual(0)
         }
       }
     })
