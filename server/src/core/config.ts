@@ -14,7 +14,7 @@ const flag = z.pipe(
 )
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
-// More would have the statements of a rush take turns on the same cores: all come late instead of one after
+// More would have the searches of a rush take turns on the same cores: all come late instead of one after
 // another, and the slowest of them latest. One listens for what other processes change.
 const connections = Math.max(7, 3 * availableParallelism() + 1)
 
