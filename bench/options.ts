@@ -11,7 +11,7 @@ export interface Options extends Pressure {
   isForTheRecord: boolean
 }
 
-const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 5 }
+const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 10 }
 
 export function readOptions(words: string[]): Options {
   const { values } = parseArgs({

@@ -17,11 +17,13 @@ export async function statementsOf(
 ): Promise<Statement[]> {
   const noted: Statement[] = []
   const note = (query: Sql) => void noted.push(query.compile())
+  const none = async (query: Sql) => {
+    note(query)
+    return []
+  }
   const db: Db = {
-    many: async (query) => {
-      note(query)
-      return []
-    },
+    many: none,
+    light: none,
     maybe: async (query) => {
       note(query)
       return null

@@ -1,7 +1,7 @@
 import { z } from './schema.ts'
 
 /** Addresses and widths of our own making, or empty. */
-export const srcset = z.string()
+const srcset = z.string()
 
 /** A picture ready for `<picture>`: one srcset a format, its box, and a tiny stand-in (data URI or colour). */
 export const picture = z.object({

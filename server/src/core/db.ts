@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { lightReads, type LightReader } from './light-reads.ts'
 
 const oid = { int8: 20, timestamptz: 1184 }
 const types = new pg.TypeOverrides()
@@ -55,6 +56,11 @@ sql.where = (conditions: readonly Sql[]): Sql =>
 export interface Db {
   /** Every row. */
   many<Row>(query: Sql): Promise<Row[]>
+  /**
+   * Every row of a light read: one that is answered in a moment and waits for no lock. In a rush they
+   * share few connections of the pool.
+   */
+  light<Row>(query: Sql): Promise<Row[]>
   /** The first row, or null. */
   maybe<Row>(query: Sql): Promise<Row | null>
   /** The one row there must be. */
@@ -90,9 +96,12 @@ const attempts = 4
 
 /** Opens a pool. Connections are kept, since each holds the plans of its prepared statements. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
+  const size = options.size ?? 10
   const raw = new pg.Pool({
     connectionString: url,
-    max: options.size ?? 10,
+    max: size,
+    // For light reads. All else asks a connection for one thing at a time.
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
     types,
@@ -129,7 +138,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   return {
-    ...dbOver(raw, seen),
+    ...dbOver(raw, seen, lightReads(raw, Math.max(1, Math.floor(size / 3)))),
     transaction,
     connect: () => raw.connect(),
     raw,
@@ -169,14 +178,27 @@ function isLost(error: unknown): error is Error {
   return isSystems || lostMessages.test(error.message)
 }
 
-function dbOver(target: pg.Pool | pg.PoolClient, seen: (text: string) => void): Db {
+function dbOver(
+  target: pg.Pool | pg.PoolClient,
+  seen: (text: string) => void,
+  readLight?: LightReader,
+): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
     seen(text)
     return await reaching(target.query({ name: nameOf(text), text, values }))
   }
+  const many = async <Row>(query: Sql) => (await run(query)).rows as Row[]
+  async function light<Row>(query: Sql): Promise<Row[]> {
+    const { text, values } = query.compile()
+    const name = nameOf(text)
+    if (readLight === undefined || name === undefined) return await many(query)
+    seen(text)
+    return (await reaching(readLight({ name, text, values }))) as Row[]
+  }
   return {
-    many: async <Row>(query: Sql) => (await run(query)).rows as Row[],
+    many,
+    light,
     maybe: async <Row>(query: Sql) => ((await run(query)).rows[0] as Row | undefined) ?? null,
     one: async <Row>(query: Sql) => {
       const row = (await run(query)).rows[0] as Row | undefined

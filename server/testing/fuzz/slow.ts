@@ -36,6 +36,7 @@ function watch(pool: Pool, boundMs: number): Stopwatch {
     }
     return {
       many: (query) => measure(query, () => db.many(query)),
+      light: (query) => measure(query, () => db.light(query)),
       maybe: (query) => measure(query, () => db.maybe(query)),
       one: (query) => measure(query, () => db.one(query)),
       run: (query) => measure(query, () => db.run(query)),

@@ -28,12 +28,12 @@ const lifetime = sql`now() + make_interval(days => ${limits.refreshTokenDays}::i
 
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
-  const row = await ctx.db.maybe<{ id: string; email: string; role: Role }>(sql`
+  const [row] = await ctx.db.light<{ id: string; email: string; role: Role }>(sql`
     select p.id, p.email, p.role
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
       and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}`)
-  return row === null ? null : { ...row, sessionId }
+  return row === undefined ? null : { ...row, sessionId }
 }
 
 /** What a sign-in needs to know before it looks at the password, in one statement. */

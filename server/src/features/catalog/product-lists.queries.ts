@@ -48,12 +48,15 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** A page of products and how many there are, in one round trip. */
 export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<Product>> {
   const parts = partsOf(list)
-  const rows = await ctx.db.many<ProductRow & { total: number }>(sql`
+  const query = sql`
     with ${parts.with}
     select t.total, ${productColumns}
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
-    order by ${parts.orderBy}`)
+    order by ${parts.orderBy}`
+  type Row = ProductRow & { total: number }
+  // A search may take its time.
+  const rows = await (list.term === null ? ctx.db.light<Row>(query) : ctx.db.many<Row>(query))
   const { page, limit } = list
   return {
     data: rows

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { DatabaseLostError, openPool, sql, type Pool } from './db.ts'
+
+let database: TestDatabase
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Two connections for light reads, four for the rest.
+  pool = openPool(database.url, { size: 6 })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+const times = (count: number) => Array.from({ length: count }, (_, n) => n)
+const pidOf = (n: number) =>
+  pool.light<{ n: number; pid: number }>(sql`select ${n}::int as n, pg_backend_pid() as pid`)
+const slowly = sql`select pg_sleep(0.3)`
+
+it('a light read answers the same rows as any other, the first time and again', async () => {
+  const query = (rows: number) => sql`
+    select n, null::text as nothing, 'মাউস' as word, 9007199254740993::bigint as money, true as yes,
+      array['a', null] as words, '{"a": 1}'::json as json, 4.5::float8 as rating,
+      timestamptz '2026-11-21 09:41:06.123456+06' as at, ${'value'} as given, ${['x', 'y']}::text[] as list
+    from generate_series(1, ${rows}::int) n`
+  for (const rows of [3, 0, 1, 3]) {
+    expect(await pool.light(query(rows))).toEqual(await pool.many(query(rows)))
+  }
+})
+
+it('a rush of light reads shares a third of the connections, and each gets its own answer', async () => {
+  const answers = await Promise.all(times(200).map(pidOf))
+  expect(answers.map(([row]) => row?.n)).toEqual(times(200))
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(2)
+})
+
+it('what a statement answers is asked once a connection', async () => {
+  const describe = vi.spyOn(pg.Connection.prototype, 'describe')
+  for (const n of times(5)) await pool.light(sql`select ${n}::int as told_once`)
+  expect(describe).toHaveBeenCalledTimes(1)
+})
+
+it('a light read that fails leaves those before and behind it alone', async () => {
+  const divided = (by: number) => pool.light(sql`select 1 / ${by}::int as result`)
+  const results = await Promise.allSettled([1, 0, 1, 0, 1, 0, 1].map(divided))
+  expect(results.map(({ status }) => status)).toEqual(
+    [1, 0, 1, 0, 1, 0, 1].map((by) => (by === 1 ? 'fulfilled' : 'rejected')),
+  )
+  await expect(divided(0)).rejects.toThrow('division by zero')
+  const unknown = () => pool.light(sql`select nowhere from people`)
+  for (const read of [unknown, unknown]) await expect(read()).rejects.toThrow('does not exist')
+  await expect(pool.light(sql`select 'infinity'::timestamptz as at`)).rejects.toThrow(RangeError)
+  expect(await divided(1)).toEqual([{ result: 1 }])
+})
+
+it('what is read in a transaction is read on its connection', async () => {
+  await pool.transaction(async (db) => {
+    const [inside] = await db.light(sql`select pg_backend_pid() as pid`)
+    expect(inside).toEqual(await db.one(sql`select pg_backend_pid() as pid`))
+  })
+})
+
+it('light reads that never end leave the line its turn', async () => {
+  const held = times(4).map(() => pool.raw.connect())
+  await Promise.all(held)
+  const over = new AbortController()
+  const rush = times(12).map(async () => {
+    while (!over.signal.aborted) await pool.light(sql`select pg_sleep(0.005)`)
+  })
+  try {
+    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+  } finally {
+    over.abort()
+    await Promise.all(rush)
+    for (const client of held) (await client).release()
+  }
+})
+
+it('a connection that is lost fails the reads it had yet to answer, and no others', async () => {
+  const [row] = await pidOf(0)
+  const waiting = [pool.light(slowly), pool.light(slowly), ...times(6).map(pidOf)]
+  const results = Promise.allSettled(waiting)
+  await pool.many(sql`select pg_terminate_backend(${row?.pid})`)
+  const failed = (await results).filter((result) => result.status === 'rejected')
+  expect(failed).toHaveLength(4)
+  for (const { reason } of failed) expect(reason).toBeInstanceOf(DatabaseLostError)
+  expect((await Promise.all(times(20).map(pidOf))).map(([each]) => each?.n)).toEqual(times(20))
+})
+
+it('a database that can’t be reached fails light reads like any others', async () => {
+  const nowhere = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 6 })
+  const results = await Promise.allSettled(times(4).map(() => nowhere.light(sql`select 1 as one`)))
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseLostError) })
+  }
+  await nowhere.close()
+})
