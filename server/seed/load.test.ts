@@ -40,6 +40,14 @@ test('everything is there', async () => {
   expect(await count('select from product_search')).toBe(demoSize.products)
 })
 
+test('tables that are filled are known to be, and no table is taken for empty', async () => {
+  const { known, empty } = await kit.ctx.db.one<{ known: boolean; empty: string[] | null }>(sql`
+    select bool_or(relname = 'products' and reltuples = ${demoSize.products}) as known,
+      array_agg(relname::text) filter (where reltuples = 0) as empty
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  expect({ known, empty }).toEqual({ known: true, empty: null })
+})
+
 test('what is counted was counted right', async () => {
   const wrong = {
     shops: `select from shops s where

@@ -74,6 +74,18 @@ describe('placing an order', () => {
     expect(own).toHaveLength(3)
   })
 
+  it('reads by index, also when its plan was made while nobody had ordered', async () => {
+    const body = orderBody(shopId, [{ productId: mouse }], { couponCode: 'NOBODYS' })
+    kit.statements.length = 0
+    expect(await place(kit, buyer, body, 'by-index')).toMatchObject({ code: 'COUPON_INVALID' })
+    const reading = kit.statements.find((text) => text.includes('clock_timestamp() as now')) ?? ''
+    const plan = await kit.ctx.pool.raw.query(`explain (generic_plan) ${reading}`)
+    const steps = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+    expect(steps).toContain('using idempotency_keys_pkey')
+    expect(steps).toContain('using coupon_uses_one_reservation')
+    expect(steps).not.toContain('Seq Scan')
+  })
+
   it('refuses a product that stands in it twice, naming the line', async () => {
     const twice = orderBody(shopId, [
       { productId: mouse },
