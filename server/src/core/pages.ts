@@ -16,6 +16,8 @@ export interface PageQuery {
    * all the rows before it as well.
    */
   key?: Sql
+  /** Joined for the columns of the page's rows alone; only with a `key`. */
+  joins?: Sql
   /** The list ends here, so that nobody counts or leafs through a hot one without end. */
   countAtMost?: number
 }
@@ -46,11 +48,11 @@ export async function selectPage<Row extends { id: string }>(
 
 /** The query of a page's rows. It may find a few more than `limit`. */
 export function pageRows({ select, from, where = [], key, ...query }: PageQuery): Sql {
-  const { page, limit, orderBy } = query
+  const { page, limit, orderBy, joins = sql.empty } = query
   const slice = sql`${sql.where(where)} order by ${orderBy}
     limit ${sql.int(readSize(limit))} offset ${(page - 1) * limit}`
   if (key === undefined) return sql`select ${select} from ${from} ${slice}`
-  return sql`select ${select} from ${from}
+  return sql`select ${select} from ${from} ${joins}
     where ${key} = any(array(select ${key} from ${from} ${slice})) order by ${orderBy}`
 }
 

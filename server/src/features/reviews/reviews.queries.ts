@@ -18,7 +18,8 @@ export interface Viewer {
   seesAll: boolean
 }
 
-const withProducts = sql`reviews r join products p on p.id = r.product_id`
+const table = sql`reviews r`
+const joins = sql`join products p on p.id = r.product_id`
 const key = sql`r.id`
 const newestFirst = sql`r.created_at desc, r.id desc`
 
@@ -50,7 +51,7 @@ export async function isOnSale(ctx: Ctx, productId: string): Promise<boolean> {
 
 export async function findReview(ctx: Ctx, id: string): Promise<Review | null> {
   const row = await ctx.db.maybe<ReviewRow>(
-    sql`select ${reviewColumns} from ${withProducts} where r.id = ${id}`,
+    sql`select ${reviewColumns} from ${table} ${joins} where r.id = ${id}`,
   )
   return row === null ? null : toReview(row)
 }
@@ -88,7 +89,8 @@ export async function selectReviews(
   }
   const { rows, meta } = await selectPage<ReviewRow>(ctx, {
     select: reviewColumns,
-    from: withProducts,
+    from: table,
+    joins,
     where,
     key,
     orderBy: newestFirst,
@@ -112,7 +114,7 @@ export function findProductReviews(
   paging: Paging,
 ): Promise<RatedPage | null> {
   return selectRated(ctx, paging, {
-    rated: sql`select p.rating from products p where p.id = ${productId} and ${isSeenBy(viewer)}`,
+    rated: sql`select p.rating from products p where p.id = ${productId} and ${isProductSeenBy(viewer)}`,
     where: [sql`r.product_id = ${productId}`],
   })
 }
@@ -143,11 +145,11 @@ async function selectRated(
   { page, limit }: Paging,
   { rated, where }: { rated: Sql; where: readonly Sql[] },
 ): Promise<RatedPage | null> {
-  const list = { select: reviewColumns, from: withProducts, where, key, orderBy: newestFirst }
+  const list = { select: reviewColumns, from: table, joins, where, key, orderBy: newestFirst }
   const rows = await ctx.db.many<ReviewRow & { kept_rating: number; total: number }>(sql`
     with rated as (${rated}), counted as (
       select count(*)::int as total from (
-        select 1 from ${withProducts} ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c
+        select 1 from ${table} ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c
     )
     select rated.rating as kept_rating, counted.total, page.*
     from rated cross join counted
@@ -159,10 +161,25 @@ async function selectRated(
   return { data: { rating: first.kept_rating, reviews }, meta: { page, limit, total: first.total } }
 }
 
-/** The product is on sale, or of the viewer's own shop, or the viewer is an admin. */
-function isSeenBy({ id, seesAll }: Viewer): Sql {
+/** Of `products p`: it is on sale, or of the viewer's own shop, or the viewer is an admin. */
+function isProductSeenBy({ id, seesAll }: Viewer): Sql {
   if (seesAll) return sql`p.deleted_at is null`
   if (id === null) return sql`p.visible`
-  return sql`(p.visible or p.deleted_at is null and p.shop_id = (
-    select id from shops where vendor_id = ${id} and deleted_at is null))`
+  return sql`(p.visible or p.deleted_at is null and p.shop_id = ${shopOf(id)})`
+}
+
+/**
+ * Of `reviews r`: its product is seen by the viewer. Reviews of shops that are closed are passed over by
+ * the shop alone, so that many of them don't make a list slow.
+ */
+function isSeenBy(viewer: Viewer): Sql {
+  const ofProduct = sql`(select ${isProductSeenBy(viewer)} from products p where p.id = r.product_id)`
+  if (viewer.seesAll) return ofProduct
+  const isOpen = sql`r.shop_id in (select id from shops where status = 'ACTIVE' and deleted_at is null)`
+  const isOwn = viewer.id === null ? sql`false` : sql`r.shop_id = ${shopOf(viewer.id)}`
+  return sql`(${isOpen} or ${isOwn}) and ${ofProduct}`
+}
+
+function shopOf(vendorId: string): Sql {
+  return sql`(select id from shops where vendor_id = ${vendorId} and deleted_at is null)`
 }

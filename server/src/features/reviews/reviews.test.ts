@@ -197,6 +197,11 @@ describe('reviews are read', () => {
     expect((await ofShop(shop.id)).status).toBe(404)
     expect((await ofProduct(hidden, '', vendor)).status).toBe(200)
     expect((await ofShop(shop.id, '', vendor)).status).toBe(200)
-    expect((await list(query)).data.data).toEqual([])
+    for (const outsider of [null, rival]) {
+      expect((await list(query, outsider)).data.data).toEqual([])
+    }
+    for (const insider of [vendor, admin]) {
+      expect((await list(query, insider)).meta.total).toBe(seen + 1)
+    }
   })
 })
