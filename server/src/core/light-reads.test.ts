@@ -24,7 +24,7 @@ const pidOf = (n: number) =>
   pool.light<{ n: number; pid: number }>(sql`select ${n}::int as n, pg_backend_pid() as pid`)
 const slowly = sql`select pg_sleep(0.3)`
 
-it('a light read answers the same rows as any other, the first time and again', async () => {
+it('a light read answers the rows that every other read gives, the first time and again', async () => {
   const query = (rows: number) => sql`
     select n, null::text as nothing, 'মাউস' as word, 9007199254740993::bigint as money, true as yes,
       array['a', null] as words, '{"a": 1}'::json as json, 4.5::float8 as rating,
