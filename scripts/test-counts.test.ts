@@ -18,8 +18,13 @@ const green = [file('server/a.test.ts', passed, passed), file('web/b.test.tsx', 
 
 test('adds up the tests that passed and failed', () => {
   expect(count(0, ...green)).toEqual({ passed: 3, failed: 0, reasons: [] })
-  const red = file('web/c.test.ts', passed, { status: 'failed', fullName: 'bad' })
-  expect(count(1, ...green, red)).toEqual({ passed: 4, failed: 1, reasons: [] })
+  const bad = { status: 'failed', fullName: 'bad', failureMessages: ['expected 1\nto be 2'] }
+  const red = file('web/c.test.ts', passed, bad)
+  expect(count(1, ...green, red)).toEqual({
+    passed: 4,
+    failed: 1,
+    reasons: ['/haat/web/c.test.ts › bad\n  expected 1\n  to be 2'],
+  })
 })
 
 test('a skipped test counts as failed', () => {

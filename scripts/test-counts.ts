@@ -3,12 +3,14 @@
 
 export type Counts = { passed: number; failed: number; reasons: string[] }
 
+type Assertion = { status: string; fullName: string; failureMessages?: string[] }
+
 export type VitestReport = {
   testResults: {
     name: string
     status: string
     message: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: Assertion[]
   }[]
 }
 
@@ -19,7 +21,10 @@ export type PlaywrightReport = {
 
 const empty = (): Counts => ({ passed: 0, failed: 0, reasons: [] })
 
-/** Counts one Vitest run; each of `suites` (top folders) must have run at least one test. */
+/**
+ * Counts one Vitest run; each of `suites` (top folders) must have run at least one test. What failed is
+ * named again among the reasons, since the browser tests' long list comes after the run that says it first.
+ */
 export function countVitest(
   report: VitestReport | null,
   code: number,
@@ -32,7 +37,7 @@ export function countVitest(
   for (const { name, status, message, assertionResults } of report.testResults) {
     for (const test of assertionResults) {
       if (test.status === 'passed') counts.passed += 1
-      else if (test.status === 'failed') counts.failed += 1
+      else if (test.status === 'failed') fail(counts, `${name} › ${explain(test)}`)
       else fail(counts, `did not run: ${test.fullName}`)
     }
     if (assertionResults.length > 0) ran.add(folderOf(name, root))
@@ -63,6 +68,12 @@ function fail(counts: Counts, reason: string): Counts {
   counts.failed += 1
   counts.reasons.push(reason)
   return counts
+}
+
+/** The test's name and the first lines of what it said. */
+function explain({ fullName, failureMessages = [] }: Assertion): string {
+  const told = failureMessages.join('\n').split('\n').slice(0, 20)
+  return [fullName, ...told].join('\n  ')
 }
 
 function folderOf(file: string, root: string): string {

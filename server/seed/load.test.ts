@@ -83,6 +83,15 @@ test('everything belongs together', async () => {
       and (payment_status <> 'UNPAID') <> exists (select from settlements s
         join payments p on p.id = s.payment_id
         where s.order_id = o.id and s.amount = o.total_amount and p.status = 'COMPLETED')`,
+    'payments that their gateway knows otherwise': `select from payments p where not exists (
+      select from sandbox_transactions t where t.transaction_id = p.transaction_id
+        and t.amount = p.amount and t.state = case p.status when 'COMPLETED' then 'APPROVED'
+          when 'FAILED' then 'DECLINED' else p.status end
+        and (t.refunded_at is null) = not exists (select from refunds r where r.payment_id = p.id))`,
+    'refunds of other orders, or none': `select from orders o where
+      (payment_status = 'REFUNDED') <> exists (select from refunds r join settlements s
+        on s.payment_id = r.payment_id
+        where r.order_id = o.id and s.order_id = o.id and r.amount = s.amount)`,
     'uses of orders without their coupon': `select from coupon_uses u join orders o on o.id = u.order_id
       where o.coupon_id is distinct from u.coupon_id or o.discount = 0`,
     'letters to people': 'select from mails',
@@ -139,6 +148,17 @@ test('the demo customer and vendor have something of everything to see', async (
   expect(await count(`select from products where shop_id = ${shop} and stock < 5`)).toBeGreaterThan(
     2,
   )
+})
+
+test('money of a seeded order goes back where an admin sends it', async () => {
+  const admin = await kit.person('ADMIN')
+  const { id } = await kit.ctx.db.one<{ id: string }>(sql`
+    select id from orders where payment_status = 'REFUND_DUE' order by id limit 1`)
+  const url = `/orders/change-payment-status/${id}`
+  const body = { paymentStatus: 'REFUNDED' }
+  const answer = await kit.call({ method: 'PATCH', url, as: admin, body })
+  expect(answer).toMatchObject({ status: 200, data: { paymentStatus: 'REFUNDED' } })
+  expect(await count(`select from refunds where order_id = '${id}'`)).toBe(1)
 })
 
 test('a seed that fails leaves nothing behind, and can be tried again', async () => {

@@ -1,4 +1,8 @@
+import type { ReturnUrls } from '#features/payments/gateways/gateway.ts'
+import { refundIdOf } from '#features/payments/refunds.service.ts'
+import type { SandboxState } from '#features/payments/sandbox/sandbox.queries.ts'
 import type { CouponDraft, CouponUse } from '#seed/market/coupons.ts'
+import type { PaymentTry } from '#seed/market/order-story.ts'
 import { orderTotals, type OrderDraft } from '#seed/market/orders.ts'
 import type { PersonDraft } from '#seed/market/people.ts'
 import type { ReviewDraft } from '#seed/market/reviews.ts'
@@ -7,13 +11,21 @@ import { poisha } from './insert.ts'
 interface Around {
   customer: PersonDraft
   shopId: string
+  shopName: string
   vendorId: string
   couponId: string | null
+  /** Who sent money back. */
+  adminId: string
+  /** Where the test gateway sends people back to. */
+  returnUrls(transactionId: string): ReturnUrls
 }
 
 /** An order as rows of its tables. */
 export function rowsOf(order: OrderDraft, around: Around) {
-  const totals = orderTotals(order)
+  const amount = poisha(orderTotals(order).total)
+  const received = order.payments.filter(({ status }) => status === 'COMPLETED')
+  const isRefunded = order.paymentStatus === 'REFUNDED'
+  const endedAt = order.events.at(-1)?.at ?? order.createdAt
   return {
     order: orderRow(order, around),
     items: order.lines.map((line, position) => ({
@@ -35,24 +47,49 @@ export function rowsOf(order: OrderDraft, around: Around) {
     payments: order.payments.map((payment) => ({
       id: payment.id,
       order_id: order.id,
-      amount: poisha(totals.total),
+      amount,
       status: payment.status,
       gateway: 'sandbox',
       transaction_id: payment.transactionId,
       created_at: payment.at,
       updated_at: payment.at,
     })),
-    settlements: order.payments
-      .filter(({ status }) => status === 'COMPLETED')
-      .map((payment) => ({
-        payment_id: payment.id,
-        order_id: order.id,
-        amount: poisha(totals.total),
-        gateway_reference: `SANDBOX-${payment.transactionId}`,
-        outcome: 'APPLIED',
-        created_at: payment.at,
-      })),
+    // The test gateway's own books, which it is asked by when money goes back.
+    sandboxTransactions: order.payments.map((payment) => ({
+      transaction_id: payment.transactionId,
+      amount,
+      currency: 'BDT',
+      description: `Order from ${around.shopName}`,
+      payer: around.customer.name,
+      return_urls: JSON.stringify(around.returnUrls(payment.transactionId)),
+      state: sandboxStates[payment.status],
+      decided_at: payment.at,
+      refunded_at: isRefunded && payment.status === 'COMPLETED' ? endedAt : null,
+      created_at: payment.at,
+    })),
+    settlements: received.map((payment) => ({
+      payment_id: payment.id,
+      order_id: order.id,
+      amount,
+      gateway_reference: `SANDBOX-${payment.transactionId}`,
+      outcome: 'APPLIED',
+      created_at: payment.at,
+    })),
+    refunds: (isRefunded ? received : []).map((payment) => ({
+      payment_id: payment.id,
+      order_id: order.id,
+      amount,
+      gateway_reference: refundIdOf(payment.id),
+      by_id: around.adminId,
+      created_at: endedAt,
+    })),
   }
+}
+
+const sandboxStates: Record<PaymentTry['status'], SandboxState> = {
+  COMPLETED: 'APPROVED',
+  FAILED: 'DECLINED',
+  CANCELLED: 'CANCELLED',
 }
 
 function orderRow(order: OrderDraft, around: Around) {

@@ -1,11 +1,13 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
+import { returnUrls } from '#features/payments/payments.service.ts'
 import { couponDesk, type CouponUse } from '#seed/market/coupons.ts'
 import { demoOrders } from '#seed/market/demo.ts'
 import { orderAt, type OrderDraft } from '#seed/market/orders.ts'
-import { customerAt, vendorAt, type PersonDraft } from '#seed/market/people.ts'
+import { adminsOf, customerAt, vendorAt, type PersonDraft } from '#seed/market/people.ts'
 import type { Plan } from '#seed/market/plan.ts'
 import { reviewDesk, type ReviewDraft } from '#seed/market/reviews.ts'
+import { shopAt } from '#seed/market/shops.ts'
 import { inChunks, insertRows, upTo } from './insert.ts'
 import { couponRow, reviewRow, rowsOf, useRow } from './orders.rows.ts'
 import * as tables from './tables.ts'
@@ -17,11 +19,13 @@ interface Placed {
 }
 
 interface Around {
+  adminId: string
   shopIds: readonly string[]
   vendorIds: readonly string[]
   /** By code. */
   couponIds: ReadonlyMap<string, string>
   customer(index: number): PersonDraft
+  shopName(index: number): string
 }
 
 /** Orders with what hangs on them: items, steps, payments, coupons and reviews. */
@@ -35,10 +39,12 @@ export async function loadOrders(
   const coupons = couponDesk(plan)
   const reviews = reviewDesk(plan)
   const around: Around = {
+    adminId: adminsOf(plan)[0]?.id ?? '',
     shopIds,
     vendorIds: Array.from({ length: plan.shops }, (_, index) => vendorAt(plan, index).id),
     couponIds: new Map(coupons.all.map(({ code, id }) => [code, id])),
     customer: remember((index) => customerAt(plan, index)),
+    shopName: remember((index) => shopAt(plan, index).name),
   }
   function* placed(): Generator<Placed> {
     for (const index of upTo(plan.orders)) {
@@ -64,22 +70,28 @@ export async function loadOrders(
     where u.coupon_id = c.id`)
 }
 
-async function writeChunk({ db }: Ctx, chunk: readonly Placed[], around: Around): Promise<void> {
+async function writeChunk(ctx: Ctx, chunk: readonly Placed[], around: Around): Promise<void> {
+  const { db } = ctx
   const customerId = (of: { customer: number }) => around.customer(of.customer).id
   const shopId = (of: { shop: number }) => around.shopIds[of.shop] ?? ''
   const rows = chunk.map(({ order }) =>
     rowsOf(order, {
       customer: around.customer(order.customer),
       shopId: shopId(order),
+      shopName: around.shopName(order.shop),
       vendorId: around.vendorIds[order.shop] ?? '',
       couponId: around.couponIds.get(order.couponCode ?? '') ?? null,
+      adminId: around.adminId,
+      returnUrls: (id) => returnUrls(ctx, { gateway: 'sandbox', transaction_id: id }),
     }),
   )
   const orders = rows.map((row) => row.order)
   const items = rows.flatMap((row) => row.items)
   const events = rows.flatMap((row) => row.events)
   const payments = rows.flatMap((row) => row.payments)
+  const transactions = rows.flatMap((row) => row.sandboxTransactions)
   const settlements = rows.flatMap((row) => row.settlements)
+  const refunds = rows.flatMap((row) => row.refunds)
   const uses = chunk.flatMap(({ use }) => (use === null ? [] : [useRow(use, customerId(use))]))
   const reviews = chunk
     .flatMap((placed) => placed.reviews)
@@ -88,7 +100,9 @@ async function writeChunk({ db }: Ctx, chunk: readonly Placed[], around: Around)
   await insertRows(db, tables.orderItems, items)
   await insertRows(db, tables.orderEvents, events)
   await insertRows(db, tables.payments, payments)
+  await insertRows(db, tables.sandboxTransactions, transactions)
   await insertRows(db, tables.settlements, settlements)
+  await insertRows(db, tables.refunds, refunds)
   await insertRows(db, tables.couponUses, uses)
   await insertRows(db, tables.seededReviews, reviews)
 }

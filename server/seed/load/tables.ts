@@ -75,6 +75,18 @@ export const settlements = tableOf('settlements', {
   text: ['gateway_reference', 'outcome'],
   timestamptz: ['created_at'],
 })
+export const refunds = tableOf('refunds', {
+  uuid: ['payment_id', 'order_id', 'by_id'],
+  bigint: ['amount'],
+  text: ['gateway_reference'],
+  timestamptz: ['created_at'],
+})
+export const sandboxTransactions = tableOf('sandbox_transactions', {
+  bigint: ['amount'],
+  text: ['transaction_id', 'currency', 'description', 'payer', 'state'],
+  jsonb: ['return_urls'],
+  timestamptz: ['decided_at', 'refunded_at', 'created_at'],
+})
 export const couponUses = tableOf('coupon_uses', {
   uuid: ['id', 'coupon_id', 'customer_id', 'order_id'],
   text: ['state'],

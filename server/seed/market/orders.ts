@@ -112,9 +112,15 @@ export function orderAt(
     payments: story.payments.map((payment, place) => ({
       ...payment,
       id: idAt('payment', index * 4 + place, payment.at),
-      transactionId: `HAAT-${seedFrom('transaction', index, place).toString(36).toUpperCase()}-${index}${place}`,
+      transactionId: transactionIdOf(index, place),
     })),
   }
+}
+
+/** Letters and digits only, as every gateway wants them. */
+function transactionIdOf(index: number, place: number): string {
+  const luck = seedFrom('transaction', index, place).toString(36).toUpperCase()
+  return `HAAT${luck.padStart(7, '0')}${String(index).padStart(8, '0')}${place}`
 }
 
 /** Some buy often, many once. The demo's customer has orders of their own and no others. */

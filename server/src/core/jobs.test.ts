@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const until = async (isTrue: () => boolean) => {
-  for (let waited = 0; !isTrue() && waited < 5_000; waited += 20) await sleep(20)
+  for (let waited = 0; !isTrue() && waited < 20_000; waited += 20) await sleep(20)
   expect(isTrue()).toBe(true)
 }
 
@@ -100,7 +100,8 @@ describe('the worker', () => {
     await kit.ctx.db.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
-    await sleep(100)
+    // Until the pool has seen it, a call may be given a connection that is dying.
+    await until(() => kit.ctx.pool.raw.totalCount === 1)
     await enqueue(kit.ctx, 'media.prepare', { id: prepare })
     await until(() => ran.includes(prepare))
     await worker.stop()

@@ -22,7 +22,6 @@ afterAll(async () => {
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 const pidOf = (n: number) =>
   pool.light<{ n: number; pid: number }>(sql`select ${n}::int as n, pg_backend_pid() as pid`)
-const slowly = sql`select pg_sleep(0.3)`
 
 it('a light read answers the rows that every other read gives, the first time and again', async () => {
   const query = (rows: number) => sql`
@@ -84,10 +83,16 @@ it('light reads that never end leave the line its turn', async () => {
 })
 
 it('a connection that is lost fails the reads it had yet to answer, and no others', async () => {
-  const [row] = await pidOf(0)
-  const waiting = [pool.light(slowly), pool.light(slowly), ...times(6).map(pidOf)]
-  const results = Promise.allSettled(waiting)
-  await pool.many(sql`select pg_terminate_backend(${row?.pid})`)
+  const held = sql`select pg_advisory_xact_lock_shared(1)`
+  let results: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
+  await pool.transaction(async (db) => {
+    await db.run(sql`select pg_advisory_xact_lock(1)`)
+    results = Promise.allSettled([pool.light(held), pool.light(held), ...times(6).map(pidOf)])
+    const end = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory' order by pid limit 1`
+    await expect.poll(() => db.many(end), { timeout: 10_000 }).toHaveLength(1)
+  })
   const failed = (await results).filter((result) => result.status === 'rejected')
   expect(failed).toHaveLength(4)
   for (const { reason } of failed) expect(reason).toBeInstanceOf(DatabaseLostError)

@@ -42,7 +42,7 @@ const byName: Record<string, unknown> = {
   token: 'b0pXq1Jk0Zl7yWc2m4',
   total: 32,
   totalAmount: 2460,
-  transactionId: 'HAAT-7F3K2M9Q',
+  transactionId: 'HT7F3K2M9Q',
   usageLimit: 1,
   usedCount: 3,
   width: 1200,

@@ -118,7 +118,7 @@ describe('trouble', () => {
       throw new Error('broken')
     }
     expect(await textOf(cache.get('/', broken))).toBe('page 1')
-    await vi.waitFor(() => expect(onError).toHaveBeenCalled())
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 10_000 })
     expect(await textOf(cache.get('/', async () => ({ status: 500, body: 'no' })))).toBe('page 1')
     expect(await textOf(cache.get('/', async () => ({ status: 500, body: 'no' })))).toBe('page 1')
   })

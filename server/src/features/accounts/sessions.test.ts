@@ -129,12 +129,14 @@ describe('signing in', () => {
       await login(email, 'wrong-horse')
       return performance.now() - started
     }
-    const times = { known: 0, unknown: 0 }
+    const known: number[] = []
+    const unknown: number[] = []
     for (let round = 0; round < 8; round += 1) {
-      times.known += await time(ann.email)
-      times.unknown += await time(`nobody${round}@test.example`)
+      known.push(await time(ann.email))
+      unknown.push(await time(`nobody${round}@test.example`))
     }
-    expect(times.unknown).toBeGreaterThan(times.known / 2)
+    // The shortest: whatever else the machine did is in the others.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 
   it('tells a blocked person so once the password is right', async () => {

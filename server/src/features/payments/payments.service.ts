@@ -132,12 +132,15 @@ function openingOf(ctx: Ctx, payment: PaymentRow, order: OrderToPay): Opening {
       phone: order.contact_phone ?? '',
       address: order.contact_address ?? '',
     },
-    urls: urlsOf(ctx, payment),
+    urls: returnUrls(ctx, payment),
   }
 }
 
 /** The transaction's id stands in the addresses too: not every gateway says it when it sends people back. */
-function urlsOf(ctx: Ctx, { gateway, transaction_id: id }: PaymentRow): ReturnUrls {
+export function returnUrls(
+  ctx: Ctx,
+  { gateway, transaction_id: id }: Pick<PaymentRow, 'gateway' | 'transaction_id'>,
+): ReturnUrls {
   const base = `${ctx.config.publicUrl}/gateway/${gateway}`
   return {
     success: `${base}/return/success?transaction=${id}`,

@@ -75,7 +75,7 @@ async function sendBack(ctx: Ctx, owed: Owed): Promise<string | null> {
     if (gateway.refund === undefined) return null
     return await gateway.refund({
       reference: owed.gateway_reference ?? '',
-      refundId: `R${owed.payment_id.replaceAll('-', '').slice(0, 28)}`,
+      refundId: refundIdOf(owed.payment_id),
       amount: owed.amount,
     })
   } catch (error) {
@@ -83,4 +83,9 @@ async function sendBack(ctx: Ctx, owed: Owed): Promise<string | null> {
     ctx.log.warn({ err: error, payment: owed.payment_id }, 'a refund was not taken')
     return fail('GATEWAY_UNAVAILABLE', { message: 'The payment service did not take the refund.' })
   }
+}
+
+/** The same at every try, in the letters and digits that gateways take. */
+export function refundIdOf(paymentId: string): string {
+  return `R${paymentId.replaceAll('-', '').slice(0, 28)}`
 }
