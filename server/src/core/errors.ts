@@ -18,8 +18,8 @@ const foreign: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'VALIDATION_FAILED',
 }
 
-/** The system's words for a disk without room, or none for this account. */
-const fullDisk = new Set(['ENOSPC', 'EDQUOT'])
+/** No room on the disk, or none for this account, as the system and PostgreSQL say it; no memory there. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100', '53200'])
 
 /** PostgreSQL's word for text that holds a NUL character, which it can not store. */
 const badCharacter = '22021'
@@ -68,7 +68,7 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
 
 function asFailure(error: FastifyError, method: string): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof DatabaseLostError || fullDisk.has(error.code)) {
+  if (error instanceof DatabaseLostError || noRoom.has(error.code)) {
     return new Failure('NOT_READY', { retryAfterSeconds })
   }
   const code = foreign[error.code]

@@ -130,6 +130,24 @@ describe('without its database the market', () => {
   })
 })
 
+it.each(['53100', '53200'])(
+  'a change that PostgreSQL has no room for (%s) is undone and may be repeated',
+  async (state) => {
+    const id = await kit.category(`Without room ${state}`)
+    await kit.ctx.pool.raw.query(`
+      create function refuse_room() returns trigger language plpgsql as
+        $$ begin raise 'no room' using errcode = '${state}'; end $$;
+      create trigger no_room after update on categories for each row execute function refuse_room()`)
+    const url = `${categories}/${id}`
+    const change = { method: 'PATCH', url, as: admin, body: { name: `Roomy ${state}` } } as const
+    expect(await call(change)).toMatchObject(notReady)
+    // It is for somebody to look at, not only for whoever asked.
+    expect(logged).toEqual([expect.objectContaining({ level: 50, msg: 'request failed' })])
+    await kit.ctx.pool.raw.query('drop function refuse_room cascade')
+    expect(await call(change)).toMatchObject({ status: 200 })
+  },
+)
+
 describe('a change whose connection is lost', () => {
   it('is undone when the administrator ends it before it is committed', async () => {
     const id = await kit.category('Steady')
