@@ -7,6 +7,8 @@ import { Logo } from '#ui/logo.tsx'
 import { marketContact } from '#ui/market-contact.ts'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
+/** A column that stands under the item's name where there is no room beside it. */
+const wideCell = `${cell} hidden sm:table-cell print:table-cell`
 
 /** An order as it is put on paper: what was paid then, whatever the products cost today. */
 export function Invoice({ order }: { order: Order }) {
@@ -55,39 +57,40 @@ export function Invoice({ order }: { order: Order }) {
 
 function Lines({ order }: { order: Order }) {
   return (
-    <div className="overflow-x-auto">
-      <table className="figures w-full border-collapse">
-        <caption className="sr-only">Items of the order</caption>
-        <thead className="border-b border-line text-xs text-muted">
-          <tr>
-            <th scope="col" className={cell}>
-              Item
-            </th>
-            <th scope="col" className={cell}>
-              Quantity
-            </th>
-            <th scope="col" className={cell}>
-              Price
-            </th>
-            <th scope="col" className={cell}>
-              Total
-            </th>
+    <table className="figures w-full border-collapse">
+      <caption className="sr-only">Items of the order</caption>
+      <thead className="border-b border-line text-xs text-muted">
+        <tr>
+          <th scope="col" className={cell}>
+            Item
+          </th>
+          <th scope="col" className={wideCell}>
+            Quantity
+          </th>
+          <th scope="col" className={wideCell}>
+            Price
+          </th>
+          <th scope="col" className={cell}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {order.orderItem.map(({ id, product, quantity, price }) => (
+          <tr key={id}>
+            <td className={cell}>
+              <p className="wrap-anywhere">{product.name}</p>
+              <p className="text-muted sm:hidden print:hidden">
+                {quantity} × <span>{money(price)}</span>
+              </p>
+            </td>
+            <td className={wideCell}>{quantity}</td>
+            <td className={wideCell}>{money(price)}</td>
+            <td className={cell}>{formatMoney(lineTotal({ price: fromTaka(price), quantity }))}</td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {order.orderItem.map(({ id, product, quantity, price }) => (
-            <tr key={id}>
-              <td className={cell}>{product.name}</td>
-              <td className={cell}>{quantity}</td>
-              <td className={cell}>{money(price)}</td>
-              <td className={cell}>
-                {formatMoney(lineTotal({ price: fromTaka(price), quantity }))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -123,7 +123,7 @@ function Loading() {
       <LoadingNote what="your shop" />
       <div className="flex items-start gap-5">
         <Skeleton className="size-24 flex-none rounded-md" />
-        <div className="flex-1 space-y-3">
+        <div className="min-w-0 flex-1 space-y-3">
           <Skeleton className="h-6 w-48 max-w-full" />
           <Skeleton className="h-5 w-36" />
           <Skeleton className="h-5 w-40" />
