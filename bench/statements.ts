@@ -24,6 +24,7 @@ export async function statementsOf(
   const db: Db = {
     many: none,
     light: none,
+    search: none,
     maybe: async (query) => {
       note(query)
       return null

@@ -22,10 +22,6 @@ interface Around {
 
 /** An order as rows of its tables. */
 export function rowsOf(order: OrderDraft, around: Around) {
-  const amount = poisha(orderTotals(order).total)
-  const received = order.payments.filter(({ status }) => status === 'COMPLETED')
-  const isRefunded = order.paymentStatus === 'REFUNDED'
-  const endedAt = order.events.at(-1)?.at ?? order.createdAt
   return {
     order: orderRow(order, around),
     items: order.lines.map((line, position) => ({
@@ -44,6 +40,16 @@ export function rowsOf(order: OrderDraft, around: Around) {
       by_role: by,
       at,
     })),
+    ...moneyRows(order, around),
+  }
+}
+
+/** What was tried and paid, as the market and the test gateway keep it. */
+function moneyRows(order: OrderDraft, around: Around) {
+  const amount = poisha(orderTotals(order).total)
+  const received = order.payments.filter(({ status }) => status === 'COMPLETED')
+  const refundedAt = order.paymentStatus === 'REFUNDED' ? endOf(order) : null
+  return {
     payments: order.payments.map((payment) => ({
       id: payment.id,
       order_id: order.id,
@@ -54,7 +60,6 @@ export function rowsOf(order: OrderDraft, around: Around) {
       created_at: payment.at,
       updated_at: payment.at,
     })),
-    // The test gateway's own books, which it is asked by when money goes back.
     sandboxTransactions: order.payments.map((payment) => ({
       transaction_id: payment.transactionId,
       amount,
@@ -64,7 +69,7 @@ export function rowsOf(order: OrderDraft, around: Around) {
       return_urls: JSON.stringify(around.returnUrls(payment.transactionId)),
       state: sandboxStates[payment.status],
       decided_at: payment.at,
-      refunded_at: isRefunded && payment.status === 'COMPLETED' ? endedAt : null,
+      refunded_at: payment.status === 'COMPLETED' ? refundedAt : null,
       created_at: payment.at,
     })),
     settlements: received.map((payment) => ({
@@ -75,15 +80,19 @@ export function rowsOf(order: OrderDraft, around: Around) {
       outcome: 'APPLIED',
       created_at: payment.at,
     })),
-    refunds: (isRefunded ? received : []).map((payment) => ({
+    refunds: (refundedAt === null ? [] : received).map((payment) => ({
       payment_id: payment.id,
       order_id: order.id,
       amount,
       gateway_reference: refundIdOf(payment.id),
       by_id: around.adminId,
-      created_at: endedAt,
+      created_at: refundedAt,
     })),
   }
+}
+
+function endOf(order: OrderDraft): number {
+  return order.events.at(-1)?.at ?? order.createdAt
 }
 
 const sandboxStates: Record<PaymentTry['status'], SandboxState> = {
@@ -113,7 +122,7 @@ function orderRow(order: OrderDraft, around: Around) {
     contact_phone: customer.phone,
     contact_address: customer.address,
     created_at: order.createdAt,
-    updated_at: order.events.at(-1)?.at ?? order.createdAt,
+    updated_at: endOf(order),
   }
 }
 

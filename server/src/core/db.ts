@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { lightReads, type LightReader } from './light-reads.ts'
+import { inTurn, lightReads, type LightReader } from './light-reads.ts'
 
 const oid = { int8: 20, timestamptz: 1184 }
 const types = new pg.TypeOverrides()
@@ -61,6 +61,11 @@ export interface Db {
    * share few connections of the pool.
    */
   light<Row>(query: Sql): Promise<Row[]>
+  /**
+   * Every row of a search, which waits for no lock but takes its time. Searches share few connections
+   * among themselves, so that a rush of them keeps nothing else waiting.
+   */
+  search<Row>(query: Sql): Promise<Row[]>
   /** The first row, or null. */
   maybe<Row>(query: Sql): Promise<Row | null>
   /** The one row there must be. */
@@ -94,6 +99,9 @@ export class DatabaseLostError extends Error {}
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
+/** How long anything waits for a connection, or a search for its turn. */
+const patienceMs = 10_000
+
 /** Opens a pool. Connections are kept, since each holds the plans of its prepared statements. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const size = options.size ?? 10
@@ -103,7 +111,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     // For light reads. All else asks a connection for one thing at a time.
     pipeline: true,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs,
     types,
     options:
       '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
@@ -137,8 +145,14 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     }
   }
 
+  const third = Math.max(1, Math.floor(size / 3))
+  const readers = {
+    light: lightReads(raw, third),
+    // Two on each connection: the next is there when one is answered, and no more wait behind a slow one.
+    search: inTurn(lightReads(raw, third), { atOnce: 2 * third, waitMs: patienceMs }),
+  }
   return {
-    ...dbOver(raw, seen, lightReads(raw, Math.max(1, Math.floor(size / 3)))),
+    ...dbOver(raw, seen, readers),
     transaction,
     connect: () => raw.connect(),
     raw,
@@ -181,7 +195,7 @@ function isLost(error: unknown): error is Error {
 function dbOver(
   target: pg.Pool | pg.PoolClient,
   seen: (text: string) => void,
-  readLight?: LightReader,
+  readers?: Record<'light' | 'search', LightReader>,
 ): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
@@ -189,16 +203,17 @@ function dbOver(
     return await reaching(target.query({ name: nameOf(text), text, values }))
   }
   const many = async <Row>(query: Sql) => (await run(query)).rows as Row[]
-  async function light<Row>(query: Sql): Promise<Row[]> {
+  async function shared<Row>(query: Sql, read: LightReader | undefined): Promise<Row[]> {
     const { text, values } = query.compile()
     const name = nameOf(text)
-    if (readLight === undefined || name === undefined) return await many(query)
+    if (read === undefined || name === undefined) return await many(query)
     seen(text)
-    return (await reaching(readLight({ name, text, values }))) as Row[]
+    return (await reaching(read({ name, text, values }))) as Row[]
   }
   return {
     many,
-    light,
+    light: (query) => shared(query, readers?.light),
+    search: (query) => shared(query, readers?.search),
     maybe: async <Row>(query: Sql) => ((await run(query)).rows[0] as Row | undefined) ?? null,
     one: async <Row>(query: Sql) => {
       const row = (await run(query)).rows[0] as Row | undefined

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { DatabaseLostError, openPool, sql, type Pool } from './db.ts'
+import { inTurn } from './light-reads.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -41,9 +42,9 @@ it('a rush of light reads shares a third of the connections, and each gets its o
 })
 
 it('what a statement answers is asked once a connection', async () => {
-  const describe = vi.spyOn(pg.Connection.prototype, 'describe')
+  const asked = vi.spyOn(pg.Connection.prototype, 'describe')
   for (const n of times(5)) await pool.light(sql`select ${n}::int as told_once`)
-  expect(describe).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveBeenCalledTimes(1)
 })
 
 it('a light read that fails leaves those before and behind it alone', async () => {
@@ -61,8 +62,76 @@ it('a light read that fails leaves those before and behind it alone', async () =
 
 it('what is read in a transaction is read on its connection', async () => {
   await pool.transaction(async (db) => {
-    const [inside] = await db.light(sql`select pg_backend_pid() as pid`)
-    expect(inside).toEqual(await db.one(sql`select pg_backend_pid() as pid`))
+    const own = await db.many(sql`select pg_backend_pid() as pid`)
+    expect(await db.light(sql`select pg_backend_pid() as pid`)).toEqual(own)
+    expect(await db.search(sql`select pg_backend_pid() as pid`)).toEqual(own)
+  })
+})
+
+it('a rush of searches shares a third of the connections, and light reads wait for none of them', async () => {
+  let busiest = 0
+  const watch = sql`
+    select count(*)::int as busy from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`
+  const searches = Promise.all(
+    times(24).map((n) =>
+      pool.search<{ n: number }>(sql`select ${n}::int as n from pg_sleep(0.05)`),
+    ),
+  )
+  const over = new AbortController()
+  const ended = searches.finally(() => over.abort())
+  while (!over.signal.aborted) {
+    const [row] = await pool.light<{ busy: number }>(watch)
+    busiest = Math.max(busiest, row?.busy ?? 0)
+  }
+  expect((await ended).map(([row]) => row?.n)).toEqual(times(24))
+  expect(busiest).toBe(2)
+})
+
+describe('reads in turn', () => {
+  const query = (name: string) => ({ name, text: '', values: [] })
+
+  it('are so many at once, first come first served, whichever fail', async () => {
+    const started: string[] = []
+    let ends: (() => void)[] = []
+    const read = inTurn(
+      async ({ name }) => {
+        started.push(name)
+        await new Promise<void>((end) => ends.push(end))
+        if (name === 'b') throw new Error('broken')
+        return [{ name }]
+      },
+      { atOnce: 2, waitMs: 10_000 },
+    )
+    const results = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => read(query(name))))
+    for (const expected of ['ab', 'abcd', 'abcde']) {
+      await vi.waitFor(() => expect(started.join('')).toBe(expected), { timeout: 10_000 })
+      for (const end of ends) end()
+      ends = []
+    }
+    const told = (await results).map((result) => result.status === 'fulfilled' && result.value)
+    expect(told).toEqual([
+      [{ name: 'a' }],
+      false,
+      [{ name: 'c' }],
+      [{ name: 'd' }],
+      [{ name: 'e' }],
+    ])
+  })
+
+  it('are refused when their turn comes too late', async () => {
+    let end = () => {}
+    const read = inTurn(({ name }) => new Promise((resolve) => (end = () => resolve([{ name }]))), {
+      atOnce: 1,
+      waitMs: 20,
+    })
+    const first = read(query('slow'))
+    const late = read(query('late'))
+    const refused = late.catch((error: unknown) => String(error))
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    end()
+    expect(await first).toEqual([{ name: 'slow' }])
+    expect(await refused).toContain('timeout exceeded')
   })
 })
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inBatches } from './batches.ts'
 
 /** A named statement that reads. */
 export interface NamedRead {
@@ -78,6 +79,28 @@ export function lightReads(pool: pg.Pool, most: number): LightReader {
       }
     }
   }
+}
+
+/**
+ * A reader that has so many reads under way at most; the others wait, first come first served. One that
+ * has waited too long when its turn comes fails as one that found no connection.
+ */
+export function inTurn(
+  read: LightReader,
+  { atOnce, waitMs }: { atOnce: number; waitMs: number },
+): LightReader {
+  const add = inBatches<{ query: NamedRead; since: number }, Row[]>(
+    ([next]) => {
+      if (next === undefined) return Promise.resolve([])
+      if (performance.now() - next.since > waitMs) {
+        throw new Error('timeout exceeded while waiting for other reads')
+      }
+      return read(next.query).then((rows) => [rows])
+    },
+    { most: 1, atOnce },
+    () => false,
+  )
+  return (query) => add({ query, since: performance.now() })
 }
 
 function ask(client: pg.PoolClient, read: NamedRead): Promise<Row[]> {

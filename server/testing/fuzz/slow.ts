@@ -37,6 +37,7 @@ function watch(pool: Pool, boundMs: number): Stopwatch {
     return {
       many: (query) => measure(query, () => db.many(query)),
       light: (query) => measure(query, () => db.light(query)),
+      search: (query) => measure(query, () => db.search(query)),
       maybe: (query) => measure(query, () => db.maybe(query)),
       one: (query) => measure(query, () => db.one(query)),
       run: (query) => measure(query, () => db.run(query)),

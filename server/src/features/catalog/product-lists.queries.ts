@@ -55,8 +55,7 @@ export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
   type Row = ProductRow & { total: number }
-  // A search may take its time.
-  const rows = await (list.term === null ? ctx.db.light<Row>(query) : ctx.db.many<Row>(query))
+  const rows = await (list.term === null ? ctx.db.light<Row>(query) : ctx.db.search<Row>(query))
   const { page, limit } = list
   return {
     data: rows
