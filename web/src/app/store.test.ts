@@ -25,9 +25,14 @@ function stored(slice: 'auth' | 'cart' | 'comparison'): unknown {
   return JSON.parse(localStorage.getItem(storageKey(slice)) ?? 'null')
 }
 
-/** What this tab hears when another one writes. */
+/** Another tab writes, and this one hears of it. */
 function anotherTabWrites(key: string, value: unknown): void {
-  const newValue = value === null ? null : JSON.stringify(value)
+  localStorage.setItem(key, JSON.stringify(value))
+  hears(key, JSON.stringify(value))
+}
+
+/** This tab hears of what another one wrote, some time after that. */
+function hears(key: string, newValue: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 
@@ -145,6 +150,34 @@ describe('several tabs', () => {
     expect(store.getState().cart.lines).toEqual([])
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     expect(store.getState().cart.lines).toEqual([line])
+  })
+
+  test('news of a write that this tab has overtaken changes nothing', async () => {
+    const store = await started()
+    store.dispatch(sessionStarted(aSession()))
+    store.dispatch(productAdded({ product: mouse, quantity: 2 }))
+    hears('haat:cart', '{"lines":[]}')
+    hears('haat:auth', '{"user":null,"accessToken":null,"refreshToken":null}')
+    expect(store.getState().cart.lines).toEqual([line])
+    expect(store.getState().auth).toEqual(aSession())
+    expect(stored('cart')).toEqual({ lines: [line] })
+  })
+
+  test('a tab writes what it changed itself: nothing that others wrote is lost by it', async () => {
+    const store = await started()
+    // It has not heard of this yet.
+    localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
+    store.dispatch(productCompared(mouse))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(stored('comparison')).toEqual({ products: [mouse] })
+    expect(stored('cart')).toEqual({ lines: [line] })
+    // Nor of this, while it takes over what it has heard of.
+    const read = vi.spyOn(Storage.prototype, 'getItem')
+    read.mockReturnValueOnce('{"lines":[]}')
+    hears('haat:cart', '{"lines":[]}')
+    read.mockRestore()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(stored('cart')).toEqual({ lines: [line] })
   })
 
   test('what others keep in storage is none of ours', async () => {

@@ -1,6 +1,11 @@
 import { limits } from '@haat/contract/limits'
 import { authMessages } from '@haat/contract/messages'
-import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
+import {
+  combineReducers,
+  configureStore,
+  type Middleware,
+  type StoreEnhancer,
+} from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
 import { api, type ApiExtra } from '#core/api.ts'
@@ -13,6 +18,7 @@ import {
   selectIsRestored,
   sliceOfKey,
   slicesRestored,
+  storageKey,
   storagePrefix,
 } from '#core/persistence.ts'
 import { selectUser, sessionLost } from '#core/session.ts'
@@ -42,13 +48,45 @@ const restoreStarted = 'persistence/restoreStarted'
 
 /** One store a visitor in the browser, one a rendered page on the server. */
 export function makeStore(extra: ApiExtra = {}) {
+  const inStorage: InStorage = { texts: new Map(), isRead: false }
   return configureStore({
     reducer: rootReducer,
     middleware: (getDefault) =>
       getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware, sayWhenLost),
     enhancers: (getDefault) =>
-      typeof localStorage === 'undefined' ? getDefault() : getDefault().concat(remember()),
+      typeof localStorage === 'undefined'
+        ? getDefault()
+        : getDefault().concat(remember(inStorage), noteRestored(inStorage)),
   })
+}
+
+/** What is in storage as far as this tab knows. */
+interface InStorage {
+  /** By key, what a slice was read as or written as last. */
+  texts: Map<string, string>
+  /** While it is being read. */
+  isRead: boolean
+}
+
+/** Stands innermost, where redux-remember's own reading comes by as well. */
+function noteRestored(inStorage: InStorage): StoreEnhancer {
+  return (createStore) => (reducer, preloaded) => {
+    const store = createStore(reducer, preloaded)
+    const dispatch: typeof store.dispatch = (action) => {
+      if (!slicesRestored.match(action)) return store.dispatch(action)
+      inStorage.isRead = true
+      store.dispatch(action)
+      inStorage.isRead = false
+      const state: Record<string, unknown> = { ...store.getState() }
+      for (const slice of persistedSlices) {
+        if (slice in action.payload) {
+          inStorage.texts.set(storageKey(slice), JSON.stringify(state[slice]))
+        }
+      }
+      return action
+    }
+    return { ...store, dispatch }
+  }
 }
 
 /**
@@ -58,9 +96,10 @@ export function makeStore(extra: ApiExtra = {}) {
 export function startPersistence(store: AppStore): void {
   setupListeners(store.dispatch)
   forgetPrivateAnswersOfOthers(store)
-  window.addEventListener('storage', ({ key, newValue }) => {
+  window.addEventListener('storage', ({ key }) => {
     const slice = sliceOfKey(key)
-    if (slice !== undefined) store.dispatch(slicesRestored({ [slice]: parseStored(newValue) }))
+    // What is there now, which this tab may have written since.
+    if (slice !== undefined) store.dispatch(slicesRestored({ [slice]: readStored(slice) }))
   })
   // What another tab wrote while this one was reading is read once more.
   const stop = store.subscribe(() => {
@@ -85,8 +124,8 @@ function readAgain(store: AppStore): void {
   }
 }
 
-function remember() {
-  return rememberEnhancer(localDriver, [...persistedSlices], {
+function remember(inStorage: InStorage) {
+  return rememberEnhancer(localDriver(inStorage), [...persistedSlices], {
     prefix: storagePrefix,
     initActionType: restoreStarted,
     unserialize: parseStored,
@@ -97,11 +136,19 @@ function remember() {
   })
 }
 
-const localDriver = {
-  getItem: (key: string) => localStorage.getItem(key),
-  setItem: (key: string, value: string) => {
-    localStorage.setItem(key, value)
-  },
+/**
+ * Writes what this tab has changed itself and nothing else: what it has only read may be older than what
+ * another tab has written meanwhile.
+ */
+function localDriver(inStorage: InStorage) {
+  return {
+    getItem: (key: string) => localStorage.getItem(key),
+    setItem: (key: string, value: string) => {
+      if (inStorage.isRead || inStorage.texts.get(key) === value) return
+      localStorage.setItem(key, value)
+      inStorage.texts.set(key, value)
+    },
+  }
 }
 
 const privateTags = [
