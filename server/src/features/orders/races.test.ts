@@ -97,6 +97,7 @@ describe('orders that cross each other', () => {
     )
     let placed = 0
     let cancelled = 0
+    const started = Date.now()
     await Promise.all(
       processes.flatMap((ctx, p) =>
         buyers.slice(p * 10, p * 10 + 10).map(async (buyer, n) => {
@@ -113,9 +114,11 @@ describe('orders that cross each other', () => {
       ),
     )
     expect([placed, cancelled]).toEqual([300, 100])
+    // A deadlock would be broken by PostgreSQL only after a second.
     const deadlocks = await kit.ctx.db.one<{ n: number }>(sql`
       select deadlocks::int as n from pg_stat_database where datname = current_database()`)
     expect(deadlocks.n).toBe(0)
+    expect(Date.now() - started).toBeLessThan(25_000)
     for (const productId of productIds) {
       const { stock, sold } = await stockOf(kit, productId)
       expect(stock + sold).toBe(10_000)
