@@ -1,11 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import { authMessages } from '@haat/contract/messages'
-import {
-  combineReducers,
-  configureStore,
-  type Middleware,
-  type StoreEnhancer,
-} from '@reduxjs/toolkit'
+import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
 import { api, type ApiExtra } from '#core/api.ts'
@@ -48,44 +43,29 @@ const restoreStarted = 'persistence/restoreStarted'
 
 /** One store a visitor in the browser, one a rendered page on the server. */
 export function makeStore(extra: ApiExtra = {}) {
-  const inStorage: InStorage = { texts: new Map(), isRead: false }
+  const inStorage: InStorage = new Map()
   return configureStore({
-    reducer: rootReducer,
+    reducer: noting(inStorage),
     middleware: (getDefault) =>
       getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware, sayWhenLost),
     enhancers: (getDefault) =>
-      typeof localStorage === 'undefined'
-        ? getDefault()
-        : getDefault().concat(remember(inStorage), noteRestored(inStorage)),
+      typeof localStorage === 'undefined' ? getDefault() : getDefault().concat(remember(inStorage)),
   })
 }
 
-/** What is in storage as far as this tab knows. */
-interface InStorage {
-  /** By key, what a slice was read as or written as last. */
-  texts: Map<string, string>
-  /** While it is being read. */
-  isRead: boolean
-}
+/** By storage key, what a slice was read as or written as last. */
+type InStorage = Map<string, string>
 
-/** Stands innermost, where redux-remember's own reading comes by as well. */
-function noteRestored(inStorage: InStorage): StoreEnhancer {
-  return (createStore) => (reducer, preloaded) => {
-    const store = createStore(reducer, preloaded)
-    const dispatch: typeof store.dispatch = (action) => {
-      if (!slicesRestored.match(action)) return store.dispatch(action)
-      inStorage.isRead = true
-      store.dispatch(action)
-      inStorage.isRead = false
-      const state: Record<string, unknown> = { ...store.getState() }
+/** Notes what was read before anybody who writes hears of it. */
+function noting(inStorage: InStorage): typeof rootReducer {
+  return (state, action) => {
+    const next = rootReducer(state, action)
+    if (slicesRestored.match(action)) {
       for (const slice of persistedSlices) {
-        if (slice in action.payload) {
-          inStorage.texts.set(storageKey(slice), JSON.stringify(state[slice]))
-        }
+        if (slice in action.payload) inStorage.set(storageKey(slice), JSON.stringify(next[slice]))
       }
-      return action
     }
-    return { ...store, dispatch }
+    return next
   }
 }
 
@@ -144,9 +124,9 @@ function localDriver(inStorage: InStorage) {
   return {
     getItem: (key: string) => localStorage.getItem(key),
     setItem: (key: string, value: string) => {
-      if (inStorage.isRead || inStorage.texts.get(key) === value) return
+      if (inStorage.get(key) === value) return
       localStorage.setItem(key, value)
-      inStorage.texts.set(key, value)
+      inStorage.set(key, value)
     },
   }
 }

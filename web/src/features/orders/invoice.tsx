@@ -9,6 +9,12 @@ import { marketContact } from '#ui/market-contact.ts'
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
 /** A column that stands under the item's name where there is no room beside it. */
 const wideCell = `${cell} hidden sm:table-cell print:table-cell`
+const columns = [
+  ['Item', cell],
+  ['Quantity', wideCell],
+  ['Price', wideCell],
+  ['Total', cell],
+] as const
 
 /** An order as it is put on paper: what was paid then, whatever the products cost today. */
 export function Invoice({ order }: { order: Order }) {
@@ -61,18 +67,11 @@ function Lines({ order }: { order: Order }) {
       <caption className="sr-only">Items of the order</caption>
       <thead className="border-b border-line text-xs text-muted">
         <tr>
-          <th scope="col" className={cell}>
-            Item
-          </th>
-          <th scope="col" className={wideCell}>
-            Quantity
-          </th>
-          <th scope="col" className={wideCell}>
-            Price
-          </th>
-          <th scope="col" className={cell}>
-            Total
-          </th>
+          {columns.map(([name, className]) => (
+            <th key={name} scope="col" className={className}>
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
