@@ -15,6 +15,7 @@ beforeEach(() => {
     '.env.example': '# PORT=3000\nDATABASE_URL=\n',
     'server/src/core/config.ts': 'const schema = {\n  PORT: port,\n  DATABASE_URL: url,\n}\n',
     'server/src/features/orders/orders.service.ts': "fail('OUT_OF_STOCK')",
+    'server/src/features/orders/orders.test.ts': "it('takes the stock once', work)",
     'README.md': 'Set `PORT` and `DATABASE_URL`. Run `npm start`.',
     'ARCHITECTURE.md': '',
     'CONTRIBUTING.md': '',
@@ -44,6 +45,7 @@ const right: [what: string, text: string][] = [
   ['a variable and a code', '`PORT=4000 npm start` may answer `OUT_OF_STOCK`'],
   ['addresses and types', '`/products/{id}` at `http://localhost:3000/x.ts` is `text/html`'],
   ['a link', '[decisions](docs/decisions/0001-stack.md#context), [elsewhere](https://example.org)'],
+  ['a test by its title', 'Tests: `orders.test.ts` “takes the stock once”.'],
   ['prose', 'Node.js and the either/or of server/nowhere in prose'],
 ]
 
@@ -63,6 +65,7 @@ const wrong: [what: string, text: string, problem: string][] = [
   ['a script of a workspace', '`npm run check -w web`', "npm script 'check'"],
   ['a variable', '`GONE_URL`', "names 'GONE_URL'"],
   ['a variable that is set', '`GONE=1 npm start`', "names 'GONE'"],
+  ['a test by its title', '`orders.test.ts` “takes the stock once”, “gone”', 'the test “gone”'],
   ['a link', '[x](docs/gone.md)', "links to 'docs/gone.md'"],
 ]
 

@@ -1,7 +1,7 @@
 // Documents rot silently: this checks that every path, npm script and variable they name exists.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readRepository, wrongNames } from './doc-names.ts'
+import { readRepository, wrongNames, wrongTests } from './doc-names.ts'
 import type { Repository } from './doc-names.ts'
 import { report } from './report.ts'
 
@@ -35,6 +35,9 @@ function mentionProblems(document: string, text: string, repository: Repository)
     const wrong = wrongNames(code, repository)
     found.push(...wrong.map((reason) => ({ line, text: reason })))
   }
+  for (const { line, text: test } of testsIn(text)) {
+    found.push(...wrongTests(test, repository).map((reason) => ({ line, text: reason })))
+  }
   for (const { line, text: target } of linksIn(text)) {
     const file = path.posix.join(path.posix.dirname(document), target)
     if (!existsSync(path.join(repository.root, file))) {
@@ -65,6 +68,17 @@ function linksIn(text: string): Mention[] {
       [...content.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
         .map(([, target = '']) => ({ line: index + 1, text: target }))
         .filter((link) => !/^[a-z]+:/.test(link.text)),
+    )
+}
+
+/** Tests as documents cite them: a file in a code span, then titles in curly quotes. */
+function testsIn(text: string): Mention[] {
+  return text
+    .split('\n')
+    .flatMap((content, index) =>
+      [...content.matchAll(/`[^`]+\.(?:test|spec)\.tsx?`(?:,? (?:and )?“[^”]+”)+/g)].map(
+        ([cited]) => ({ line: index + 1, text: cited }),
+      ),
     )
 }
 

@@ -25,6 +25,18 @@ export function wrongNames(code: string, repository: Repository): string[] {
   ]
 }
 
+/** A sentence for each test title in a citation (a file, then “titles”) that its file does not hold. */
+export function wrongTests(citation: string, { root, files }: Repository): string[] {
+  const [, name = ''] = /`([^`]+)`/.exec(citation) ?? []
+  const sources = files
+    .filter((file) => matchesSome(name, [file]))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  return [...citation.matchAll(/“([^”]+)”/g)]
+    .map(([, title = '']) => title)
+    .filter((title) => !sources.some((source) => source.includes(title)))
+    .map((title) => `cites the test “${title}”, which ${name} does not hold`)
+}
+
 export function readRepository(root: string): Repository {
   const files = filesUnder(root, '')
   const gitignore = path.join(root, '.gitignore')
