@@ -38,6 +38,16 @@ const bodyLimitBytes = 1024 * 1024
 /** How long a request may take to arrive whole: 5 MB over a slow line, but no upload that never ends. */
 const requestMs = 5 * 60 * 1000
 
+/** The policy of everything that is no page; pages carry their own. */
+const noDocument = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+}
+
 type Register = (app: FastifyInstance) => void
 
 /** Every feature by name, in order: a feature calls only those above it. `beside` lies outside the API. */
@@ -77,7 +87,14 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     requestTimeout: requestMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    // No hook runs for what the router itself refuses.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      answerError(error, request, reply)
+    },
   }
   const app = Fastify(options)
   app.decorate('ctx', ctx)
@@ -87,7 +104,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   handleErrors(app)
   takeBodies(app)
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: { useDefaults: false, directives: noDocument },
     crossOriginResourcePolicy: { policy: 'same-site' },
     hsts: ctx.config.isSecure,
   })

@@ -95,6 +95,8 @@ async function sendUncached(
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 302)
   const { status, body } = await render(app, pages, plan.key)
+  // Vite's own scripts and styles are inline, so pages under development have no policy.
+  reply.removeHeader('content-security-policy')
   return reply.code(status).type('text/html; charset=utf-8').send(body)
 }
 

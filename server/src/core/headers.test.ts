@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { useKit } from '#testing/kit.ts'
+
+const kit = useKit({ publicUrl: 'https://haat.example', isSecure: true })
+
+describe('the headers of every answer', () => {
+  it.each([
+    ['an answer', '/api/v1/categories'],
+    ['a refusal', '/api/v1/users/get-profile'],
+    ['an unknown address of the API', '/api/v1/nowhere'],
+    ['an unknown address outside of it', '/nowhere'],
+    ['a picture that is not there', '/media/x/160.webp'],
+    ['the API’s document', '/openapi.json'],
+    ['health', '/healthz'],
+  ])('keep browsers from running, framing and guessing it: %s', async (_what, url) => {
+    const { headers } = await kit.app.inject(url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  it('are there, too, where the router refuses the address itself', async () => {
+    const { headers, statusCode } = await kit.app.inject('/%ff')
+    expect(statusCode).toBe(400)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('name what browsers may do with a document: nothing', async () => {
+    const { headers } = await kit.app.inject('/api/v1/categories')
+    for (const directive of ['base-uri', 'object-src', 'form-action', 'frame-ancestors']) {
+      expect(headers['content-security-policy']).toContain(`${directive} 'none'`)
+    }
+  })
+})
