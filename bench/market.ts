@@ -26,9 +26,9 @@ export function fieldsMarket(products: number): Partial<MarketSize> {
 
 /**
  * Starts PostgreSQL as the product does (nothing about durability is relaxed) and seeds a market there;
- * what `size` leaves out goes with its products.
+ * what `size` leaves out goes with its products. `checkout` seeds it, by its own migrations.
  */
-export async function openMarket(size: Partial<MarketSize>): Promise<Market> {
+export async function openMarket(size: Partial<MarketSize>, checkout = root): Promise<Market> {
   const parent = path.join(root, '.data')
   mkdirSync(parent, { recursive: true })
   const dataDir = mkdtempSync(path.join(parent, 'bench-'))
@@ -52,7 +52,7 @@ export async function openMarket(size: Partial<MarketSize>): Promise<Market> {
   }
   try {
     const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
-    await runOnce('server/seed/run.ts', args, env)
+    await runOnce('server/seed/run.ts', args, env, checkout)
     return { ctx: { config, db: pool, log: pino({ level: 'error' }), pool }, env, dataDir, close }
   } catch (error) {
     await close()

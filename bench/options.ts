@@ -7,6 +7,10 @@ export interface Options extends Pressure {
   only: readonly string[]
   /** Where the server's CPU profile goes; null: none is made. */
   profileDir: string | null
+  /** The folder of another checkout to measure by turns with this one; null: this one alone. */
+  against: string | null
+  /** How many turns each checkout gets then. */
+  turns: number
   /** Short or partial runs leave the documents alone. */
   isForTheRecord: boolean
 }
@@ -23,6 +27,8 @@ export function readOptions(words: string[]): Options {
       'warm-up': { type: 'string', default: String(full.warmUpSeconds) },
       only: { type: 'string', default: '' },
       profile: { type: 'string' },
+      against: { type: 'string' },
+      turns: { type: 'string', default: '6' },
     },
   })
   const only = values.only.split(',').filter((name) => name !== '')
@@ -36,6 +42,8 @@ export function readOptions(words: string[]): Options {
     ...pressure,
     only,
     profileDir: values.profile ?? null,
+    against: values.against ?? null,
+    turns: Number(values.turns),
     isForTheRecord:
       only.length === 0 &&
       values.profile === undefined &&

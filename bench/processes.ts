@@ -15,15 +15,16 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Starts a program of the project that serves HTTP, and waits until it does. */
+/** Starts a program of a checkout that serves HTTP, and waits until it does. */
 export async function serve(
   file: string,
   env: Record<string, string>,
   nodeFlags: readonly string[] = [],
+  checkout = root,
 ): Promise<Served> {
   const port = env['PORT'] ?? ''
-  const child = spawn(process.execPath, [...nodeFlags, path.join(root, file)], {
-    cwd: root,
+  const child = spawn(process.execPath, [...nodeFlags, path.join(checkout, file)], {
+    cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -41,18 +42,24 @@ export async function serve(
 export async function serveMarket(
   env: Record<string, string>,
   nodeFlags: readonly string[] = [],
+  checkout = root,
 ): Promise<Served> {
   const about: { scripts: { start: string } } = JSON.parse(
-    readFileSync(path.join(root, 'package.json'), 'utf8'),
+    readFileSync(path.join(checkout, 'package.json'), 'utf8'),
   )
   const usual = about.scripts.start.match(/--max\S+/g) ?? []
-  return await serve('server/src/main.ts', env, [...usual, ...nodeFlags])
+  return await serve('server/src/main.ts', env, [...usual, ...nodeFlags], checkout)
 }
 
-/** Runs a program of the project to its end. */
-export async function runOnce(file: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
-    cwd: root,
+/** Runs a program of a checkout to its end. */
+export async function runOnce(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  checkout = root,
+) {
+  const child = spawn(process.execPath, [path.join(checkout, file), ...args], {
+    cwd: checkout,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

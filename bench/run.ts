@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from '../server/src/core/db.ts'
 import { freePort } from '../server/src/core/embedded-postgres.ts'
+import { compare } from './against.ts'
 import type { Case, PrepareCase } from './cases.ts'
 import { figuresOf, type Sample, type ServerFigures } from './figures.ts'
 import { measure, type BenchRequest, type ServerSample } from './load.ts'
@@ -25,7 +26,8 @@ const cases: Record<Case['name'], PrepareCase> = {
 /** Each measure is made in so many parts. */
 const rounds = 4
 
-await bench(readOptions(process.argv.slice(2)))
+const chosen = readOptions(process.argv.slice(2))
+await (chosen.against === null ? bench(chosen) : compare(cases, chosen.against, chosen))
 
 async function bench(options: Options): Promise<void> {
   console.log(`bench: seeding ${options.products.toLocaleString('en')} products …`)

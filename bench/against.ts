@@ -1,0 +1,98 @@
+// Two checkouts by turns: says what a change costs on a machine that is not equally fast all the time.
+import path from 'node:path'
+import { sql } from '../server/src/core/db.ts'
+import { freePort } from '../server/src/core/embedded-postgres.ts'
+import type { Case, PrepareCase } from './cases.ts'
+import { figuresOf } from './figures.ts'
+import { measure, type ServerSample } from './load.ts'
+import { fieldsMarket, openMarket, type Market } from './market.ts'
+import type { Options } from './options.ts'
+import { root, serveMarket, type Served } from './processes.ts'
+
+interface Side {
+  name: 'old' | 'new'
+  market: Market
+  checkout: string
+}
+
+/**
+ * Seeds a market by each checkout's own code, serves both, and puts them under the same pressure by turns:
+ * old, new, new, old and so on. Prints each turn's requests a second and the median of the ratios.
+ */
+export async function compare(
+  cases: Record<Case['name'], PrepareCase>,
+  against: string,
+  options: Options,
+): Promise<void> {
+  const sides: Side[] = []
+  try {
+    for (const [name, checkout] of [
+      ['old', path.resolve(against)],
+      ['new', root],
+    ] as const) {
+      console.log(`bench: seeding the ${name} market …`)
+      const market = await openMarket(fieldsMarket(options.products), checkout)
+      sides.push({ name, market, checkout })
+      // Orders of minutes must not empty the shelves.
+      await market.ctx.pool.run(sql`update products set stock = 5000000`)
+      await market.ctx.pool.raw.query('vacuum (analyze) products')
+    }
+    for (const [name, prepare] of Object.entries(cases)) {
+      if (options.only.length > 0 && !options.only.includes(name)) continue
+      await compareCase(name, prepare, sides, options)
+    }
+  } finally {
+    for (const { market } of sides) await market.close()
+  }
+}
+
+async function compareCase(
+  name: string,
+  prepare: PrepareCase,
+  sides: readonly Side[],
+  options: Options,
+): Promise<void> {
+  const running: { each: Case; server: Served; samples: ServerSample[] }[] = []
+  try {
+    for (const { market, checkout } of sides) {
+      const env = { ...market.env, PORT: String(await freePort()), HOST: '127.0.0.1' }
+      const server = await serveMarket(env, [], checkout)
+      running.push({ each: await prepare(market), server, samples: [] })
+    }
+    for (let turn = 0; turn < options.turns; turn += 1) {
+      const warmUpSeconds = turn === 0 ? options.warmUpSeconds : 1
+      for (const one of turn % 2 === 0 ? running : running.toReversed()) {
+        const pressure = { ...options, warmUpSeconds }
+        one.samples.push(await measure(one.server, one.each.requests, pressure))
+      }
+    }
+    const [before, after] = running
+    if (before !== undefined && after !== undefined) report(name, before.samples, after.samples)
+  } finally {
+    for (const { server } of running) await server.stop()
+  }
+}
+
+function report(name: string, before: readonly ServerSample[], after: readonly ServerSample[]) {
+  const rate = (sample: ServerSample) => sample.times.length / sample.seconds
+  const ratios = before.map((sample, turn) => rate(after[turn] ?? sample) / rate(sample))
+  const describe = (samples: readonly ServerSample[]) => {
+    const { perSecond, p50, p99, failed } = figuresOf(samples)
+    return `${perSecond.toFixed(0)} req/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${failed} failed`
+  }
+  console.log(`${name}: old ${describe(before)}; new ${describe(after)}`)
+  console.log(
+    `${name}: new ÷ old by turns ${ratios.map((ratio) => ratio.toFixed(3)).join(' ')}; ` +
+      `median ${median(ratios).toFixed(3)}`,
+  )
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] =
+    sorted.length % 2 === 1
+      ? [sorted[middle], sorted[middle]]
+      : [sorted[middle - 1], sorted[middle]]
+  return (low + high) / 2
+}
