@@ -20,9 +20,9 @@ import { within } from './within.ts'
 /** Written as a method, because TypeScript lets methods stand for those that take less. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
 
-/** Brings the tables of the job list up to date; part of `migrate`. */
-export async function installJobs(pool: Pool): Promise<void> {
-  const own = openOwnPool(pool, 1)
+/** Brings the tables of the job list up to date; part of `migrate`. Waits for each lock so many ms. */
+export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
+  const own = openOwnPool(pool, 1, `-c lock_timeout=${lockMs}`)
   try {
     await runMigrations({ pgPool: own.raw })
   } finally {
@@ -159,12 +159,17 @@ async function launch(
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
+interface OwnPool {
+  raw: pg.Pool
+  close(): Promise<void>
+}
+
 /**
  * Connections of the job list's own: its numbers are not ours to read as bigint. They are kept, since signing in
  * anew is what fails first in a rush. A lost one is opened again by whoever needs it; `close` comes back when the
  * last one is really gone.
  */
-function openOwnPool(pool: Pool, max: number): { raw: pg.Pool; close: () => Promise<void> } {
+function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool {
   const { connectionString } = pool.raw.options
   const raw = new pg.Pool({
     connectionString,
@@ -172,6 +177,7 @@ function openOwnPool(pool: Pool, max: number): { raw: pg.Pool; close: () => Prom
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
+    ...(settings === undefined ? {} : { options: settings }),
   })
   const open = new Set<Promise<void>>()
   raw.on('error', () => undefined)
