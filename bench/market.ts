@@ -5,6 +5,7 @@ import { readConfig } from '../server/src/core/config.ts'
 import type { Ctx } from '../server/src/core/ctx.ts'
 import { openPool } from '../server/src/core/db.ts'
 import { startEmbeddedPostgres } from '../server/src/core/embedded-postgres.ts'
+import { createLifecycle } from '../server/src/core/lifecycle.ts'
 import type { MarketSize } from '../server/seed/market/plan.ts'
 import { root, runOnce } from './processes.ts'
 
@@ -53,7 +54,9 @@ export async function openMarket(size: Partial<MarketSize>, checkout = root): Pr
   try {
     const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
     await runOnce('server/seed/run.ts', args, env, checkout)
-    return { ctx: { config, db: pool, log: pino({ level: 'error' }), pool }, env, dataDir, close }
+    const log = pino({ level: 'error' })
+    const ctx: Ctx = { config, db: pool, log, pool, lifecycle: createLifecycle() }
+    return { ctx, env, dataDir, close }
   } catch (error) {
     await close()
     throw error

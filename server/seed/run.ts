@@ -3,18 +3,22 @@ import { pino } from 'pino'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { openPool, type Pool } from '#core/db.ts'
-import { startEmbeddedPostgres, StartError } from '#core/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
+import { createLifecycle } from '#core/lifecycle.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
+import { StartError } from '#core/start-error.ts'
+import { heedSignals } from '#core/stopping.ts'
 import { isMarketEmpty, seedMarket } from './load.ts'
 import { readOptions, UsageError, usage } from './options.ts'
 
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<unknown> | void)[] = []
 let stopping: Promise<never> | undefined
+/** Aborted when it stops, for a database that is still starting. */
+const starting = new AbortController()
 
-process.on('SIGINT', () => void stop(130))
-process.on('SIGTERM', () => void stop(143))
+heedSignals(() => void stop(130))
 
 try {
   await run()
@@ -38,7 +42,8 @@ async function run(): Promise<void> {
   const pool = openPool(await databaseUrl(config), { size: 4 })
   // Not waited for: it would wait for the seed itself.
   opened.push(() => void pool.close())
-  const ctx: Ctx = { config, db: pool, log: pino({ level: config.logLevel }), pool }
+  const log = pino({ level: config.logLevel })
+  const ctx: Ctx = { config, db: pool, log, pool, lifecycle: createLifecycle() }
   if (options.isReplacing) await dropEverything(pool)
   await migrate(pool)
   if (!(await isMarketEmpty(ctx))) {
@@ -61,9 +66,10 @@ async function run(): Promise<void> {
 async function databaseUrl(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   opened.push(claimFolder(config.dataDir))
-  const database = await startEmbeddedPostgres({ dataDir: config.dataDir })
-  opened.push(() => database.stop())
-  return database.url
+  const { signal } = starting
+  const database = startEmbeddedPostgres({ dataDir: config.dataDir, signal })
+  opened.push(() => database.then(({ stop: stopIt }) => stopIt()).catch(() => undefined))
+  return (await database).url
 }
 
 async function dropEverything(pool: Pool): Promise<void> {
@@ -84,6 +90,7 @@ function count(value: number): string {
 
 /** Whatever was not finished is undone by the database. */
 function stop(code: number): Promise<never> {
+  starting.abort()
   stopping ??= closeAll().then(() => process.exit(code))
   return stopping
 }

@@ -1,34 +1,50 @@
 import { styleText } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { cronJobs, tasks } from './jobs.ts'
 import { listenForChanges } from '#core/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
-import { openPool } from '#core/db.ts'
-import { startEmbeddedPostgres, StartError } from '#core/embedded-postgres.ts'
+import { openPool, type Pool } from '#core/db.ts'
+import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
 import { startWorker } from '#core/job-worker.ts'
+import { closeServer, createLifecycle } from '#core/lifecycle.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
+import { StartError } from '#core/start-error.ts'
+import { heedSignals, stopInTime, type Closers } from '#core/stopping.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
 import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
 import { registerSite } from '#site/site.ts'
 
-/** What was opened, to be closed in the opposite order. */
-const opened: (() => Promise<void> | void)[] = []
-let isStopping = false
+const lifecycle = createLifecycle()
+/** Aborted by a second signal: nothing is waited for any more. */
+const hurry = new AbortController()
+/** Aborted when it stops, for what is still starting. */
+const stopping = new AbortController()
+/** What is open, to be closed in the order of their declaration. */
+const closers: Closers = {}
+let config: Config | undefined
+let log: Logger | undefined
 
-process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
+heedSignals((isAgain) => {
+  if (isAgain) hurry.abort()
+  else void stop(0)
+})
+// Also of promises that nobody looks at: whatever state it left behind is not to be worked with.
+process.on('uncaughtException', (error) => {
+  fatal(error, 'an error that nobody handled ends the process')
+  hurry.abort()
+})
 
 try {
   await start()
 } catch (error) {
   // Whoever stops it while it starts has taken something away from under it.
-  if (!isStopping) {
+  if (!lifecycle.isDraining) {
     const isForPeople =
       error instanceof ConfigError ||
       error instanceof FolderTakenError ||
@@ -41,36 +57,49 @@ try {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig()
-  const log = pino(
-    { level: config.logLevel },
-    process.stdout.isTTY ? (await import('pino-pretty')).default({ sync: true }) : process.stdout,
-  )
-  const pool = openPool(await databaseUrl(config), {
-    size: config.databasePool,
-    onError: ({ message }) => {
-      if (!isStopping) log.warn({ reason: message }, 'an idle database connection was lost')
-    },
-  })
-  opened.push(() => pool.close())
+  config = readConfig()
+  log = await openLog(config)
+  if (config.isUnderNpm) watchParent()
+  const pool = openMarketPool(config, log, await databaseUrl(config, log))
   const applied = await migrate(pool)
   if (applied.length > 0) step(`Database brought up to date (${applied.length} migrations)`)
-  const ctx: Ctx = { config, db: pool, log, pool }
+  const ctx: Ctx = { config, db: pool, log, pool, lifecycle }
   if (config.isDemo) await openDemo(ctx)
   await ensureSuperAdmin(ctx)
   if (config.role !== 'web') {
     const worker = await startWorker(ctx, tasks, cronJobs)
-    opened.push(() => worker.stop())
+    closers.jobs = (deadline) => worker.stop(deadline)
   }
   if (config.role === 'worker') return step('Running jobs')
   const app = await buildApp(ctx)
   const changes = await listenForChanges(pool, log)
-  opened.push(() => changes.close())
+  closers.changes = () => changes.close()
   await registerSite(app, {
     isDevelopment: process.argv.includes('--dev'),
     onChange: changes.on,
   })
   await listen(app, config)
+}
+
+async function openLog({ logLevel }: Config): Promise<Logger> {
+  // A terminal that was closed, or a pipe whose reader is gone, is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  if (!process.stdout.isTTY) return pino({ level: logLevel }, process.stdout)
+  const pretty = (await import('pino-pretty')).default({ sync: true })
+  pretty.on('error', () => {})
+  return pino({ level: logLevel }, pretty)
+}
+
+function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
+  const pool = openPool(url, {
+    size: settings.databasePool,
+    onError: ({ message }) => {
+      if (!lifecycle.isDraining)
+        logger.warn({ reason: message }, 'an idle database connection was lost')
+    },
+  })
+  closers.pool = () => pool.close()
+  return pool
 }
 
 /** The first start of a demo fills the market; whoever starts meanwhile waits for that. */
@@ -80,25 +109,35 @@ async function openDemo(ctx: Ctx): Promise<void> {
   await seedMarket(ctx)
 }
 
-async function databaseUrl(config: Config): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl
-  opened.push(claimFolder(config.dataDir))
+async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
+  if (settings.databaseUrl !== undefined) return settings.databaseUrl
+  closers.folder = claimFolder(settings.dataDir)
   step('Starting PostgreSQL')
-  const database = await startEmbeddedPostgres({ dataDir: config.dataDir })
-  opened.push(() => database.stop())
-  return database.url
+  const starting = startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    signal: stopping.signal,
+    onTrouble: (text) => logger.warn(text),
+    onGivenUp: (error) => fatal(error, 'the database could not be started again'),
+  })
+  closers.database = async () => {
+    const database = await starting.catch(() => undefined)
+    await database?.stop()
+  }
+  return (await starting).url
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  opened.push(() => app.close())
+async function listen(app: FastifyInstance, settings: Config): Promise<void> {
+  closers.requests = (deadline) => closeServer(app, deadline)
   await app
-    .listen({ port: config.port, host: config.host })
+    .listen({ port: settings.port, host: settings.host })
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
-      throw new StartError(`Port ${config.port} is taken. Set PORT to a free one and start again.`)
+      throw new StartError(
+        `Port ${settings.port} is taken. Set PORT to a free one and start again.`,
+      )
     })
-  console.log(`\n  Haat is open at ${styleText('bold', config.publicUrl)}\n`)
-  if (config.isDemo) console.log(`${demoSignIns()}\n`)
+  console.log(`\n  Haat is open at ${styleText('bold', settings.publicUrl)}\n`)
+  if (settings.isDemo) console.log(`${demoSignIns()}\n`)
 }
 
 function demoSignIns(): string {
@@ -106,19 +145,32 @@ function demoSignIns(): string {
   return [`  Sign in with the password ${styleText('bold', demoPassword)} as`, ...rows].join('\n')
 }
 
-/** Running requests finish, then the database stops. A second signal does not wait. */
+/** Running requests and jobs finish, then the database stops; none of it beyond the deadline. */
 async function stop(code: number): Promise<void> {
-  if (isStopping) process.exit(1)
-  isStopping = true
-  for (const close of opened.toReversed()) {
-    try {
-      await close()
-    } catch (error) {
-      console.error('haat: while stopping:', error)
-      code = 1
-    }
-  }
-  process.exit(code)
+  if (lifecycle.isDraining) return
+  lifecycle.drain()
+  stopping.abort()
+  const isClean = await stopInTime(closers, {
+    drainMs: code === 0 ? (config?.drainSeconds ?? 0) * 1_000 : 0,
+    shutdownMs: (config?.shutdownSeconds ?? 0) * 1_000,
+    hurry: hurry.signal,
+  })
+  process.exit(isClean ? code : 1)
+}
+
+/** The log is written before anything else is done, since a process in doubt may not get to it later. */
+function fatal(error: unknown, text: string): void {
+  if (log === undefined) console.error(`haat: ${text}.`, error)
+  else log.fatal({ err: error }, text)
+  void stop(1)
+}
+
+/** npm hands SIGTERM and SIGINT on. When it is killed, or dies with its terminal, nobody tells. */
+function watchParent(): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0)
+  }, 1_000).unref()
 }
 
 function step(text: string): void {

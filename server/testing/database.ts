@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { openPool } from '#core/db.ts'
 
 export type TestDatabase = {
-  /** Connection string of a migrated, empty database that nobody else uses. */
+  /** Connection string of a migrated, empty database that nobody else uses, for the role that owns it. */
   url: string
   /** Ends every connection to it and removes it. */
   drop: () => Promise<void>
@@ -13,8 +13,8 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(adminUrl, `create database ${name} template template_haat`)
-  const url = new URL(adminUrl)
+  const url = new URL(inject('postgresUrl'))
+  await administer(adminUrl, `create database ${name} template template_haat owner ${url.username}`)
   url.pathname = name
   return {
     url: url.href,

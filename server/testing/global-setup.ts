@@ -4,13 +4,15 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPool } from '#core/db.ts'
 import type { Pool } from '#core/db.ts'
-import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/embedded-postgres.ts'
 import { migrate } from '#core/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the cluster that this run's test databases are made in. */
+    /** Connection string of the cluster that this run's test databases are made in, as its superuser. */
     postgresAdminUrl: string
+    /** The same cluster for the role that the market runs as, which owns every test database. */
+    postgresUrl: string
   }
 }
 
@@ -26,18 +28,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const stop = () => postgres.stop().finally(remove)
   try {
-    await prepareTemplate(postgres.adminUrl)
+    await prepareTemplate(postgres)
   } catch (error) {
     await stop()
     throw error
   }
   project.provide('postgresAdminUrl', postgres.adminUrl)
+  project.provide('postgresUrl', postgres.url)
   return stop
 }
 
-async function prepareTemplate(adminUrl: string): Promise<void> {
-  await withPool(adminUrl, (admin) => admin.raw.query('create database template_haat'))
-  const url = new URL(adminUrl)
+async function prepareTemplate({ adminUrl, url: ownersUrl }: EmbeddedPostgres): Promise<void> {
+  const url = new URL(ownersUrl)
+  await withPool(adminUrl, (admin) =>
+    admin.raw.query(`create database template_haat owner ${url.username}`),
+  )
   url.pathname = 'template_haat'
   await withPool(url.href, migrate)
 }

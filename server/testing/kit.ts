@@ -10,6 +10,7 @@ import { readConfig, type Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { openPool, sql } from '#core/db.ts'
 import { runDueJobs } from '#core/job-worker.ts'
+import { createLifecycle } from '#core/lifecycle.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
@@ -106,7 +107,7 @@ export function useKit(changes: Partial<Config> = {}): Kit {
       ...changes,
     }
     const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
-    const ctx: Ctx = { config, db: pool, log, pool }
+    const ctx: Ctx = { config, db: pool, log, pool, lifecycle: createLifecycle() }
     const app = await buildApp(ctx)
     await app.ready()
     Object.assign(kit, { app, ctx, statements }, fixtures(app, ctx))

@@ -31,6 +31,8 @@ export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Prom
 
   async function connect(): Promise<void> {
     client = await pool.connect()
+    // Closed while it connected: a connection that is kept would keep the pool from closing.
+    if (isClosed) return client.release(true)
     client.on('notification', (message) => tell(message.payload as Topic))
     client.on('error', () => reconnectSoon())
     await client.query(`listen ${channel}`)
@@ -41,13 +43,12 @@ export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Prom
     client = undefined
     timer = setTimeout(() => {
       timer = undefined
-      connect().then(
-        () => (['catalog', 'shops'] as const).forEach(tell),
-        (error: unknown) => {
+      connect()
+        .then(() => (['catalog', 'shops'] as const).forEach(tell))
+        .catch((error: unknown) => {
           log.warn({ err: error }, 'still waiting for the database to listen for changes')
           reconnectSoon()
-        },
-      )
+        })
     }, 1_000)
   }
 

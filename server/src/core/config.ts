@@ -55,6 +55,9 @@ const environment = z.object({
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
   AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
   TRUST_PROXY: z._default(flag, false),
+  SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),
+  npm_lifecycle_event: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -90,6 +93,12 @@ export interface Config {
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
   trustProxy: boolean
+  /** How long running requests and jobs may take to finish when the process stops. */
+  shutdownSeconds: number
+  /** How long the process says it is not ready before it stops taking requests. */
+  drainSeconds: number
+  /** Whether npm started the process, which then has no reason to outlive it. */
+  isUnderNpm: boolean
   logLevel: string
 }
 
@@ -167,6 +176,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...storesOf(vars),
     trustProxy: vars.TRUST_PROXY,
+    shutdownSeconds: vars.SHUTDOWN_SECONDS,
+    drainSeconds: vars.DRAIN_SECONDS,
+    isUnderNpm: vars.npm_lifecycle_event !== undefined,
     logLevel: vars.LOG_LEVEL,
   }
 }

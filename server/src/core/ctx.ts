@@ -2,6 +2,7 @@ import type { Role } from '@haat/contract/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db, Pool } from './db.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
 /** What every service needs. Inside `inTransaction` its `db` is that transaction's connection. */
 export interface Ctx {
@@ -9,6 +10,7 @@ export interface Ctx {
   db: Db
   log: FastifyBaseLogger
   pool: Pool
+  lifecycle: Lifecycle
 }
 
 /** Whoever is signed in, as their session row says at this moment. */

@@ -111,6 +111,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     // For light reads. All else asks a connection for one thing at a time.
     pipeline: true,
     idleTimeoutMillis: 0,
+    keepAlive: true,
     connectionTimeoutMillis: patienceMs,
     types,
     options:

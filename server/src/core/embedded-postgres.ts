@@ -1,19 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
 import { createServer } from 'node:net'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import pg from 'pg'
-import { chooseHome, type Home } from './embedded-postgres-home.ts'
-
-const execute = promisify(execFile)
-const user = 'haat'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareCluster } from './embedded-postgres-cluster.ts'
+import { chooseHome, socketFolder, type Home } from './embedded-postgres-home.ts'
+import { freeCluster } from './embedded-postgres-orphans.ts'
+import { administrator, prepareRoles, type Credentials } from './embedded-postgres-roles.ts'
+import { launch, type Server, type ServerOptions } from './embedded-postgres-server.ts'
+import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the `haat` database. */
+  /** Connection string of the `haat` database, for the role that owns it and may do nothing beyond it. */
   url: string
-  /** The cluster, for making databases of one's own beside `haat`. */
+  /** The cluster as its superuser, for backups and for making databases of one's own beside `haat`. */
   adminUrl: string
   /** Ends it as Ctrl-C would want it: connections are closed, everything is on disk. */
   stop(): Promise<void>
@@ -23,160 +20,118 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Gives up durability for speed; only for databases that are thrown away. */
   isDisposable?: boolean
+  /** Gives the start up; the server is stopped if it runs already. */
+  signal?: AbortSignal
+  /** Hears that it ended by itself, and whether it runs again. */
+  onTrouble?: (text: string) => void
+  /** It ended and could not be started again. */
+  onGivenUp?: (error: Error) => void
 }
 
-/** A fault that a person can mend, said in words for them. */
-export class StartError extends Error {}
+/** So often is it started again within the window. The pauses grow, in ms. */
+const pausesMs = [200, 1_000, 3_000]
+const windowMs = 10 * 60_000
+const startAttempts = 3
 
 /**
  * Starts PostgreSQL 18 from npm in `dataDir/postgres`, on a free port of the loopback address. What a
- * killed run left behind (a lock, even a running server) is recovered.
+ * killed run left behind (a lock, even a running server) is recovered. A server that ends by itself is
+ * started again, on the same port.
  * @throws StartError when the folder can not be used.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = await chooseHome(options.dataDir)
-  await endOrphan(home)
-  const password = await prepareCluster(home)
-  const port = await freePort()
-  await launch(home, port, options.isDisposable === true)
-  const socket = socketFolder(home)
-  const urlOf = (database: string) => {
-    const url = new URL(`postgres://${user}:${password}@127.0.0.1:${port}/${database}`)
-    if (socket !== '') url.searchParams.set('host', socket)
-    return url.href
-  }
-  await createDatabase(urlOf('postgres'))
-  return {
-    url: urlOf(user),
-    adminUrl: urlOf('postgres'),
-    stop: async () => {
-      await control(home, ['stop', '-m', 'fast', '-w', '-t', '30'])
-    },
-  }
-}
-
-/**
- * Where the socket lies, which spares each query a tenth of its time beside TCP; empty where there are no
- * such sockets or the path is longer than the system allows one to be.
- */
-function socketFolder({ dataDir }: Home): string {
-  const longest = 90
-  return process.platform === 'win32' || Buffer.byteLength(dataDir) > longest ? '' : dataDir
-}
-
-/** Makes the cluster the first time. A half-made one (killed meanwhile) is thrown away and made anew. */
-async function prepareCluster(home: Home): Promise<string> {
-  const passwordFile = path.join(home.dataDir, 'password')
-  if (fs.existsSync(path.join(home.cluster, 'PG_VERSION')) && fs.existsSync(passwordFile)) {
-    return fs.readFileSync(passwordFile, 'utf8')
-  }
-  if (fs.existsSync(path.join(home.cluster, 'base')) && fs.existsSync(passwordFile)) {
-    throw new StartError(`${home.cluster} is not a PostgreSQL folder Haat made; move it away.`)
-  }
-  const password = randomBytes(18).toString('base64url')
-  const fresh = `${home.cluster}.new`
-  fs.rmSync(fresh, { recursive: true, force: true })
-  fs.rmSync(home.cluster, { recursive: true, force: true })
-  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (home.owner !== undefined) fs.chownSync(passwordFile, home.owner.uid, home.owner.gid)
-  await execute(
-    path.join(home.binaries, 'initdb'),
-    [
-      `--pgdata=${fresh}`,
-      `--username=${user}`,
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--lc-messages=C',
-      '--no-sync',
-    ],
-    { ...home.owner, cwd: home.dataDir },
-  ).catch((error: { stderr?: string; message: string }) => {
-    throw new StartError(
-      `PostgreSQL could not be set up in ${home.dataDir}: ${error.stderr ?? error.message}`,
-    )
-  })
-  fs.renameSync(fresh, home.cluster)
-  return password
-}
-
-async function launch(home: Home, port: number, isDisposable: boolean): Promise<void> {
+  await freeCluster(home)
+  const password = await prepareCluster(home, options.isDisposable === true)
   const settings = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    unix_socket_directories: socketFolder(home),
-    unix_socket_permissions: '0700',
-    update_process_title: 'off',
-    max_connections: '120',
-    shared_buffers: '256MB',
-    jit: 'off',
-    random_page_cost: '1.1',
-    wal_compression: 'on',
-    ...(isDisposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    port: 0,
+    isDisposable: options.isDisposable === true,
+    signal: options.signal ?? new AbortController().signal,
   }
-  const log = fs.openSync(path.join(home.dataDir, 'postgres.log'), 'a')
-  if (home.owner !== undefined) fs.fchownSync(log, home.owner.uid, home.owner.gid)
-  // A process group of its own: Ctrl-C reaches Haat first, which lets running requests finish.
-  const server = spawn(
-    path.join(home.binaries, 'postgres'),
-    [
-      '-D',
-      home.cluster,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...home.owner, cwd: home.dataDir, detached: true, stdio: ['ignore', log, log] },
-  )
-  fs.closeSync(log)
-  let ending: string | undefined
-  server.on('error', (error) => (ending = error.message))
-  server.on('exit', (code) => (ending = `it ended with code ${code}`))
-  server.unref()
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    if (ending !== undefined) {
-      throw new StartError(
-        `PostgreSQL did not start (${ending}). Its log: ${path.join(home.dataDir, 'postgres.log')}`,
-      )
-    }
-    if (isReady(home)) return
-    await sleep(20)
-  }
-  throw new StartError('PostgreSQL did not become ready within 60 seconds.')
-}
-
-async function createDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
+  const server = await launchSoon(home, settings)
+  const urlOf = (database: string, user = administrator, secret = password) =>
+    urlAt(home, settings.port, { user, password: secret, database })
+  let credentials: Credentials
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [user])
-    if (rowCount === 0) await client.query(`create database ${user}`)
-  } finally {
-    await client.end()
+    credentials = await prepareRoles(urlOf, password)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return {
+    url: urlOf(credentials.database, credentials.user, credentials.password),
+    adminUrl: urlOf('postgres'),
+    stop: keepRunning(home, settings, server, options),
   }
 }
 
-/** The eighth line of postmaster.pid says `ready` once connections are taken. */
-function isReady(home: Home): boolean {
-  const file = path.join(home.cluster, 'postmaster.pid')
-  return fs.existsSync(file) && fs.readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'ready'
+function urlAt(home: Home, port: number, { user, password, database }: Credentials): string {
+  const url = new URL(`postgres://${user}:${password}@127.0.0.1:${port}/${database}`)
+  const socket = socketFolder(home)
+  if (socket !== '') url.searchParams.set('host', socket)
+  return url.href
 }
 
-/** A server that outlived a killed Haat is stopped properly, so its log is replayed by itself. */
-async function endOrphan(home: Home): Promise<void> {
-  if (!fs.existsSync(path.join(home.cluster, 'postmaster.pid'))) return
-  await control(home, ['stop', '-m', 'fast', '-w', '-t', '30']).catch(() => {
-    // Nobody answers: the file was left by a killed server, and PostgreSQL itself replaces it.
-  })
+/** The port may be taken between the look and the start, and orphans may take a moment longer to end. */
+async function launchSoon(home: Home, options: ServerOptions): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    options.port = await freePort()
+    try {
+      return await launch(home, options)
+    } catch (error) {
+      if (attempt === startAttempts || options.signal.aborted) throw error
+      await sleep(300)
+      await freeCluster(home)
+    }
+  }
 }
 
-async function control(home: Home, args: string[]): Promise<void> {
-  await execute(path.join(home.binaries, 'pg_ctl'), ['-D', home.cluster, '-s', ...args], {
-    ...home.owner,
-    cwd: home.dataDir,
+/** Starts the server again whenever it ends, until it is stopped. Returns what stops it. */
+function keepRunning(
+  home: Home,
+  settings: ServerOptions,
+  first: Server,
+  { onTrouble = () => {}, onGivenUp = () => {} }: EmbeddedOptions,
+): () => Promise<void> {
+  let server: Server | undefined = first
+  const stopping = new AbortController()
+  let tries: number[] = []
+
+  async function restart(how: string): Promise<Server | undefined> {
+    for (let reason = how; !stopping.signal.aborted; ) {
+      tries = tries.filter((at) => Date.now() - at < windowMs)
+      const pause = pausesMs[tries.length]
+      if (pause === undefined) throw new StartError(`PostgreSQL ends again and again (${reason}).`)
+      tries.push(Date.now())
+      onTrouble(`PostgreSQL has ended (${reason}) and is started again`)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return undefined
+      try {
+        await freeCluster(home)
+        const again = await launch(home, { ...settings, signal: stopping.signal })
+        onTrouble('PostgreSQL runs again')
+        return again
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error)
+      }
+    }
+    return undefined
+  }
+  async function watch(): Promise<void> {
+    while (server !== undefined) {
+      const how = await server.ended
+      server = stopping.signal.aborted ? undefined : await restart(how)
+    }
+  }
+  const watching = watch().catch((error: unknown) => {
+    server = undefined
+    if (!stopping.signal.aborted) onGivenUp(error instanceof Error ? error : new Error(String(error)))
   })
+  return async () => {
+    stopping.abort()
+    await server?.stop()
+    await watching
+  }
 }
 
 export function freePort(): Promise<number> {
@@ -192,8 +147,4 @@ export function freePort(): Promise<number> {
       )
     })
   })
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   Logger,
   parseCronItems,
@@ -6,19 +7,22 @@ import {
   runOnce,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Ctx } from './ctx.ts'
 import type { Pool } from './db.ts'
+import { openLeases } from './job-leases.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
+import { within } from './within.ts'
 
 /** Written as a method, because TypeScript lets methods stand for those that take less. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
 
-/** Brings the tables of the job list up to date; part of `migrate`. */
-export async function installJobs(pool: Pool): Promise<void> {
-  const own = openOwnPool(pool, 1)
+/** Brings the tables of the job list up to date; part of `migrate`. Waits for each lock so many ms. */
+export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
+  const own = openOwnPool(pool, 1, `-c lock_timeout=${lockMs}`)
   try {
     await runMigrations({ pgPool: own.raw })
   } finally {
@@ -27,12 +31,16 @@ export async function installJobs(pool: Pool): Promise<void> {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those that run. */
-  stop(): Promise<void>
+  /** Takes no more jobs and waits for those that run, until the deadline; the others are tried again later. */
+  stop(deadline?: AbortSignal): Promise<void>
 }
 
 const jobsAtOnce = 4
 const restartMs = 2_000
+/** Beside the jobs' connections: one listens, one is for the clock, one says that the worker lives. */
+const ownConnections = 3
+/** How long jobs that are cut off may take to be put back on the list, and connections to close. */
+const cutOffMs = 2_000
 
 /** Runs jobs until stopped. A worker that fails is started again. */
 export async function startWorker(
@@ -42,9 +50,21 @@ export async function startWorker(
 ): Promise<JobWorker> {
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
-  const own = openOwnPool(ctx.pool, jobsAtOnce + 2)
-  const start = () => launch(ctx, own.raw, tasks, cronJobs)
-  let runner = await start()
+  const own = openOwnPool(ctx.pool, jobsAtOnce + ownConnections)
+  const leases = openLeases(own.raw, ctx.log)
+  const start = async () => {
+    const launched = await launch(ctx, own.raw, tasks, cronJobs)
+    leases.hold(launched.worker)
+    return launched.runner
+  }
+  let runner: Runner
+  try {
+    runner = await start()
+  } catch (error) {
+    leases.close()
+    await own.close()
+    throw error
+  }
   watch()
 
   function watch(): void {
@@ -66,14 +86,26 @@ export async function startWorker(
     }
   }
   return {
-    stop: async () => {
+    stop: async (deadline) => {
       isStopping = true
       clearTimeout(timer)
       // Refused only by a runner that has stopped of itself.
-      await runner.stop().catch(() => undefined)
-      await own.close()
+      const stopped = runner.stop().catch(() => undefined)
+      if (!(await beforeDeadline(stopped, deadline))) await within(cutOffMs, runner.kill())
+      leases.close()
+      if (deadline === undefined) await own.close()
+      else await within(cutOffMs, own.close())
     },
   }
+}
+
+async function beforeDeadline(work: Promise<unknown>, deadline?: AbortSignal): Promise<boolean> {
+  if (deadline === undefined) return await work.then(() => true)
+  const late = new Promise<false>((resolve) => {
+    if (deadline.aborted) resolve(false)
+    deadline.addEventListener('abort', () => resolve(false), { once: true })
+  })
+  return await Promise.race([work.then(() => true), late])
 }
 
 /**
@@ -84,7 +116,7 @@ export async function runDueJobs(ctx: Ctx, tasks: Tasks): Promise<Error[]> {
   const errors: Error[] = []
   const note = (error: Error) => errors.push(error)
   const own = openOwnPool(ctx.pool, 2)
-  const options = { pgPool: own.raw, logger: loggerFor(ctx.log), noHandleSignals: true }
+  const options = { pgPool: own.raw, logger: loggerFor(ctx.log), noHandleSignals: true, preset }
   try {
     await runOnce({ ...options, concurrency: 1, taskList: taskList(ctx, tasks, note) })
   } finally {
@@ -98,28 +130,55 @@ async function launch(
   pgPool: pg.Pool,
   tasks: Tasks,
   cronJobs: readonly CronJob[],
-): Promise<Runner> {
+): Promise<{ runner: Runner; worker: string }> {
   const note = (error: Error, name: string, attempt: Attempt) =>
     ctx.log[attempt.isLast ? 'error' : 'warn'](
       { err: error, job: name, attempt: attempt.number },
       attempt.isLast ? 'job failed for good' : 'job failed and will be tried again',
     )
-  return await run({
+  // The name that its jobs are locked by is told here alone.
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.on('pool:create', ({ workerPool }) => (worker = workerPool.id))
+  const runner = await run({
     pgPool,
+    events,
+    preset,
     logger: loggerFor(ctx.log),
     concurrency: jobsAtOnce,
     noHandleSignals: true,
     taskList: taskList(ctx, tasks, note),
     parsedCronItems: parseCronItems(cronJobs.map(({ task, match }) => ({ task, match }))),
   })
+  return { runner, worker }
 }
 
 /**
- * Connections of the job list's own: its numbers are not ours to read as bigint. A lost one is opened
- * again by whoever needs it; `close` comes back when the last one is really gone.
+ * With a delay, be it none, the list looks at whether a finished job could be noted. Without one nobody does: a
+ * lost connection then is a rejection that ends the process.
  */
-function openOwnPool(pool: Pool, max: number): { raw: pg.Pool; close: () => Promise<void> } {
-  const raw = new pg.Pool({ connectionString: pool.raw.options.connectionString, max })
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+interface OwnPool {
+  raw: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Connections of the job list's own: its numbers are not ours to read as bigint. They are kept, since signing in
+ * anew is what fails first in a rush. A lost one is opened again by whoever needs it; `close` comes back when the
+ * last one is really gone.
+ */
+function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool {
+  const { connectionString } = pool.raw.options
+  const raw = new pg.Pool({
+    connectionString,
+    max,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(settings === undefined ? {} : { options: settings }),
+  })
   const open = new Set<Promise<void>>()
   raw.on('error', () => undefined)
   raw.on('connect', (client) => {

@@ -1,54 +1,80 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { folderId, isAlive, startOf } from './processes.ts'
 
 /** Someone else runs on this data folder. */
 export class FolderTakenError extends Error {}
 
 /**
  * Claims the data folder for this process. A claim left by a killed run does not count: its process is
- * gone, or its number belongs to another program by now.
+ * gone, or its number belongs to another program by now. A claim that came along when the folder was
+ * copied counts as long as its process lives, since such a copy can not be relied on.
  * @throws FolderTakenError naming the process that holds it.
  */
 export function claimFolder(dataDir: string): () => void {
   fs.mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'haat.lock')
-  const mine = `${process.pid} ${startOf(process.pid)}`
-  for (;;) {
-    try {
-      fs.writeFileSync(file, mine, { flag: 'wx' })
-      return () => {
-        if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === mine) fs.rmSync(file)
-      }
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const [pid = '', start = ''] = fs.readFileSync(file, 'utf8').split(' ')
-      if (isAlive(Number(pid)) && startOf(Number(pid)) === start) {
-        throw new FolderTakenError(
-          `The data folder ${dataDir} is in use by another Haat (process ${pid}). ` +
-            'Stop it, or set DATA_DIR to another folder.',
-        )
-      }
-      fs.rmSync(file, { force: true })
-    }
+  const mine = [process.pid, startOf(process.pid), folderId(dataDir), path.resolve(dataDir)].join(
+    ' ',
+  )
+  // It appears with its content or not at all, so nobody takes a claim that is being written for an old one.
+  const draft = `${file}.${process.pid}`
+  fs.writeFileSync(draft, mine)
+  try {
+    while (!hasLinked(draft, file)) removeOld(file, dataDir)
+  } finally {
+    fs.rmSync(draft, { force: true })
+  }
+  return () => {
+    if (read(file) === mine) fs.rmSync(file)
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
+function hasLinked(draft: string, file: string): boolean {
   try {
-    process.kill(pid, 0)
+    fs.linkSync(draft, file)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   }
 }
 
-/** When a process started, in the kernel's ticks; empty where the system does not tell. */
-function startOf(pid: number): string {
+/** Removes a claim whose process is gone. Of several that do so at once, only one moves it away. */
+function removeOld(file: string, dataDir: string): void {
+  const claim = read(file)
+  if (claim === undefined) return
+  refuseHeld(claim, dataDir)
+  const aside = `${file}.${process.pid}.old`
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    fs.renameSync(file, aside)
   } catch {
-    return ''
+    return
+  }
+  // Somebody else was quicker, and this is their new claim.
+  if (read(aside) !== claim) hasLinked(aside, file)
+  fs.rmSync(aside, { force: true })
+}
+
+function refuseHeld(claim: string, dataDir: string): void {
+  const [pid = '', start = '', folder, ...original] = claim.split(' ')
+  if (!isAlive(Number(pid)) || startOf(Number(pid)) !== start) return
+  if (folder !== undefined && folder !== folderId(dataDir)) {
+    throw new FolderTakenError(
+      `The data folder ${dataDir} is a copy of ${original.join(' ')}, made while a Haat (process ${pid}) ` +
+        'ran there: such a copy can not be relied on. Stop that Haat and copy the folder again.',
+    )
+  }
+  throw new FolderTakenError(
+    `The data folder ${dataDir} is in use by another Haat (process ${pid}). ` +
+      'Stop it, or set DATA_DIR to another folder.',
+  )
+}
+
+function read(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return undefined
   }
 }

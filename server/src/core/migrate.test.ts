@@ -9,8 +9,8 @@ let pools: Pool[]
 
 beforeAll(async () => {
   admin = openPool(inject('postgresAdminUrl'), { size: 1 })
-  await admin.raw.query(`create database ${name}`)
-  const url = new URL(inject('postgresAdminUrl'))
+  const url = new URL(inject('postgresUrl'))
+  await admin.raw.query(`create database ${name} owner ${url.username}`)
   url.pathname = name
   pools = [openPool(url.href, { size: 2 }), openPool(url.href, { size: 2 })]
 })

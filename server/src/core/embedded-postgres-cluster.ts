@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Home } from './embedded-postgres-home.ts'
+import { administrator } from './embedded-postgres-roles.ts'
+import { StartError } from './start-error.ts'
+
+const execute = promisify(execFile)
+
+/**
+ * Makes the cluster the first time and returns the administrator's password. A half-made one (killed meanwhile)
+ * is thrown away and made anew; one that is there is never touched, whatever else is missing.
+ * @throws StartError when the folder holds something else, or the cluster can not be made.
+ */
+export async function prepareCluster(home: Home, isDisposable: boolean): Promise<string> {
+  const passwordFile = path.join(home.dataDir, 'password')
+  const known = fs.existsSync(passwordFile) ? fs.readFileSync(passwordFile, 'utf8') : ''
+  if (fs.existsSync(path.join(home.cluster, 'PG_VERSION'))) {
+    if (known !== '') return known
+    const password = newPassword()
+    await setPassword(home, password)
+    writeDurably(home, passwordFile, password)
+    return password
+  }
+  if (fs.existsSync(home.cluster) && fs.readdirSync(home.cluster).length > 0) {
+    throw new StartError(`${home.cluster} is not a PostgreSQL folder Haat made; move it away.`)
+  }
+  const password = newPassword()
+  writeDurably(home, passwordFile, password)
+  await makeCluster(home, passwordFile, isDisposable)
+  return password
+}
+
+async function makeCluster(home: Home, passwordFile: string, isDisposable: boolean): Promise<void> {
+  for (const name of fs.readdirSync(home.dataDir)) {
+    // An initdb of a killed run may still write there. It fails by itself, and what is left of it goes next time.
+    if (!name.startsWith('cluster.new')) continue
+    try {
+      fs.rmSync(path.join(home.dataDir, name), { recursive: true, force: true })
+    } catch {}
+  }
+  const fresh = `${home.cluster}.new-${process.pid}-${Date.now()}`
+  await execute(
+    path.join(home.binaries, 'initdb'),
+    [
+      `--pgdata=${fresh}`,
+      `--username=${administrator}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--lc-messages=C',
+      ...(isDisposable ? ['--no-sync'] : []),
+    ],
+    { ...home.owner, cwd: home.dataDir },
+  ).catch((error: { stderr?: string; message: string }) => {
+    throw new StartError(
+      `PostgreSQL could not be set up in ${home.dataDir}: ${error.stderr ?? error.message}`,
+    )
+  })
+  fs.renameSync(fresh, home.cluster)
+  syncFolder(home.dataDir)
+}
+
+/** PostgreSQL without a server: whoever may read the folder may do everything, so no password is asked for. */
+async function setPassword(home: Home, password: string): Promise<void> {
+  const single = spawn(
+    path.join(home.binaries, 'postgres'),
+    ['--single', '-D', home.cluster, 'postgres'],
+    { ...home.owner, cwd: home.dataDir, stdio: ['pipe', 'ignore', 'ignore'] },
+  )
+  const ended = once(single, 'exit')
+  single.stdin.on('error', () => {})
+  single.stdin.end(`alter role ${administrator} password '${password}'\n`)
+  const [code] = await ended
+  if (code === 0) return
+  throw new StartError(
+    `The database's password is missing (${path.join(home.dataDir, 'password')}) and could not be set anew.`,
+  )
+}
+
+function newPassword(): string {
+  return randomBytes(18).toString('base64url')
+}
+
+/** A power cut right after leaves the whole text or the file that was there before. */
+function writeDurably(home: Home, file: string, text: string): void {
+  const draft = `${file}.new`
+  const open = fs.openSync(draft, 'w', 0o600)
+  fs.fchmodSync(open, 0o600)
+  if (home.owner !== undefined) fs.fchownSync(open, home.owner.uid, home.owner.gid)
+  fs.writeSync(open, text)
+  fs.fsyncSync(open)
+  fs.closeSync(open)
+  fs.renameSync(draft, file)
+  syncFolder(path.dirname(file))
+}
+
+function syncFolder(folder: string): void {
+  // Windows opens no folders.
+  if (process.platform === 'win32') return
+  const open = fs.openSync(folder, 'r')
+  fs.fsyncSync(open)
+  fs.closeSync(open)
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPool, type Pool } from './db.ts'
+import { migrate, migrationFiles } from './migrate.ts'
+
+const name = `load_${randomUUID().replaceAll('-', '')}`
+const clients = 6
+/** From here on there are products: their triggers need what this migration makes. */
+const withProducts = '0009'
+let admin: Pool
+let pool: Pool
+let migrator: Pool
+
+beforeAll(async () => {
+  const url = new URL(inject('postgresUrl'))
+  admin = openPool(inject('postgresAdminUrl'), { size: 1 })
+  await admin.raw.query(`create database ${name} owner ${url.username}`)
+  url.pathname = name
+  pool = openPool(url.href, { size: clients + 1 })
+  migrator = openPool(url.href, { size: 1 })
+})
+afterAll(async () => {
+  await Promise.all([pool.close(), migrator.close()])
+  await admin.raw.query(`drop database ${name} with (force)`)
+  await admin.close()
+})
+
+/** A market's rows, by the migration after which they can be written. */
+const rows: Record<string, string> = {
+  '0002': `insert into people (email, name, role, password_hash)
+    select 'p' || n || '@test.example', 'Person ' || n, case when n <= 20 then 'VENDOR' else 'CUSTOMER' end, 'none'
+    from generate_series(1, 400) n`,
+  '0003': `insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address)
+    select id, name, 'A shop', '/logo.webp', '01700000000', 'Dhaka' from people where role = 'VENDOR'`,
+  [withProducts]: `
+    insert into categories (name) select 'Category ' || n from generate_series(1, 10) n;
+    insert into products (shop_id, category_id, name, description, price, stock)
+      select s.id, c.id, 'Product ' || n || ' of ' || s.name, 'A laptop with 16 GB', 1000 * n, 100
+      from generate_series(1, 10) n, shops s, categories c;
+    insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount, total_amount,
+        contact_name, contact_email)
+      select p.id, s.id, 'COD', 1000, 100, 0, 1100, p.name, p.email
+      from people p, shops s where p.role = 'CUSTOMER' and s.name < 'Person 15';
+    insert into order_items (order_id, product_id, position, quantity, price, discount)
+      select o.id, p.id, 1, 1, 1000, 0
+      from orders o join lateral (select id from products where shop_id = o.shop_id limit 1) p on true;
+    insert into reviews (product_id, shop_id, customer_id, rating, comment)
+      select p.id, p.shop_id, c.id, 4, 'Good'
+      from (select id, shop_id from products order by id limit 200) p,
+        (select id from people where role = 'CUSTOMER' limit 10) c`,
+}
+
+/** What lists, details and orders send, in columns that every version has; by the table they need. */
+const queries: [table: string, text: string][] = [
+  ['people', `select id, name, email from people where role = 'CUSTOMER' order by id desc limit 24`],
+  ['shops', `select id, name, rating from shops where status = 'ACTIVE' order by id desc limit 24`],
+  [
+    'products',
+    `select p.id, p.name, p.price, p.stock, s.name from products p join shops s on s.id = p.shop_id
+     where p.visible order by p.created_at desc, p.id desc limit 24`,
+  ],
+  [
+    'products',
+    `select p.*, c.name from products p join categories c on c.id = p.category_id
+     where p.visible order by p.price, p.id limit 1`,
+  ],
+  [
+    'reviews',
+    `select r.rating, r.comment, p.name from reviews r join products p on p.id = r.product_id
+     order by r.created_at desc, r.id desc limit 24`,
+  ],
+  [
+    'orders',
+    `select o.id, o.total_amount, i.quantity from orders o left join order_items i on i.order_id = o.id
+     order by o.id desc limit 24`,
+  ],
+  [
+    'product_search',
+    `select product_id from product_search where title @@ to_tsquery('simple', 'product') limit 24`,
+  ],
+]
+const writes: [table: string, text: string][] = [
+  ['products', 'update products set stock = stock where id = (select id from products limit 1)'],
+]
+
+interface Load {
+  /** How long each query took, in ms. */
+  took: number[]
+  failures: unknown[]
+  stop(): Promise<void>
+}
+
+/** Queries of everything that there is, by several clients, without a pause. */
+async function startLoad(): Promise<Load> {
+  const { rows: tables } = await pool.raw.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const known = new Set(tables.map((table) => table.name))
+  const texts = [...queries, ...writes].filter(([table]) => known.has(table)).map(([, text]) => text)
+  const load: Load = { took: [], failures: [], stop: async () => {} }
+  let isOver = false
+  const client = async (start: number) => {
+    for (let turn = start; !isOver; turn += 1) {
+      const since = performance.now()
+      await pool.raw
+        .query(texts[turn % texts.length] ?? 'select 1')
+        .catch((error: unknown) => load.failures.push(error))
+      load.took.push(performance.now() - since)
+    }
+  }
+  const running = Array.from({ length: clients }, (_, index) => client(index))
+  load.stop = async () => {
+    isOver = true
+    await Promise.all(running)
+  }
+  return load
+}
+
+const asLong = async (load: Load, count: number) => {
+  const enough = load.took.length + count
+  for (let waited = 0; load.took.length < enough && waited < 20_000; waited += 10) await sleep(10)
+}
+const p99 = (took: number[]) => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
+
+describe('every migration, on a database in use', () => {
+  it('fails no query of the version before, and keeps none waiting for long', async () => {
+    const [first = '', ...others] = migrationFiles().map((file) => file.slice(0, 4))
+    await migrate(migrator, { upTo: first })
+    for (const number of others) {
+      const load = await startLoad()
+      await asLong(load, 100)
+      const applied = await migrate(migrator, { upTo: number })
+      await asLong(load, 100)
+      await load.stop()
+      expect(applied, number).toHaveLength(1)
+      expect(load.failures, number).toEqual([])
+      expect(p99(load.took), `${number}: the slowest hundredth, in ms`).toBeLessThanOrEqual(1_000)
+      await pool.raw.query(rows[number] ?? 'select 1')
+    }
+  }, 120_000)
+
+  it('gives way to a long transaction, so that nobody stands in line behind it', async () => {
+    // The index of this one is dropped and made anew, which waits for everybody who reads the reviews.
+    await pool.raw.query(`delete from schema_migrations where name like '0012%'`)
+    const load = await startLoad()
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select count(*) from reviews')
+    const migrating = migrate(migrator, { upTo: '0012' })
+    const waits = async () => {
+      const { rowCount } = await admin.raw.query(
+        `select from pg_locks l join pg_database d on d.oid = l.database where not granted and datname = $1`,
+        [name],
+      )
+      return rowCount !== 0
+    }
+    // It is seen waiting for its lock, time and again.
+    let seen = 0
+    for (let waited = 0; seen < 6 && waited < 30_000; waited += 20) {
+      await sleep(20)
+      if (await waits()) seen += 1
+      else await sleep(100)
+    }
+    await sleep(8_000)
+    await holder.query('commit')
+    holder.release()
+    expect(await migrating).toHaveLength(1)
+    await load.stop()
+    expect(seen).toBe(6)
+    expect(load.failures).toEqual([])
+    expect(Math.max(...load.took)).toBeLessThan(5_000)
+  }, 120_000)
+
+  it('is given up in words for a person when nobody lets go of a lock', async () => {
+    await pool.raw.query(`delete from schema_migrations where name like '0012%'`)
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select count(*) from reviews')
+    await expect(migrate(migrator, { upTo: '0012', giveUpMs: 1_500 })).rejects.toThrow(
+      /0012-reviews-of-open-shops.sql found no moment for its locks/,
+    )
+    await holder.query('rollback')
+    holder.release()
+    expect(await migrate(migrator, { upTo: '0012' })).toHaveLength(1)
+  })
+
+  it('waits its turn without a statement that never ends, and says who it waits for', async () => {
+    const other = await pool.connect()
+    await other.query('select pg_advisory_lock(4228001)')
+    await expect(migrate(migrator, { giveUpMs: 600 })).rejects.toThrow(/Another process is migrating/)
+    other.release(true)
+    expect(await migrate(migrator)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  adminUrlOf,
+  clear,
+  databaseOf,
+  startMarket,
+  statusOf,
+  temporaryDataDir,
+  until,
+  type MarketProcess,
+} from '../market-process.ts'
+
+let dataDir: string
+let remove: () => void
+let market: MarketProcess
+
+beforeAll(async () => {
+  ;({ dataDir, remove } = temporaryDataDir())
+  market = await startMarket(dataDir)
+  await market.ready()
+}, 180_000)
+afterAll(async () => {
+  await clear(market, dataDir)
+  remove()
+})
+
+const postmaster = () => databaseOf(dataDir).find(({ isPostmaster }) => isPostmaster)?.pid
+
+async function ask(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: adminUrlOf(dataDir) })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function killPostgres(): Promise<void> {
+  const pid = postmaster()
+  if (pid === undefined) throw new Error('There is no PostgreSQL to kill.')
+  process.kill(pid, 'SIGKILL')
+  await until('another one runs', () => postmaster() !== undefined && postmaster() !== pid)
+}
+
+it('a market whose PostgreSQL was killed answers again, does its jobs and hears of changes', async () => {
+  expect(await ask(`select usesuper from pg_user where usename = 'haat_app'`)).toEqual([
+    { usesuper: false },
+  ])
+  await killPostgres()
+  await until('it answers', async () => (await statusOf(`${market.url}/api/v1/products`)) === 200)
+  await ask(`select graphile_worker.add_job('answers.forget', '{}')`)
+  await until('the job is done', async () => {
+    const jobs = await ask(
+      `select from graphile_worker.jobs where task_identifier = 'answers.forget'`,
+    )
+    return jobs.length === 0
+  })
+  await until('it listens', async () => {
+    const listening = await ask(
+      `select from pg_stat_activity where usename = 'haat_app' and query = 'listen haat_changes'`,
+    )
+    return listening.length === 1
+  })
+  expect(market.child.exitCode).toBeNull()
+}, 180_000)
+
+it('a market whose PostgreSQL ends again and again closes and says so by its exit code', async () => {
+  for (let kill = 0; kill < 2; kill += 1) {
+    await killPostgres()
+    await until('it answers', async () => (await statusOf(`${market.url}/healthz`)) === 200)
+  }
+  process.kill(postmaster() ?? 0, 'SIGKILL')
+  const code = await Promise.race([market.ended, sleep(90_000)])
+  expect(code).toBe(1)
+  expect(market.output()).toContain('the database could not be started again')
+  expect(databaseOf(dataDir)).toEqual([])
+}, 240_000)

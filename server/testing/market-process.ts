@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#core/embedded-postgres.ts'
+import { isAlive, postgresIn } from '#core/processes.ts'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+const node = path.join(root, 'node_modules/node/bin/node')
+const startMs = 120_000
+
+/** The market as a process of its own, with an embedded database, to be killed in every way there is. */
+export interface MarketProcess {
+  child: ChildProcess
+  port: number
+  url: string
+  /** What it has written so far. */
+  output(): string
+  /** The code it ended with; 128 and more for a signal. */
+  ended: Promise<number>
+  /** Waits until it answers; returns how long that took since its start, in ms. */
+  ready(): Promise<number>
+}
+
+/** A data folder that PostgreSQL's own account may pass through, as it has to when the tests run as root. */
+export function temporaryDataDir(): { dataDir: string; remove(): void } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-market-'))
+  chmodSync(dataDir, 0o711)
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+export interface MarketOptions {
+  /** What runs it; the server itself when left out. */
+  command?: [string, ...string[]]
+  env?: Record<string, string>
+}
+
+/** Starts the market without the demo, in a process group of its own. */
+export async function startMarket(
+  dataDir: string,
+  { command = [node, 'server/src/main.ts'], env = {} }: MarketOptions = {},
+): Promise<MarketProcess> {
+  const port = await freePort()
+  const [program, ...args] = command
+  const since = performance.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_SEED: 'off',
+      CALLS_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  }
+  let code: number | undefined
+  const ended = new Promise<number>((resolve) => {
+    child.once('exit', (exit, signal) => {
+      code = exit ?? (signal === 'SIGKILL' ? 137 : 128)
+      resolve(code)
+    })
+  })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    child,
+    port,
+    url,
+    output: () => text,
+    ended,
+    ready: async () => {
+      while (performance.now() - since < startMs) {
+        if (code !== undefined) throw new Error(`It ended with ${code} while starting:\n${text}`)
+        if ((await statusOf(`${url}/healthz`)) === 200) return performance.now() - since
+        await sleep(20)
+      }
+      throw new Error(`It did not answer in ${startMs / 1_000} s:\n${text}`)
+    },
+  }
+}
+
+/** The status of an answer on a connection of its own; 0 when there is none. */
+export function statusOf(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asking = request(url, { agent: false, timeout: 5_000 }, (answer) => {
+      answer.resume()
+      answer.on('close', () => resolve(answer.statusCode ?? 0))
+    })
+    asking.on('timeout', () => asking.destroy())
+    asking.on('error', () => resolve(0))
+    asking.end()
+  })
+}
+
+/** Every PostgreSQL process of a market's data folder. */
+export function databaseOf(dataDir: string): { pid: number; isPostmaster: boolean }[] {
+  return postgresIn(path.join(dataDir, 'postgres/cluster'), undefined)
+}
+
+/** Connection string of a running market's database, as its superuser. */
+export function adminUrlOf(dataDir: string): string {
+  const home = path.join(dataDir, 'postgres')
+  const port = readFileSync(path.join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')[3]
+  const password = readFileSync(path.join(home, 'password'), 'utf8')
+  return `postgres://haat:${password}@127.0.0.1:${port}/haat`
+}
+
+/** Waits until `isTrue`, for a minute at most. */
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`It did not come about in a minute: ${what}`)
+    await sleep(20)
+  }
+}
+
+/** Kills what is left of a market, whatever a test did to it. */
+export async function clear(market: MarketProcess | undefined, dataDir: string): Promise<void> {
+  const pid = market?.child.pid ?? 0
+  if (market?.child.exitCode === null && isAlive(pid)) kill(-pid)
+  for (const process of databaseOf(dataDir)) kill(process.pid)
+  await until('every process is gone', () => databaseOf(dataDir).length === 0)
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
