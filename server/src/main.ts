@@ -12,6 +12,7 @@ import { startWorker } from '#core/job-worker.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
+import { warnOfUnsentMail } from '#features/mail/mail.service.ts'
 import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   const ctx: Ctx = { config, db: pool, log, pool }
   if (config.isDemo) await openDemo(ctx)
   await ensureSuperAdmin(ctx)
+  warnOfUnsentMail(ctx)
   if (config.role !== 'web') {
     const worker = await startWorker(ctx, tasks, cronJobs)
     opened.push(() => worker.stop())
