@@ -2,6 +2,7 @@ import { limits } from '@haat/contract/limits'
 import type { Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { enqueue, type Attempt } from '#core/jobs.ts'
+import { notInTransaction } from '#core/transaction-watch.ts'
 import { toHtml, toText } from './letter.ts'
 import { writeLetter, type Mail } from './letters.ts'
 import {
@@ -50,6 +51,7 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
   const mail = await findDueMail(ctx, id)
   const { mailFrom } = ctx.config
   if (mail === null) return
+  notInTransaction('a letter on its way')
   try {
     await transportOf(ctx.config).sendMail({
       from: mailFrom,

@@ -30,11 +30,11 @@ export async function mayReadOutbox(
  * be a name of this machine as well, or a stranger's page could have its own name resolve to it and
  * read along (DNS rebinding).
  */
-export function isFromThisMachine(config: Config, request: FastifyRequest): boolean {
+function isFromThisMachine(config: Config, request: FastifyRequest): boolean {
   const { remoteAddress } = request.raw.socket
   return (
     isLoopback(remoteAddress) &&
-    config.trustProxy === false &&
+    !config.trustProxy &&
     isOwnName(new URL(config.publicUrl).hostname) &&
     isOwnName(hostnameOf(request.headers.host)) &&
     request.raw.httpVersion !== '1.0' &&

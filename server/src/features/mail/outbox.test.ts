@@ -49,8 +49,10 @@ describe('the outbox', () => {
   it('warns at the start where letters to real people stay unsent', () => {
     const warned = (changes: Partial<Config>) => {
       const lines: string[] = []
-      const write = (chunk: Buffer, _: string, done: () => void) =>
-        done(void lines.push(`${chunk}`))
+      const write = (chunk: Buffer, _: string, done: () => void) => {
+        lines.push(String(chunk))
+        done()
+      }
       const log = pino({ level: 'warn' }, new Writable({ write }))
       warnOfUnsentMail({ ...kit.ctx, log, config: { ...kit.ctx.config, ...changes } })
       return lines.join('')
@@ -93,10 +95,9 @@ describe('a stranger who has a reset link sent to the owner', () => {
       const urls = ['/dev/mail', `/dev/mail/${letter}`, `/dev/mail/${letter}/html`]
       const answers = await Promise.all(urls.map((url) => app.inject({ url, ...request })))
       const isTold = answers.some(({ body }) => body.includes('reset-password?'))
-      const statuses = new Set(answers.map(({ statusCode }) => statusCode))
-      expect(statuses.size).toBe(1)
-      expect(isTold).toBe(statuses.has(200))
-      return [...statuses][0]
+      const [status, ...others] = new Set(answers.map(({ statusCode }) => statusCode))
+      // The pages agree, and only those that are shown tell the link.
+      return others.length === 0 && isTold === (status === 200) ? status : 'leaks'
     } finally {
       await app.close()
     }
