@@ -40,6 +40,7 @@ export const couponMessages = {
 } as const
 
 export const reviewMessages = {
+  reasonRequired: 'Please say why',
   ratingRequired: 'Please select a rating',
   submitted: 'Successfully submitted',
 } as const

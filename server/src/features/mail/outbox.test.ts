@@ -77,7 +77,7 @@ describe('a stranger who has a reset link sent to the owner', () => {
     }
     const body = { email: people.owner.email }
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body })
-    expect(await kit.runJobs()).toEqual([])
+    await kit.runJobs()
     letter = await newestLetter()
   })
 

@@ -154,16 +154,19 @@ export async function setPaymentStatus(
   })
 }
 
-/** Cancels a locked order: stock, then the coupon, the order in which placing an order locks them. */
+/**
+ * Cancels a locked order. Its status comes first, since reviews that go with it lock its shop before its
+ * products; then stock, then the coupon, the order in which placing an order locks them.
+ */
 export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
-  await returnStock(tx, order.id)
-  await giveBackCoupon(tx, order)
   // Nothing was paid for an order that costs nothing, so nothing goes back.
   const isFree = order.totalAmount === 0n
   const paymentStatus = isFree
     ? order.paymentStatus
     : paymentStatusOnceCancelled(order.paymentStatus)
   await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
+  await returnStock(tx, order.id)
+  await giveBackCoupon(tx, order)
   if (paymentStatus !== order.paymentStatus) {
     await recordOrder(tx, actor, 'order.payment-status-changed', order, {
       from: order.paymentStatus,
@@ -171,6 +174,7 @@ export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | nul
     })
   }
   await announce(tx, 'catalog')
+  await announce(tx, 'shops')
 }
 
 function partOf(actor: Actor, order: LockedOrder): Part {
