@@ -43,15 +43,17 @@ export const reviewPatch = z.object({
 export type ReviewPatch = z.infer<typeof reviewPatch>
 
 /** An admin hides a review, with a reason that its writer reads, or shows it again. */
-export const reviewStatusInput = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('HIDDEN'),
-    reason: z
-      .string(reviewMessages.reasonRequired)
-      .check(z.trim(), z.minLength(1, reviewMessages.reasonRequired), z.maxLength(limits.textMax)),
-  }),
-  z.object({ status: z.literal('VISIBLE') }),
-])
+export const reviewStatusInput = z
+  .object({
+    status: z.enum(reviewStatuses),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.textMax))),
+  })
+  .check(
+    z.refine(({ status, reason = '' }) => status === 'VISIBLE' || reason !== '', {
+      path: ['reason'],
+      error: reviewMessages.reasonRequired,
+    }),
+  )
 export type ReviewStatusInput = z.infer<typeof reviewStatusInput>
 
 export const reviewsQuery = z.object({

@@ -76,14 +76,14 @@ export async function setReviewStatus(
   id: string,
   input: ReviewStatusInput,
 ): Promise<Review> {
-  const reason = input.status === 'HIDDEN' ? input.reason : null
+  const reason = input.status === 'HIDDEN' ? (input.reason ?? '') : null
   return await writing(ctx, async (tx) => {
     if ((await writeHidden(tx, id, reason)) === 0) fail('NOT_FOUND')
     await recordAct(tx, actor, {
       action: 'review.status-changed',
       subjectType: 'review',
       subjectId: id,
-      details: input,
+      details: { status: input.status, ...(reason === null ? {} : { reason }) },
     })
     return (await findReview(tx, id)) ?? fail('NOT_FOUND')
   })
