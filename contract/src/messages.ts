@@ -41,6 +41,8 @@ export const couponMessages = {
 
 export const reviewMessages = {
   reasonRequired: 'Please say why',
+  hidden: 'The review is hidden',
+  shown: 'The review is shown again',
   ratingRequired: 'Please select a rating',
   submitted: 'Successfully submitted',
 } as const
