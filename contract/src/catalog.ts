@@ -131,10 +131,15 @@ export const productPatch = z.object({
   price: z.optional(takaField),
   discount: z.optional(takaField),
   stock: z.optional(stock),
+  /** The stock that `stock` was decided on: when that is no longer so, it is refused with STOCK_CHANGED. */
+  stockSeen: z.optional(stock),
   categoryId: z.optional(categoryId),
   status: z.optional(z.enum(productStatuses)),
 })
 export type ProductPatch = z.infer<typeof productPatch>
+
+/** What STOCK_CHANGED carries: what is in stock now. */
+export const stockChange = z.object({ stock: z.number() })
 
 /** The duplicate call carries the fields it copies; an `id` alone is enough. */
 export const productDuplicateInput = z.union([

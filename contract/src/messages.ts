@@ -40,6 +40,9 @@ export const couponMessages = {
 } as const
 
 export const reviewMessages = {
+  reasonRequired: 'Please say why',
+  hidden: 'The review is hidden',
+  shown: 'The review is shown again',
   ratingRequired: 'Please select a rating',
   submitted: 'Successfully submitted',
 } as const

@@ -13,11 +13,18 @@ const rating = z
   )
 const comment = z.string().check(z.trim(), z.maxLength(limits.textMax))
 
+export const reviewStatuses = ['VISIBLE', 'HIDDEN'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
 export const review = z.object({
   id,
   rating: z.number(),
   comment: z.string(),
   createdAt: time,
+  /** Told of a hidden one, which only its writer and admins are shown: everybody else's are VISIBLE. */
+  status: z.optional(z.enum(reviewStatuses)),
+  /** Why an admin has hidden it. */
+  hiddenReason: z.optional(z.string()),
   customer: z.object({ id, name: z.string(), profilePhoto: z.nullable(z.string()) }),
   product: z.object({ id, name: z.string(), image: z.string() }),
 })
@@ -34,6 +41,20 @@ export const reviewPatch = z.object({
   comment: z.optional(comment),
 })
 export type ReviewPatch = z.infer<typeof reviewPatch>
+
+/** An admin hides a review, with a reason that its writer reads, or shows it again. */
+export const reviewStatusInput = z
+  .object({
+    status: z.enum(reviewStatuses),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.textMax))),
+  })
+  .check(
+    z.refine(({ status, reason = '' }) => status === 'VISIBLE' || reason !== '', {
+      path: ['reason'],
+      error: reviewMessages.reasonRequired,
+    }),
+  )
+export type ReviewStatusInput = z.infer<typeof reviewStatusInput>
 
 export const reviewsQuery = z.object({
   ...pageQuery,

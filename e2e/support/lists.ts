@@ -52,6 +52,7 @@ export const listCalls = {
     categories: /\/api\/v1\/categories\?/,
     coupons: /\/api\/v1\/coupons\?/,
     newsletters: /\/api\/v1\/newsletters/,
+    reviews: /\/api\/v1\/reviews\?/,
     'all-orders': /\/api\/v1\/orders\?/,
   },
   'superadmin@haat.example': { admins: /\/api\/v1\/admins/ },

@@ -6,7 +6,16 @@ import { test } from '../support/test.ts'
 const screens = {
   CUSTOMER: ['my-orders', 'recent-viewed', 'my-followed-shops'],
   VENDOR: ['my-shops', 'shop-products', 'shop-reviews', 'orders', 'shop-followers'],
-  ADMIN: ['customers', 'vendors', 'shops', 'categories', 'coupons', 'newsletters', 'all-orders'],
+  ADMIN: [
+    'customers',
+    'vendors',
+    'shops',
+    'categories',
+    'coupons',
+    'newsletters',
+    'reviews',
+    'all-orders',
+  ],
   SUPER_ADMIN: ['admins'],
 } as const
 

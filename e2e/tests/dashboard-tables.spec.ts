@@ -34,6 +34,7 @@ const tables = {
       'Actions',
     ],
     newsletters: ['Email', 'Submit Date'],
+    reviews: ['Image', 'Name', 'Rating', 'Customer', 'Date', 'Actions'],
     'all-orders': orders,
   },
   'superadmin@haat.example': { admins: people },

@@ -244,3 +244,33 @@ async function expectPhoto(part: Locator): Promise<void> {
     .poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(100)
 }
+
+test('a stock that orders changed meanwhile is not overwritten', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^409 PATCH .*\/products\//)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700, stock: 10 })
+  await rememberSession(page, request, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(form.getByLabel('Stock')).toHaveValue('10')
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700, quantity: 3 }] })
+  await form.getByLabel('Name').fill('Counted anew')
+  await form.getByLabel('Stock').fill('20')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Now 7 in stock. Check the number and save again.')).toBeVisible()
+  await expect(form.getByLabel('Name')).toHaveValue('Counted anew')
+  await expect(form.getByLabel('Stock')).toHaveValue('20')
+  await expect(form.getByLabel('Stock')).toBeFocused()
+  await expectAccessible(page)
+  await form.getByLabel('Stock').fill('17')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  const saved = await (await request.get(`/api/v1/products/${product.id}`)).json()
+  expect(saved.data).toMatchObject({ name: 'Counted anew', stock: 17 })
+})

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, signUp, unique } from '../support/market.ts'
+import { openShop, signUp, tokenOf, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -137,3 +137,55 @@ function manyReviews(page: string | null) {
   const meta = { page: Number(page), limit: 10, total: 25 }
   return { success: true, message: '', data: { rating: 4, reviews }, meta }
 }
+
+test('an admin hides a review and shows it again', async ({ page, request, newPerson }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  const comment = unique('Call this number ')
+  await request.post('/api/v1/reviews/create', {
+    headers: { authorization: await tokenOf(request, customer.email) },
+    data: { productId: product.id, rating: 2, comment },
+  })
+  await rememberSession(page, request, 'admin@haat.example')
+  await page.goto('/dashboard/index')
+  await page.getByRole('link', { name: 'See all reviews' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: comment })
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  const choose = async (entry: string) => {
+    await row.getByRole('button', { name: /^Actions for the review/ }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await choose('Hide')
+  const question = page.getByRole('dialog', { name: 'Hide this review?' })
+  await question.getByRole('button', { name: 'Hide review' }).click()
+  await expect(question.getByText('Please say why')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByLabel('Reason').fill('It asks to buy elsewhere.')
+  await question.getByRole('button', { name: 'Hide review' }).click()
+  await expect(page.getByText('The review is hidden')).toBeVisible()
+  await expect(row).toContainText('It asks to buy elsewhere.')
+  await expectAccessible(page)
+
+  const writer = await newPerson()
+  await rememberSession(writer, request, customer.email)
+  const stranger = await newPerson()
+  for (const reader of [writer, stranger]) await reader.goto(`/products/${product.id}`)
+  await expect(
+    writer.getByText('Others do not see this review: It asks to buy elsewhere.'),
+  ).toBeVisible()
+  await expectAccessible(writer)
+  await expect(stranger.getByText('No Review Found')).toBeVisible()
+  await expect(stranger.getByText(comment)).toHaveCount(0)
+
+  await choose('Show again')
+  await expect(page.getByText('The review is shown again')).toBeVisible()
+  await expect(row).not.toContainText('Hidden')
+  await expect(async () => {
+    await stranger.reload()
+    await expect(stranger.getByText(comment)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})

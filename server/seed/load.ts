@@ -5,9 +5,9 @@ import { loadCommunity } from './load/community.ts'
 import { withoutIndexes } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
-import { storePictures } from './load/pictures.ts'
+import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { loadProducts } from './load/products.ts'
-import { demoSize, planMarket, type MarketSize } from './market/plan.ts'
+import { demoSize, planMarket, type MarketSize, type Plan } from './market/plan.ts'
 
 export interface SeedOptions {
   /** The demo market's when left out. */
@@ -38,12 +38,16 @@ export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
  */
 export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<boolean> {
   if (!(await isMarketEmpty(ctx))) return false
+  const { size = demoSize, now = new Date(), onStep } = options
+  const plan = planMarket(size, now)
+  onStep?.('Drawing pictures')
+  const pictures = await drawPictures(ctx, plan)
   const isSeeded = await inTransaction(ctx, async (tx) => {
     await tx.db.run(sql`set local statement_timeout = 0`)
     await tx.db.run(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.db.run(sql`select pg_advisory_xact_lock(${lockKey})`)
     if (!(await isMarketEmpty(tx))) return false
-    await load(tx, options)
+    await load(tx, plan, pictures, onStep)
     await announce(tx, 'catalog')
     await announce(tx, 'shops')
     return true
@@ -52,11 +56,9 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   return isSeeded
 }
 
-async function load(tx: Ctx, { size = demoSize, now = new Date(), onStep }: SeedOptions) {
+async function load(tx: Ctx, plan: Plan, pictures: Pictures, onStep: SeedOptions['onStep']) {
   const step = onStep ?? (() => {})
-  const plan = planMarket(size, now)
-  step('Drawing pictures')
-  const pictures = await storePictures(tx, plan)
+  await keepPictures(tx, pictures)
   await loadPeople(tx, plan)
   const shopIds = await loadShops(tx, plan, pictures)
   const categoryIds = await loadCategories(tx, plan, pictures)

@@ -15,6 +15,7 @@ import { migrate } from '#core/migrate.ts'
 import { StartError } from '#core/start-error.ts'
 import { heedSignals, stopInTime, type Closers } from '#core/stopping.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
+import { warnOfUnsentMail } from '#features/mail/mail.service.ts'
 import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
   const ctx: Ctx = { config, db: pool, log, pool, lifecycle }
   if (config.isDemo) await openDemo(ctx)
   await ensureSuperAdmin(ctx)
+  warnOfUnsentMail(ctx)
   if (config.role !== 'web') {
     const worker = await startWorker(ctx, tasks, cronJobs)
     closers.jobs = (deadline) => worker.stop(deadline)

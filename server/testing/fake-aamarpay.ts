@@ -36,6 +36,8 @@ export async function startFakeAamarpay(): Promise<FakeGateway> {
     page: null,
     refusal: null,
     refunds: new Map(),
+    askedRefunds: [],
+    beforeRefundAnswer: null,
     isRefusingRefunds: false,
     broken: new Set(),
     questions: 0,

@@ -29,6 +29,10 @@ export interface FakeGateway {
   /** Refunds that were taken: our refund id and the money's reference. */
   refunds: Map<string, { reference: string; amount: string }>
   isRefusingRefunds: boolean
+  /** Refunds that were asked for, repeats included, by refund id. */
+  askedRefunds: string[]
+  /** Set: what happens after a refund was booked and before that is answered. */
+  beforeRefundAnswer: (() => Promise<void>) | null
   /** Transactions it answers nothing sensible about for now. */
   broken: Set<string>
   /** How often the gateway was asked about payments. */
@@ -51,7 +55,7 @@ export interface Request {
 /** Serves `answer` in the given mood; null is an error. */
 export async function serveFake(
   moodOf: () => Mood,
-  answer: (request: Request) => object | null,
+  answer: (request: Request) => object | null | Promise<object | null>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     void reply(request, response, moodOf(), answer)
@@ -73,7 +77,7 @@ async function reply(
   request: IncomingMessage,
   response: ServerResponse,
   mood: Mood,
-  answer: (request: Request) => object | null,
+  answer: (request: Request) => object | null | Promise<object | null>,
 ): Promise<void> {
   const body = await text(request)
   if (mood === 'hangs') return
@@ -91,7 +95,7 @@ async function reply(
     ...Object.fromEntries(url.searchParams),
     ...(isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))),
   }
-  const said = answer({ path: url.pathname, fields })
+  const said = await answer({ path: url.pathname, fields })
   response
     .writeHead(said === null ? 500 : 200, { 'content-type': 'application/json' })
     .end(JSON.stringify(said))

@@ -55,6 +55,8 @@ export async function startFakeSslcommerz(): Promise<FakeGateway> {
     page: null,
     refusal: null,
     refunds: new Map(),
+    askedRefunds: [],
+    beforeRefundAnswer: null,
     isRefusingRefunds: false,
     broken: new Set(),
     questions: 0,
@@ -65,7 +67,7 @@ export async function startFakeSslcommerz(): Promise<FakeGateway> {
   }
   return fake
 
-  function answer({ path, fields }: Request): object | null {
+  function answer({ path, fields }: Request): object | null | Promise<object> {
     const isKnown =
       fields['store_id'] === credentials.storeId && fields['store_passwd'] === credentials.secret
     if (path === '/gwprocess/v4/api.php') return isKnown ? open(fields) : failed('Store Credential')
@@ -100,15 +102,21 @@ export async function startFakeSslcommerz(): Promise<FakeGateway> {
     return { APIConnect: 'DONE', ...said, validated_on: '2026-11-21 10:00:00', gw_version: '' }
   }
 
-  function refund(fields: Record<string, string>): object {
+  /** Takes an id once, and no more money than was paid. */
+  async function refund(fields: Record<string, string>): Promise<object> {
     const reference = fields['bank_tran_id'] ?? ''
     const id = fields['refund_trans_id'] ?? ''
     const paid = [...tries.values()].flat().find((each) => each.bank_tran_id === reference)
     const isGood = paid !== undefined && paid.amount === fields['refund_amount'] && id.length <= 30
-    if (fake.isRefusingRefunds || !isGood) {
+    const other = [...fake.refunds].some(
+      ([known, each]) => known !== id && each.reference === reference,
+    )
+    fake.askedRefunds.push(id)
+    if (fake.isRefusingRefunds || !isGood || other) {
       return { APIConnect: 'DONE', status: 'failed', errorReason: 'Not refundable' }
     }
     fake.refunds.set(id, { reference, amount: paid.amount })
+    await fake.beforeRefundAnswer?.()
     return { APIConnect: 'DONE', status: 'success', refund_ref_id: `REF${id}`, errorReason: '' }
   }
 

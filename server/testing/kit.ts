@@ -5,12 +5,13 @@ import type { ErrorBody } from '@haat/contract/errors'
 import type { Role } from '@haat/contract/roles'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { readConfig, type Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { openPool, sql } from '#core/db.ts'
 import { runDueJobs } from '#core/job-worker.ts'
 import { createLifecycle } from '#core/lifecycle.ts'
+import { watchPool } from '#core/transaction-watch.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
@@ -89,15 +90,17 @@ export function useKit(changes: Partial<Config> = {}): Kit {
   const kit = {} as Kit
   let database: TestDatabase
   let dataDir: string
+  const nested: Error[] = []
 
   beforeAll(async () => {
     database = await createTestDatabase()
     dataDir = mkdtempSync(path.join(tmpdir(), 'haat-test-files-'))
     const statements: string[] = []
-    const pool = openPool(database.url, {
+    const opened = openPool(database.url, {
       size: 10,
       onQuery: (text) => statements.push(text),
     })
+    const pool = watchPool(opened, (found) => nested.push(found))
     const config: Config = {
       ...readConfig({
         AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
@@ -111,6 +114,11 @@ export function useKit(changes: Partial<Config> = {}): Kit {
     const app = await buildApp(ctx)
     await app.ready()
     Object.assign(kit, { app, ctx, statements }, fixtures(app, ctx))
+  })
+  // No second connection and no call to the outside while a transaction is open, in any test.
+  afterEach(() => {
+    const found = nested.splice(0).map(({ stack }) => stack)
+    expect(found).toEqual([])
   })
   afterAll(async () => {
     await kit.app.close()

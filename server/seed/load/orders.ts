@@ -56,7 +56,9 @@ export async function loadOrders(
   }
   await insertRows(db, tables.coupons, coupons.all.map(couponRow))
   // Reviews wait here, so that each product and shop counts all of its own at once.
-  await db.run(sql`create temp table seeded_reviews (like reviews) on commit drop`)
+  await db.run(
+    sql`create temp table seeded_reviews (like reviews including defaults) on commit drop`,
+  )
   let count = 0
   await inChunks(placed(), 1_000, async (chunk) => {
     await writeChunk(ctx, chunk, around)

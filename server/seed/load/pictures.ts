@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#core/ctx.ts'
-import { storeDrawings, type StoredPicture } from '#features/media/media.service.ts'
+import {
+  drawFiles,
+  keepDrawings,
+  type Drawn,
+  type StoredPicture,
+} from '#features/media/media.service.ts'
 import { drawCategory, drawLogo, drawProduct } from '#seed/art/draw.ts'
 import { seedFrom } from '#seed/prng.ts'
 import { demoSize, type Plan } from '#seed/market/plan.ts'
@@ -12,25 +17,31 @@ const picturesMax = demoSize.products
 const sidePx = 1_200
 
 export interface Pictures {
+  /** Every one of them, for `keepPictures`. */
+  all: readonly Drawn[]
   logo(shop: number): string
   category(kind: number): string
   product(product: ProductDraft): StoredPicture
 }
 
-/** Draws and keeps the pictures of a market: one a shop, one a category, and those of the products. */
-export async function storePictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
-  const logos = await store(ctx, range(Math.min(plan.shops, 200)), (index) => {
+/**
+ * Draws the pictures of a market: one a shop, one a category, and those of the products. No transaction
+ * waits for it; those of a seed that fails are drawn over by the next.
+ */
+export async function drawPictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
+  const logos = await draw(ctx, range(Math.min(plan.shops, 200)), (index) => {
     const { name, colour } = shopAt(plan, index)
     return { svg: drawLogo({ name, colour, seed: seedFrom('logo', index) }), colour }
   })
-  const tiles = await store(ctx, range(plan.kinds.length), (index) => {
+  const tiles = await draw(ctx, range(plan.kinds.length), (index) => {
     const kind = plan.kinds[index]
     return { svg: drawCategory(kind?.drawnAs ?? kind?.name ?? ''), colour: '#64748b' }
   })
   const products = range(Math.min(plan.products, picturesMax))
-  const stored = await store(ctx, products, (index) => drawOne(plan, index))
+  const stored = await draw(ctx, products, (index) => drawOne(plan, index))
   const byForm = Map.groupBy(stored.entries(), ([index]) => productAt(plan, index).form)
   return {
+    all: [...logos, ...tiles, ...stored],
     logo: (shop) => pickFrom(logos, shop).url,
     category: (kind) => pickFrom(tiles, kind).url,
     product: ({ index, form }) => {
@@ -53,21 +64,26 @@ function drawOne(plan: Plan, index: number): { svg: string; colour: string } {
   return { svg, colour }
 }
 
-async function store(
+/** Makes the pictures known. */
+export async function keepPictures(ctx: Ctx, { all }: Pictures): Promise<void> {
+  await keepDrawings(ctx, all)
+}
+
+async function draw(
   ctx: Ctx,
   indexes: readonly number[],
-  draw: (index: number) => { svg: string; colour: string },
-): Promise<StoredPicture[]> {
-  const stored: StoredPicture[] = []
+  make: (index: number) => { svg: string; colour: string },
+): Promise<Drawn[]> {
+  const drawn: Drawn[] = []
   for (let start = 0; start < indexes.length; start += 100) {
     const drawings = indexes.slice(start, start + 100).map((index) => {
-      const { svg, colour } = draw(index)
+      const { svg, colour } = make(index)
       const placeholder = paleOf(colour)
       return { id: idOf(index, svg), svg, width: sidePx, height: sidePx, placeholder }
     })
-    stored.push(...(await storeDrawings(ctx, drawings)))
+    drawn.push(...(await drawFiles(ctx, drawings)))
   }
-  return stored
+  return drawn
 }
 
 /** By what is drawn: another drawing never takes the address of one that caches may still hold. */

@@ -157,7 +157,8 @@ function wrap(spec: { reply: ReplyShape; message: string }, result: unknown): un
   return { ...head, data: page.data, meta: page.meta }
 }
 
-async function actorOf(
+/** Whoever the request's access token belongs to; a token that has ended is refused unless taken as none. */
+export async function actorOf(
   app: FastifyInstance,
   request: FastifyRequest,
   takesStaleToken: boolean,

@@ -151,16 +151,21 @@ it.each(['53100', '53200'])(
 describe('a change whose connection is lost', () => {
   it('is undone when the administrator ends it before it is committed', async () => {
     const id = await kit.category('Steady')
-    let changing: ReturnType<typeof call> | undefined
-    await kit.ctx.pool.transaction(async (db) => {
+    const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = kit.ctx.pool.transaction(async (db) => {
       await db.run(sql`select 1 from categories where id = ${id} for update`)
-      const url = `${categories}/${id}`
-      changing = call({ method: 'PATCH', url, as: admin, body: { name: 'Changed' } })
-      const end = sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(() => kit.ctx.db.many(end), { timeout: 10_000 }).toHaveLength(1)
+      held.resolve()
+      await ended.promise
     })
+    await held.promise
+    const url = `${categories}/${id}`
+    const changing = call({ method: 'PATCH', url, as: admin, body: { name: 'Changed' } })
+    const end = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => kit.ctx.db.many(end), { timeout: 10_000 }).toHaveLength(1)
+    ended.resolve()
+    await holding
     expect(await changing).toMatchObject(notReady)
     expect(await nameOf(id)).toBe('Steady')
   })

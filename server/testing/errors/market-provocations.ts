@@ -32,6 +32,7 @@ export const marketProvocations: Provocations<
   | 'SHOP_REQUIRED'
   | 'CATEGORY_NAME_TAKEN'
   | 'CATEGORY_IN_USE'
+  | 'STOCK_CHANGED'
   | 'ALREADY_REVIEWED'
   | 'PURCHASE_FIRST'
   | 'FILE_TOO_LARGE'
@@ -106,6 +107,15 @@ export const marketProvocations: Provocations<
       await kit.product({ shopId: (await kit.shop()).id, categoryId })
       const as = await kit.person('ADMIN')
       return await kit.call({ method: 'DELETE', url: `/categories/${categoryId}`, as })
+    },
+  },
+  STOCK_CHANGED: {
+    when: 'A vendor saves a stock that was decided on another one than there is now.',
+    provoke: async (kit) => {
+      const { id: shopId, vendor } = await kit.shop()
+      const id = await kit.product({ shopId, stock: 7 })
+      const body = { stock: 20, stockSeen: 10 }
+      return await kit.call({ method: 'PATCH', url: `/products/${id}`, as: vendor, body })
     },
   },
   ALREADY_REVIEWED: {

@@ -111,6 +111,12 @@ export const marketCases: Cases = {
     request: ({ reviewId }) => ({ url: `/reviews/${reviewId}`, body: { rating: 3 } }),
     stranger: 'NOT_FOUND',
   },
+  'PATCH /reviews/:id/status': {
+    request: ({ reviewId }) => ({
+      url: `/reviews/${reviewId}/status`,
+      body: { status: 'HIDDEN', reason: 'For the matrix' },
+    }),
+  },
   'DELETE /reviews/:id': {
     request: ({ reviewId }) => ({ url: `/reviews/${reviewId}` }),
     stranger: 'NOT_FOUND',

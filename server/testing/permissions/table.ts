@@ -69,6 +69,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
       'DELETE /coupons/:id',
       'GET /newsletters',
       'PATCH /shops/change-status/:id',
+      'PATCH /reviews/:id/status',
       'GET /orders',
       'GET /insights/admin',
     ],

@@ -25,6 +25,7 @@ export const dashboardRows: readonly PageRow[] = [
   row(paths.categories, 'admin/categories', adminRoles, 'Categories'),
   row(paths.coupons, 'admin/coupons', adminRoles, 'Coupons'),
   row(paths.newsletters, 'admin/newsletters', adminRoles, 'Newsletters'),
+  row(paths.reviews, 'admin/reviews', adminRoles, 'Reviews'),
   row(paths.allOrders, 'admin/all-orders', adminRoles, 'All Orders'),
   row(paths.admins, 'admin/admins', ['SUPER_ADMIN'], 'Admins'),
 ]

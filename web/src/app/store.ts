@@ -143,6 +143,8 @@ const privateTags = [
   'Coupons',
   'RecentProducts',
   'Newsletters',
+  // Writers see their hidden ones, admins everybody's.
+  'Reviews',
 ] as const
 
 /** What one person was shown must not be shown to the next one on the same device. */

@@ -36,6 +36,7 @@ export const paths = {
   categories: '/dashboard/categories',
   coupons: '/dashboard/coupons',
   newsletters: '/dashboard/newsletters',
+  reviews: '/dashboard/reviews',
   invoice: (orderId: string) => `/dashboard/invoices/${encodeURIComponent(orderId)}`,
   allOrders: '/dashboard/all-orders',
   admins: '/dashboard/admins',

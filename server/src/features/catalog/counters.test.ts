@@ -30,8 +30,8 @@ async function wrongFigures(): Promise<unknown[]> {
   return await kit.ctx.db.many(sql`
     select 'shop' as what, s.id, s.product_count as kept, s.review_count, s.rating_sum from shops s
     where s.product_count <> (select count(*) from products where shop_id = s.id and deleted_at is null)
-      or s.review_count <> (select count(*) from reviews where shop_id = s.id)
-      or s.rating_sum <> (select coalesce(sum(rating), 0) from reviews where shop_id = s.id)
+      or s.review_count <> (select count(*) from reviews where shop_id = s.id and status = 'VISIBLE')
+      or s.rating_sum <> (select coalesce(sum(rating), 0) from reviews where shop_id = s.id and status = 'VISIBLE')
     union all
     select 'category', c.id, c.product_count, null, null from categories c
     where c.product_count <> (select count(*) from products where category_id = c.id and visible)
@@ -39,8 +39,8 @@ async function wrongFigures(): Promise<unknown[]> {
     select 'product', p.id, null, p.review_count, p.rating_sum from products p join shops s on s.id = p.shop_id
     where p.visible <> (p.status = 'ACTIVE' and p.deleted_at is null
         and s.status = 'ACTIVE' and s.deleted_at is null)
-      or p.review_count <> (select count(*) from reviews where product_id = p.id)
-      or p.rating_sum <> (select coalesce(sum(rating), 0) from reviews where product_id = p.id)
+      or p.review_count <> (select count(*) from reviews where product_id = p.id and status = 'VISIBLE')
+      or p.rating_sum <> (select coalesce(sum(rating), 0) from reviews where product_id = p.id and status = 'VISIBLE')
     union all
     select 'search row', coalesce(p.id, f.product_id), null, null, null
     from (select p.*, c.name as category_name, s.name as shop_name from products p

@@ -19,6 +19,7 @@ import {
   hideProduct,
   holdOwnShop,
   insertProduct,
+  lockStock,
   updateProductRow,
   type ProductEdit,
   type ProductValues,
@@ -66,7 +67,8 @@ export async function duplicateProduct(
 
 /**
  * Changes what is given of the caller's own product; a file becomes its picture. Refuses with NOT_FOUND
- * for another's, otherwise as `createProduct` does.
+ * for another's, with STOCK_CHANGED for a stock that was decided on one that orders have changed since,
+ * otherwise as `createProduct` does.
  */
 export async function updateProduct(
   ctx: Ctx,
@@ -86,6 +88,7 @@ export async function updateProduct(
     picture: chosen?.picture,
   }
   return await writing(ctx, actor, 'NOT_FOUND', async (tx, shopId) => {
+    await insistOnStock(tx, id, patch)
     if ((await updateProductRow(tx, id, shopId, values)) === 0) fail('NOT_FOUND')
     if (chosen !== null) await removePicture(tx, before.image)
     return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
@@ -111,6 +114,15 @@ async function addProduct(
     const id = await insertProduct(tx, shopId, values)
     return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
+}
+
+/** Nothing sells until the caller's transaction ends. Who says nothing of what they saw overwrites it. */
+async function insistOnStock(tx: Tx, id: string, { stock, stockSeen }: ProductPatch) {
+  if (stock === undefined || stockSeen === undefined) return
+  const now = await lockStock(tx, id)
+  if (now === null || now === stockSeen) return
+  const message = `Now ${now} in stock. Check the number and save again.`
+  fail('STOCK_CHANGED', { data: { stock: now }, errors: [{ path: 'stock', message }] })
 }
 
 /** One transaction on the caller’s own shop that everybody hears of; `withoutShop` refuses who has none. */

@@ -104,6 +104,14 @@ export async function insertProduct(
   return id
 }
 
+/** A product's stock, which stays so until the transaction ends; null for no product. */
+export async function lockStock(tx: Tx, id: string): Promise<number | null> {
+  const row = await tx.db.maybe<{ stock: number }>(
+    sql`select stock from products where id = ${id} and deleted_at is null for no key update`,
+  )
+  return row?.stock ?? null
+}
+
 /** Writes what is given and leaves the rest. Breaks the same constraints as `insertProduct`. */
 export async function updateProductRow(
   tx: Tx,

@@ -85,13 +85,14 @@ function writeRoutes(app: FastifyInstance): void {
     url: '/products/:id',
     who: ['VENDOR'],
     own: 'the product is of the caller’s shop',
-    summary: 'Change what is given of a product; a file becomes its picture.',
+    summary:
+      'Change what is given of a product; a file becomes its picture. With `stockSeen`, a `stock` is refused when orders have changed it since.',
     params: idParams,
     body: productPatch,
     takesFile: true,
     reply: { one: product },
     message: 'Successfully updated',
-    errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+    errors: ['NOT_FOUND', 'STOCK_CHANGED', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
     handle: ({ ctx, actor, params, body, file }) =>
       updateProduct(ctx, actor, params.id, body, file),
   })

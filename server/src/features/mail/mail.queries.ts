@@ -55,14 +55,25 @@ export async function markFailed(ctx: Ctx, id: string, failure: string): Promise
     where id = ${id}`)
 }
 
+/** One letter; without its text once that is of no use any more, even before a job has emptied it. */
 export async function findMail(ctx: Ctx, id: string): Promise<MailRow | null> {
-  return await ctx.db.maybe<MailRow>(sql`select ${columns} from mails where id = ${id}`)
+  return await ctx.db.maybe<MailRow>(sql`
+    select id, kind, recipient, recipient_name, subject, created_at,
+      case when expires_at <= now() then '' else body_text end as body_text,
+      case when expires_at <= now() then '' else body_html end as body_html
+    from mails where id = ${id}`)
 }
 
 export async function selectNewestMails(ctx: Ctx, limit: number): Promise<MailRow[]> {
   return await ctx.db.many<MailRow>(
     sql`select ${columns} from mails order by id desc limit ${sql.int(limit)}`,
   )
+}
+
+export async function emptyExpired(ctx: Ctx): Promise<void> {
+  await ctx.db.run(sql`
+    update mails set body_text = '', body_html = ''
+    where expires_at <= now() and body_html <> ''`)
 }
 
 export async function deleteMailsOlderThan(ctx: Ctx, days: number): Promise<void> {

@@ -3,26 +3,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '#core/errors.ts'
 import { hasOutbox, listOutbox, readOutbox } from './mail.service.ts'
 import { letterPage, outboxPage } from './outbox-pages.ts'
+import { mayReadOutbox } from './outbox-readers.ts'
 
 type Letter = { Params: { id: string } }
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'"
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'"
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox'
 
-/** The outbox, where no mail server is configured and only there. */
+/** The demo's outbox. For whoever may not read it, it is not there. */
 export function outboxPages(app: FastifyInstance): void {
   if (!hasOutbox(app.ctx.config)) return
-  app.get('/dev/mail', async (_, reply) =>
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!(await mayReadOutbox(app, request))) return notFound(request, reply)
+  }
+  app.get('/dev/mail', { onRequest }, async (_, reply) =>
     html(reply, pagePolicy, outboxPage(await listOutbox(app.ctx))),
   )
-  app.get<Letter>('/dev/mail/:id', async (request, reply) => {
+  app.get<Letter>('/dev/mail/:id', { onRequest }, async (request, reply) => {
     const mail = await letterOf(request)
     if (mail === null) return notFound(request, reply)
     return html(reply, pagePolicy, letterPage(mail))
   })
-  app.get<Letter>('/dev/mail/:id/html', async (request, reply) => {
+  app.get<Letter>('/dev/mail/:id/html', { onRequest }, async (request, reply) => {
     const mail = await letterOf(request)
     if (mail === null) return notFound(request, reply)
     return html(reply, letterPolicy, mail.body_html)

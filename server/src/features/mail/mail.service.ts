@@ -2,10 +2,12 @@ import { limits } from '@haat/contract/limits'
 import type { Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { enqueue, type Attempt } from '#core/jobs.ts'
+import { notInTransaction } from '#core/transaction-watch.ts'
 import { toHtml, toText } from './letter.ts'
 import { writeLetter, type Mail } from './letters.ts'
 import {
   deleteMailsOlderThan,
+  emptyExpired,
   findDueMail,
   findMail,
   insertMail,
@@ -49,6 +51,7 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
   const mail = await findDueMail(ctx, id)
   const { mailFrom } = ctx.config
   if (mail === null) return
+  notInTransaction('a letter on its way')
   try {
     await transportOf(ctx.config).sendMail({
       from: mailFrom,
@@ -69,9 +72,18 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
   await markSent(ctx, id)
 }
 
-/** Whether the outbox may be looked at: nothing is really sent, and this is no market of real people. */
+/** Whether there is an outbox to look at: in the demo alone, where nothing is really sent. */
 export function hasOutbox(config: Config): boolean {
-  return config.smtpUrl === undefined && (config.databaseUrl === undefined || config.isDemo)
+  return config.isDemo && config.smtpUrl === undefined
+}
+
+/** Warns at the start when letters to real people would lie about. */
+export function warnOfUnsentMail({ config, log }: Ctx): void {
+  if (config.isDemo || config.smtpUrl !== undefined) return
+  log.warn(
+    'Emails are kept in the database and not sent, so nobody can reset a password. ' +
+      'Set SMTP_URL and MAIL_FROM to send them.',
+  )
 }
 
 /** The newest letters of the outbox. */
@@ -86,6 +98,11 @@ export function readOutbox(ctx: Ctx, id: string): Promise<MailRow | null> {
 
 export function forgetOldMails(ctx: Ctx): Promise<void> {
   return deleteMailsOlderThan(ctx, keptDays)
+}
+
+/** Empties letters that are of no use any more, sent or not: a reset link has no business lying about. */
+export function emptyExpiredMails(ctx: Ctx): Promise<void> {
+  return emptyExpired(ctx)
 }
 
 /** Names and subjects come from people: no line break may start a header of their own. */

@@ -45,11 +45,18 @@ export function outboxPage(mails: readonly MailRow[]): string {
 
 /** One letter as a page: as HTML in a frame of its own, and as plain text. */
 export function letterPage(mail: MailRow): string {
+  const head = `<p><a href="/dev/mail">Back to the outbox</a></p>
+    <h1>${escape(mail.subject)}</h1>
+    <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}</p>`
+  if (mail.body_html === '') {
+    return page(
+      mail.subject,
+      `${head}<p class="empty">This letter has expired, and its text is gone.</p>`,
+    )
+  }
   return page(
     mail.subject,
-    `<p><a href="/dev/mail">Back to the outbox</a></p>
-    <h1>${escape(mail.subject)}</h1>
-    <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}</p>
+    `${head}
     <iframe title="The letter" src="/dev/mail/${mail.id}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
     <h2>Plain text</h2><pre>${escape(mail.body_text)}</pre>`,

@@ -1,11 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import type { InjectOptions } from 'fastify'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '#core/config.ts'
 import { sql } from '#core/db.ts'
-import { useKit } from '#testing/kit.ts'
-import { forgetOldMails, hasOutbox, queueMail } from './mail.service.ts'
+import { buildApp } from '#server/app.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { emptyExpiredMails, forgetOldMails, queueMail, warnOfUnsentMail } from './mail.service.ts'
 
 const kit = useKit()
 const get = (url: string) => kit.app.inject({ method: 'GET', url })
 const name = '<img src=x onerror=alert(1)> & co'
+const databaseUrl = 'postgres://db.example/haat'
+const smtpUrl = 'smtp://mail.example'
 
 describe('the outbox', () => {
   it('keeps letters where no mail server is configured, and shows them', async () => {
@@ -28,15 +37,6 @@ describe('the outbox', () => {
     expect((await get('/dev/mail/01900000-0000-7000-8000-000000000001/html')).statusCode).toBe(404)
   })
 
-  it('is closed where real people shop', () => {
-    const { config } = kit.ctx
-    const databaseUrl = 'postgres://db.example/haat'
-    expect(hasOutbox({ ...config, isDemo: false })).toBe(true)
-    expect(hasOutbox({ ...config, databaseUrl, isDemo: false })).toBe(false)
-    expect(hasOutbox({ ...config, databaseUrl, isDemo: true })).toBe(true)
-    expect(hasOutbox({ ...config, smtpUrl: 'smtp://mail.example' })).toBe(false)
-  })
-
   it('forgets letters after a month', async () => {
     await queueMail(kit.ctx, { kind: 'welcome', to: 'g@test.example', name, role: 'CUSTOMER' })
     await kit.ctx.db.run(sql`
@@ -44,5 +44,138 @@ describe('the outbox', () => {
     await forgetOldMails(kit.ctx)
     const left = await kit.ctx.db.many(sql`select recipient from mails`)
     expect(left).toEqual([{ recipient: 'g@test.example' }])
+  })
+
+  it('warns at the start where letters to real people stay unsent', () => {
+    const warned = (changes: Partial<Config>) => {
+      const lines: string[] = []
+      const write = (chunk: Buffer, _: string, done: () => void) => {
+        lines.push(String(chunk))
+        done()
+      }
+      const log = pino({ level: 'warn' }, new Writable({ write }))
+      warnOfUnsentMail({ ...kit.ctx, log, config: { ...kit.ctx.config, ...changes } })
+      return lines.join('')
+    }
+    expect(warned({ isDemo: false })).toContain('Set SMTP_URL and MAIL_FROM')
+    expect(warned({ isDemo: true })).toBe('')
+    expect(warned({ isDemo: false, smtpUrl })).toBe('')
+  })
+})
+
+describe('a stranger who has a reset link sent to the owner', () => {
+  const stranger: Partial<InjectOptions> = { remoteAddress: '192.168.1.66' }
+  const host = (value: string) => ({ headers: { host: value } })
+  let people: Record<'customer' | 'admin' | 'owner', TestPerson>
+  let letter = ''
+
+  beforeAll(async () => {
+    people = {
+      customer: await kit.person('CUSTOMER'),
+      admin: await kit.person('ADMIN'),
+      owner: await kit.person('SUPER_ADMIN'),
+    }
+    const body = { email: people.owner.email }
+    await kit.call({ method: 'POST', url: '/auth/forgot-password', body })
+    await kit.runJobs()
+    letter = await newestLetter()
+  })
+
+  async function newestLetter(): Promise<string> {
+    const { id } = await kit.ctx.db.one<{ id: string }>(
+      sql`select id from mails where kind = 'resetLink' order by id desc limit 1`,
+    )
+    return id
+  }
+
+  /** What the three pages answer, in a market of this configuration. */
+  async function read(changes: Partial<Config>, request: Partial<InjectOptions>) {
+    const app = await buildApp({ ...kit.ctx, config: { ...kit.ctx.config, ...changes } })
+    try {
+      const urls = ['/dev/mail', `/dev/mail/${letter}`, `/dev/mail/${letter}/html`]
+      const answers = await Promise.all(urls.map((url) => app.inject({ url, ...request })))
+      const isTold = answers.some(({ body }) => body.includes('reset-password?'))
+      const [status, ...others] = new Set(answers.map(({ statusCode }) => statusCode))
+      // The pages agree, and only those that are shown tell the link.
+      return others.length === 0 && isTold === (status === 200) ? status : 'leaks'
+    } finally {
+      await app.close()
+    }
+  }
+
+  it.each<[string, Partial<Config>]>([
+    ['the embedded database', {}],
+    ['a database of its own', { databaseUrl }],
+    ['an SMTP server', { smtpUrl }],
+  ])('finds nothing in a market with %s, on its machine or elsewhere', async (_, changes) => {
+    const config = { isDemo: false, ...changes }
+    expect(await read(config, {})).toBe(404)
+    expect(await read(config, stranger)).toBe(404)
+    expect(await read(config, { headers: { authorization: people.owner.token } })).toBe(404)
+  })
+
+  it('finds nothing in a demo that sends its letters', async () => {
+    expect(await read({ isDemo: true, smtpUrl }, {})).toBe(404)
+  })
+
+  it.each<[string, Partial<Config>, Partial<InjectOptions>]>([
+    ['from the network', {}, stranger],
+    ['from the network over IPv6', {}, { remoteAddress: 'fe80::1' }],
+    ['who says to be local', {}, { ...stranger, headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['behind a proxy that says so', {}, { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+    ['behind one that says only the scheme', {}, { headers: { 'x-forwarded-proto': 'https' } }],
+    ['behind one that follows RFC 7239', {}, { headers: { forwarded: 'for=203.0.113.9' } }],
+    ['behind one that says Via', {}, { headers: { via: '1.1 cache' } }],
+    ['behind nginx', {}, { headers: { 'x-real-ip': '203.0.113.9' } }],
+    ['behind Cloudflare', {}, { headers: { 'cf-connecting-ip': '203.0.113.9' } }],
+    ['where a proxy is trusted', { trustProxy: true }, {}],
+    ['where others reach the market', { publicUrl: 'https://haat.example' }, {}],
+    ['whose name resolves to this machine', {}, host('evil.example:3000')],
+    ['whose name begins like this machine’s', {}, host('localhost.evil.example')],
+    ['whose name begins like its address', {}, host('127.0.0.1.evil.example')],
+    ['with a host that is none', {}, host('a b')],
+    ['with a host of the network', {}, host('192.168.1.10:3000')],
+  ])('finds nothing in a demo: one %s', async (_, changes, request) => {
+    expect(await read(changes, request)).toBe(404)
+  })
+
+  it('finds nothing in a demo: one behind an nginx that adds no header, which speaks HTTP/1.0', async () => {
+    const first = async (version: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET /dev/mail HTTP/${version}\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+      return (await text(socket)).split('\r\n')[0]
+    }
+    const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
+    expect(await first('1.0')).toContain('404')
+    expect(await first('1.1')).toContain('200')
+  })
+
+  it('finds nothing with a token that is not a super admin’s', async () => {
+    const as = (token: string) => read({}, { ...stranger, headers: { authorization: token } })
+    expect(await as(people.customer.token)).toBe(404)
+    expect(await as(people.admin.token)).toBe(404)
+    expect(await as('nonsense')).toBe(404)
+    expect(await as(people.owner.token)).toBe(200)
+    expect(await as(`Bearer ${people.owner.token}`)).toBe(200)
+  })
+
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'haat.localhost'])(
+    'is no stranger on the same machine, by the name %s',
+    async (own) => {
+      for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+        expect(await read({}, { remoteAddress, ...host(own) })).toBe(200)
+      }
+    },
+  )
+
+  it('finds no link once it has expired, and the letter keeps none', async () => {
+    await kit.ctx.db.run(sql`update mails set expires_at = now() where id = ${letter}`)
+    expect((await get(`/dev/mail/${letter}/html`)).body).toBe('')
+    expect((await get(`/dev/mail/${letter}`)).body).toContain('This letter has expired')
+    await emptyExpiredMails(kit.ctx)
+    const kept = await kit.ctx.db.one(
+      sql`select body_text, body_html from mails where id = ${letter}`,
+    )
+    expect(kept).toEqual({ body_text: '', body_html: '' })
   })
 })

@@ -5,7 +5,13 @@ import { enqueue } from '#core/jobs.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { encodeVariant, normalise, placeholderOf } from './encode.ts'
 import { openGate, singleFlight } from '#core/concurrency.ts'
-import { deleteUnusedMedia, findMedia, insertMedia, newMediaIds } from './media.queries.ts'
+import {
+  deleteUnusedMedia,
+  findMedia,
+  insertMedia,
+  newMediaIds,
+  type MediaRow,
+} from './media.queries.ts'
 import { mediaIdOf, widthsOf, type PictureBox } from './media.rows.ts'
 import { storageOf } from './storage.ts'
 
@@ -47,8 +53,8 @@ export async function storePicture(
   const { bytes, ...box } = await uploads.through(() => normalise(file.path))
   const [id = ''] = await newMediaIds(ctx, 1)
   const key = `${id}/original.webp`
-  // Outside the caller's transaction: if that is undone, the files still have to go.
-  await enqueueSweep({ ...ctx, db: ctx.pool }, id)
+  // First of all: whatever fails from here on, the files still have to go.
+  await enqueueSweep(ctx, id)
   await storageOf(ctx.config).write(key, bytes)
   await insertMedia(ctx, [
     { id, owner_id: actor.id, original_key: key, content_type: 'image/webp', ...box },
@@ -80,14 +86,16 @@ export async function prepareVariants(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Keeps drawings of the market's own, in the order given, with one statement for all their rows. */
-export async function storeDrawings(
-  ctx: Ctx,
-  drawings: readonly Drawing[],
-): Promise<StoredPicture[]> {
+/** A drawing whose file is written, and whose row is not. */
+export interface Drawn extends StoredPicture {
+  row: MediaRow
+}
+
+/** Writes the files of drawings of the market's own, in the order given; `keepDrawings` makes them known. */
+export async function drawFiles(ctx: Ctx, drawings: readonly Drawing[]): Promise<Drawn[]> {
   const spare = await newMediaIds(ctx, drawings.filter(({ id }) => id === undefined).length)
   const storage = storageOf(ctx.config)
-  const rows = []
+  const drawn: Drawn[] = []
   for (let start = 0; start < drawings.length; start += writesAtOnce) {
     const batch = drawings.slice(start, start + writesAtOnce).map(async (drawing) => {
       const id = drawing.id ?? spare.pop() ?? fail('INTERNAL')
@@ -96,14 +104,20 @@ export async function storeDrawings(
       const placeholder = drawing.placeholder ?? (await placeholderOf(bytes))
       await storage.write(original_key, bytes)
       const { width, height } = drawing
-      const content_type = 'image/svg+xml'
-      return { id, owner_id: null, original_key, content_type, width, height, placeholder }
+      const box = { width, height, placeholder }
+      const row = { id, owner_id: null, original_key, content_type: 'image/svg+xml', ...box }
+      return { ...stored(id, box), row }
     })
-    rows.push(...(await Promise.all(batch)))
+    drawn.push(...(await Promise.all(batch)))
   }
-  await insertMedia(ctx, rows)
-  return rows.map(({ id, width, height, placeholder }) =>
-    stored(id, { width, height, placeholder }),
+  return drawn
+}
+
+/** Writes the rows of drawings in the caller's transaction, with one statement. */
+export async function keepDrawings(ctx: Ctx, drawn: readonly Drawn[]): Promise<void> {
+  await insertMedia(
+    ctx,
+    drawn.map(({ row }) => row),
   )
 }
 

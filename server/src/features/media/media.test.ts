@@ -7,7 +7,13 @@ import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { pictureOf } from './media.rows.ts'
-import { removePicture, storeDrawings, storePicture } from './media.service.ts'
+import {
+  drawFiles,
+  keepDrawings,
+  removePicture,
+  storePicture,
+  type Drawing,
+} from './media.service.ts'
 
 const kit = useKit()
 let vendor: TestPerson
@@ -23,6 +29,11 @@ async function fileOf(bytes: Buffer) {
   const file = path.join(kit.ctx.config.dataDir, 'upload')
   await writeFile(file, bytes)
   return { path: file }
+}
+const storeDrawings = async (drawings: Drawing[]) => {
+  const drawn = await drawFiles(kit.ctx, drawings)
+  await keepDrawings(kit.ctx, drawn)
+  return drawn
 }
 const upload = async (bytes: Buffer) => storePicture(kit.ctx, vendor, await fileOf(bytes))
 const get = (url: string) => kit.app.inject({ method: 'GET', url })
@@ -188,10 +199,9 @@ describe('jobs', () => {
   })
 
   it('removes the files of an upload whose transaction was undone', async () => {
-    const file = await fileOf(await photo().jpeg().toBuffer())
-    let id = ''
+    const { id, url } = await upload(await photo().jpeg().toBuffer())
     const undone = inTransaction(kit.ctx, async (tx) => {
-      id = (await storePicture(tx, vendor, file)).id
+      await tx.db.run(sql`update people set profile_photo = ${url} where id = ${vendor.id}`)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -228,12 +238,9 @@ describe('drawings', () => {
   it('keeps many at once, under given ids, in order', async () => {
     const id = '01900000-0000-7000-8000-00000000abcd'
     const drawing = { svg, width: 400, height: 300 }
-    const stored = await storeDrawings(kit.ctx, [
-      drawing,
-      { ...drawing, id, placeholder: '#fed7aa' },
-    ])
+    const stored = await storeDrawings([drawing, { ...drawing, id, placeholder: '#fed7aa' }])
     expect(stored[0]?.picture.placeholder).toMatch(/^data:/)
-    expect(stored[1]).toEqual({
+    expect(stored[1]).toMatchObject({
       id,
       url: `/media/${id}/640.webp`,
       picture: { width: 400, height: 300, placeholder: '#fed7aa' },
@@ -241,7 +248,7 @@ describe('drawings', () => {
   })
 
   it('draws them sharp at every width and never hands out the drawing', async () => {
-    const [stored] = await storeDrawings(kit.ctx, [{ svg, width: 400, height: 300 }])
+    const [stored] = await storeDrawings([{ svg, width: 400, height: 300 }])
     const answer = await get(`/media/${stored?.id}/1200.webp`)
     const seen = await sharp(answer.rawPayload).metadata()
     expect(seen).toMatchObject({ width: 1_200, height: 900, hasAlpha: false })

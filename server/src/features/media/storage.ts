@@ -1,4 +1,5 @@
 import type { Config } from '#core/config.ts'
+import { notInTransaction } from '#core/transaction-watch.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 
@@ -17,7 +18,27 @@ const storages = new WeakMap<Config, PictureStorage>()
 export function storageOf(config: Config): PictureStorage {
   const known = storages.get(config)
   if (known !== undefined) return known
-  const storage = config.s3 === undefined ? diskStorage(config.dataDir) : s3Storage(config.s3)
+  const storage = outside(
+    config.s3 === undefined ? diskStorage(config.dataDir) : s3Storage(config.s3),
+  )
   storages.set(config, storage)
   return storage
+}
+
+/** A disk or a store may take its time: no transaction waits for it. */
+function outside(storage: PictureStorage): PictureStorage {
+  return {
+    write: (key, bytes) => {
+      notInTransaction('a picture that is written')
+      return storage.write(key, bytes)
+    },
+    read: (key) => {
+      notInTransaction('a picture that is read')
+      return storage.read(key)
+    },
+    removeAll: (id) => {
+      notInTransaction('a picture that is removed')
+      return storage.removeAll(id)
+    },
+  }
 }

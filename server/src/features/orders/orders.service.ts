@@ -98,21 +98,23 @@ export async function changeStatus(
 
 /**
  * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
- * made (admins). `giveMoneyBack` runs before a refund is written, with the order locked, and stops it
- * by refusing. NOT_FOUND, NOT_ALLOWED, STATUS_NOT_ALLOWED.
+ * made (admins). Before a refund is written, `isBack` hears of it with the order locked: false when the
+ * money has yet to go back, so that the status is not written now. Answers the order as it is then.
+ * NOT_FOUND, NOT_ALLOWED, STATUS_NOT_ALLOWED.
  */
 export async function changePaymentStatus(
   ctx: Ctx,
   actor: Actor,
   change: { id: string; paymentStatus: PaymentStatus },
-  giveMoneyBack: (order: LockedOrder) => Promise<void>,
+  isBack: (tx: Tx) => Promise<boolean>,
 ): Promise<Order> {
   const { id, paymentStatus } = change
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insist(judgePaymentStatus(order, paymentStatus, partOf(actor, order)))
-    if (paymentStatus === 'REFUNDED') await giveMoneyBack(order)
-    await setPaymentStatus(tx, actor, order, paymentStatus)
+    if (paymentStatus !== 'REFUNDED' || (await isBack(tx))) {
+      await setPaymentStatus(tx, actor, order, paymentStatus)
+    }
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })
 }
@@ -141,7 +143,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
 /** Writes a payment status that was found to be so, with its line in the audit log. */
 export async function setPaymentStatus(
   tx: Tx,
-  actor: Actor | null,
+  actor: Pick<Actor, 'id' | 'role'> | null,
   order: LockedOrder,
   to: PaymentStatus,
 ): Promise<void> {
@@ -152,16 +154,19 @@ export async function setPaymentStatus(
   })
 }
 
-/** Cancels a locked order: stock, then the coupon, the order in which placing an order locks them. */
+/**
+ * Cancels a locked order. Its status comes first, since reviews that go with it lock its shop before its
+ * products; then stock, then the coupon, the order in which placing an order locks them.
+ */
 export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
-  await returnStock(tx, order.id)
-  await giveBackCoupon(tx, order)
   // Nothing was paid for an order that costs nothing, so nothing goes back.
   const isFree = order.totalAmount === 0n
   const paymentStatus = isFree
     ? order.paymentStatus
     : paymentStatusOnceCancelled(order.paymentStatus)
   await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
+  await returnStock(tx, order.id)
+  await giveBackCoupon(tx, order)
   if (paymentStatus !== order.paymentStatus) {
     await recordOrder(tx, actor, 'order.payment-status-changed', order, {
       from: order.paymentStatus,
@@ -169,6 +174,7 @@ export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | nul
     })
   }
   await announce(tx, 'catalog')
+  await announce(tx, 'shops')
 }
 
 function partOf(actor: Actor, order: LockedOrder): Part {
@@ -186,7 +192,7 @@ function insist(verdict: Verdict): void {
 
 async function recordOrder(
   tx: Tx,
-  actor: Actor | null,
+  actor: Pick<Actor, 'id' | 'role'> | null,
   action: string,
   order: LockedOrder,
   details: Record<string, unknown>,

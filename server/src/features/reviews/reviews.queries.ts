@@ -7,7 +7,7 @@ import type {
   ReviewPatch,
   ReviewsQuery,
 } from '@haat/contract/reviews'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
 import { pageRows, selectPage } from '#core/pages.ts'
 import { reviewColumns, toReview, type ReviewRow } from './reviews.rows.ts'
@@ -42,6 +42,14 @@ export async function insertReview(
   return row?.id ?? null
 }
 
+/**
+ * Locks the customer's own row, before anything else: cancelling an order takes reviews back behind the
+ * same lock.
+ */
+export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.db.run(sql`select from people where id = ${customerId} for no key update`)
+}
+
 export async function isOnSale(ctx: Ctx, productId: string): Promise<boolean> {
   const row = await ctx.db.one<{ found: boolean }>(
     sql`select exists (select from products where id = ${productId} and visible) as found`,
@@ -73,13 +81,21 @@ export async function deleteReviewRow(ctx: Ctx, customerId: string, id: string):
   return await ctx.db.run(sql`delete from reviews where id = ${id} and customer_id = ${customerId}`)
 }
 
+/** Hides a review (with a reason) or shows it again (null). Returns 0 when there is none. */
+export async function writeHidden(tx: Tx, id: string, reason: string | null): Promise<number> {
+  const status = reason === null ? 'VISIBLE' : 'HIDDEN'
+  return await tx.db.run(
+    sql`update reviews set status = ${status}, hidden_reason = ${reason} where id = ${id}`,
+  )
+}
+
 /** Reviews of products that the viewer may see, newest first. */
 export async function selectReviews(
   ctx: Ctx,
   viewer: Viewer,
   { page, limit, vendorEmail, shopId, productId }: ReviewsQuery,
 ): Promise<Page<Review>> {
-  const where = [isSeenBy(viewer)]
+  const where = [isSeenBy(viewer), isShownTo(viewer)]
   if (productId !== undefined) where.push(sql`r.product_id = ${productId}`)
   if (shopId !== undefined) where.push(sql`r.shop_id = ${shopId}`)
   if (vendorEmail !== undefined) {
@@ -115,7 +131,7 @@ export function findProductReviews(
 ): Promise<RatedPage | null> {
   return selectRated(ctx, paging, {
     rated: sql`select p.rating from products p where p.id = ${productId} and ${isProductSeenBy(viewer)}`,
-    where: [sql`r.product_id = ${productId}`],
+    where: [sql`r.product_id = ${productId}`, isShownTo(viewer)],
   })
 }
 
@@ -130,7 +146,7 @@ export function findShopReviews(
     rated: sql`
       select s.rating from shops s where s.id = ${shopId} and s.deleted_at is null
         and (s.status = 'ACTIVE' or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
-    where: [sql`r.shop_id = ${shopId}`, isSeenBy(viewer)],
+    where: [sql`r.shop_id = ${shopId}`, isSeenBy(viewer), isShownTo(viewer)],
   })
 }
 
@@ -178,6 +194,14 @@ function isSeenBy(viewer: Viewer): Sql {
   const isOpen = sql`r.shop_id in (select id from shops where status = 'ACTIVE' and deleted_at is null)`
   const isOwn = viewer.id === null ? sql`false` : sql`r.shop_id = ${shopOf(viewer.id)}`
   return sql`(${isOpen} or ${isOwn}) and ${ofProduct}`
+}
+
+/** Of `reviews r`: it is not hidden, or the viewer wrote it or is an admin. */
+function isShownTo({ id, seesAll }: Viewer): Sql {
+  if (seesAll) return sql`true`
+  return id === null
+    ? sql`r.status = 'VISIBLE'`
+    : sql`(r.status = 'VISIBLE' or r.customer_id = ${id})`
 }
 
 function shopOf(vendorId: string): Sql {

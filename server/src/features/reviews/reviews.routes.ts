@@ -6,8 +6,10 @@ import {
   review,
   reviewInput,
   reviewPatch,
+  reviewStatusInput,
   reviewsQuery,
 } from '@haat/contract/reviews'
+import { adminRoles } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
@@ -17,6 +19,7 @@ import {
   getProductReviews,
   getShopReviews,
   listReviews,
+  setReviewStatus,
   updateReview,
 } from './reviews.service.ts'
 
@@ -95,6 +98,19 @@ function writeRoutes(app: FastifyInstance): void {
     message: 'Successfully updated',
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params, body }) => updateReview(ctx, actor, params.id, body),
+  })
+  route(app, {
+    method: 'PATCH',
+    url: '/reviews/:id/status',
+    who: adminRoles,
+    summary:
+      'Hide a review, with a reason that its writer reads, or show it again. Ratings count what is shown.',
+    params: idParams,
+    body: reviewStatusInput,
+    reply: { one: review },
+    message: 'Successfully updated',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params, body }) => setReviewStatus(ctx, actor, params.id, body),
   })
   route(app, {
     method: 'DELETE',

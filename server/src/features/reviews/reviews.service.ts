@@ -1,7 +1,14 @@
 import { fail } from '@haat/contract/errors'
 import type { Page } from '@haat/contract/paging'
-import type { Review, ReviewInput, ReviewPatch, ReviewsQuery } from '@haat/contract/reviews'
+import type {
+  Review,
+  ReviewInput,
+  ReviewPatch,
+  ReviewsQuery,
+  ReviewStatusInput,
+} from '@haat/contract/reviews'
 import { isAdmin } from '@haat/contract/roles'
+import { recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
@@ -10,10 +17,12 @@ import {
   findProductReviews,
   findReview,
   findShopReviews,
+  holdCustomer,
   insertReview,
   isOnSale,
   selectReviews,
   updateReviewRow,
+  writeHidden,
   type RatedPage,
   type Viewer,
 } from './reviews.queries.ts'
@@ -25,6 +34,7 @@ import {
 export async function createReview(ctx: Ctx, actor: Actor, input: ReviewInput): Promise<Review> {
   try {
     return await writing(ctx, async (tx) => {
+      await holdCustomer(tx, actor.id)
       const id = await insertReview(tx, actor.id, input)
       if (id === null) fail((await isOnSale(tx, input.productId)) ? 'PURCHASE_FIRST' : 'NOT_FOUND')
       return (await findReview(tx, id)) ?? fail('NOT_FOUND')
@@ -53,6 +63,29 @@ export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<
   return await writing(ctx, async (tx) => {
     if ((await deleteReviewRow(tx, actor.id, id)) === 0) fail('NOT_FOUND')
     return { id }
+  })
+}
+
+/**
+ * Hides a review from everybody but its writer and admins, or shows it again; ratings follow. NOT_FOUND
+ * for a review that is not there (any more).
+ */
+export async function setReviewStatus(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  input: ReviewStatusInput,
+): Promise<Review> {
+  const reason = input.status === 'HIDDEN' ? (input.reason ?? '') : null
+  return await writing(ctx, async (tx) => {
+    if ((await writeHidden(tx, id, reason)) === 0) fail('NOT_FOUND')
+    await recordAct(tx, actor, {
+      action: 'review.status-changed',
+      subjectType: 'review',
+      subjectId: id,
+      details: { status: input.status, ...(reason === null ? {} : { reason }) },
+    })
+    return (await findReview(tx, id)) ?? fail('NOT_FOUND')
   })
 }
 

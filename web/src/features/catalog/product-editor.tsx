@@ -3,7 +3,7 @@ import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useEffect, useId, useState } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
@@ -11,7 +11,7 @@ import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
 import { useCreateProductMutation, useUpdateProductMutation } from './catalog-acts-api.ts'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
 import { ProductFields } from './product-fields.tsx'
-import { newProduct, startOf } from './product-form.ts'
+import { newProduct, patchOf, startOf, stockNow } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 
 interface EditorProps {
@@ -70,16 +70,19 @@ function Editor({
   id: string
   save: (data: ProductPatch, file: File | null) => Promise<ActResult<unknown>>
 }) {
-  const [start] = useState(() => startOf(product))
+  const [start, setStart] = useState(() => startOf(product))
   const form = useSchemaForm<ProductPatch>(product === null ? newProduct : productPatch, start)
   const picture = usePictureChoice(product === null ? 'Image is required' : undefined)
   const { data: categories } = useGetCategoriesQuery(allCategories)
   useDirtyReport(form.formState.isDirty, picture, onDirty)
 
   async function submit(data: ProductPatch) {
-    const given = product === null ? data : changedValues(start, data)
+    const given = product === null ? data : patchOf(start, data)
     const result = await save(given, picture.file)
     if (result.ok) return
+    // What was typed stays; the next save is decided on what is there now.
+    const stock = stockNow(result.error)
+    if (stock !== undefined) setStart({ ...start, stock })
     showFieldErrors(form, result.error)
     picture.refuse(result.error)
   }

@@ -1,7 +1,14 @@
 import { z } from '@haat/contract/schema'
 import { expect, test } from 'vitest'
 import { aProduct } from '#test/samples.ts'
-import { newProduct, numberOrNothing, previewOf, startOf } from './product-form.ts'
+import {
+  newProduct,
+  numberOrNothing,
+  patchOf,
+  previewOf,
+  startOf,
+  stockNow,
+} from './product-form.ts'
 
 const nothingMore = { categoryName: undefined, pictureSrc: undefined }
 
@@ -15,6 +22,19 @@ test('a new product needs what a change may leave out', () => {
     price: 'Required',
     stock: 'Required',
   })
+})
+
+test('a save sends what was changed, a stock with the one it was decided on', () => {
+  const start = startOf(aProduct({ name: 'Mouse', stock: 10 }))
+  expect(patchOf(start, { ...start, name: 'New' })).toEqual({ name: 'New' })
+  expect(patchOf(start, { ...start, stock: 20 })).toEqual({ stock: 20, stockSeen: 10 })
+})
+
+test('a refusal says what is in stock now', () => {
+  const refusal = (code: string) => ({ status: 409, data: { code, data: { stock: 7 } } })
+  expect(stockNow(refusal('STOCK_CHANGED'))).toBe(7)
+  expect(stockNow(refusal('OUT_OF_STOCK'))).toBeUndefined()
+  expect(stockNow({ status: 409, data: { code: 'STOCK_CHANGED' } })).toBeUndefined()
 })
 
 test('an empty number box holds nothing', () => {

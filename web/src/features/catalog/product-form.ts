@@ -1,6 +1,8 @@
-import { productPatch, type Product, type ProductPatch } from '@haat/contract/catalog'
+import { productPatch, stockChange, type Product, type ProductPatch } from '@haat/contract/catalog'
 import { isTaka } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
+import { errorCode, errorData } from '#core/api-error.ts'
+import { changedValues } from '#core/forms.ts'
 
 /** A new product: what may be left out of a change has to be given here. */
 export const newProduct = z.required(productPatch, {
@@ -18,6 +20,22 @@ export function startOf(product: Product | null): ProductPatch {
   }
   const { name, description, price, discount, stock, categoryId, status } = product
   return { name, description, price, discount, stock, categoryId, status }
+}
+
+/**
+ * What a save sends: what differs from what the form started with, and with a stock the one it was
+ * decided on, so that it does not put back on the shelf what was sold meanwhile.
+ */
+export function patchOf(start: ProductPatch, typed: ProductPatch): ProductPatch {
+  const changed = changedValues(start, typed)
+  return changed.stock === undefined ? changed : { ...changed, stockSeen: start.stock }
+}
+
+/** What is in stock, by a refusal that says so. */
+export function stockNow(error: unknown): number | undefined {
+  if (errorCode(error) !== 'STOCK_CHANGED') return undefined
+  const read = z.safeParse(stockChange, errorData(error))
+  return read.success ? read.data.stock : undefined
 }
 
 /** A number box left empty holds nothing. */

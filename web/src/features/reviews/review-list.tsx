@@ -1,5 +1,6 @@
 import type { Review } from '@haat/contract/reviews'
 import { formatDay } from '#core/format.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -38,6 +39,12 @@ export function ReviewList({
             {review.comment === '' ? null : (
               <p className="mt-1.5 text-sm whitespace-pre-line">{review.comment}</p>
             )}
+            {review.status === 'HIDDEN' ? (
+              <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+                <Badge tone="caution">Hidden</Badge>
+                Others do not see this review: {review.hiddenReason}
+              </p>
+            ) : null}
           </div>
         </li>
       ))}

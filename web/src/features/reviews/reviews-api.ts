@@ -5,6 +5,7 @@ import type {
   ReviewInput,
   ReviewPatch,
   ReviewsQuery,
+  ReviewStatusInput,
 } from '@haat/contract/reviews'
 import { api, unwrap, unwrapNested, withQuery, type Envelope, type Query } from '#core/api.ts'
 
@@ -52,6 +53,11 @@ export const reviewsApi = api.injectEndpoints({
       transformResponse: unwrap<Review>,
       invalidatesTags: [...touched],
     }),
+    setReviewStatus: build.mutation<Review, ReviewStatusInput & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/reviews/${id}/status`, method: 'PATCH', body }),
+      transformResponse: unwrap<Review>,
+      invalidatesTags: [...touched],
+    }),
     deleteReview: build.mutation<unknown, string>({
       query: (id) => ({ url: `/reviews/${id}`, method: 'DELETE' }),
       invalidatesTags: [...touched],
@@ -63,4 +69,9 @@ function unwrapRated({ data, meta }: Envelope<RatedReviews> & { meta: Meta }): R
   return { ...data, meta }
 }
 
-export const { useGetReviewsQuery, useGetProductReviewsQuery, useCreateReviewMutation } = reviewsApi
+export const {
+  useGetReviewsQuery,
+  useGetProductReviewsQuery,
+  useCreateReviewMutation,
+  useSetReviewStatusMutation,
+} = reviewsApi

@@ -1,4 +1,5 @@
 import { z } from '@haat/contract/schema'
+import { notInTransaction } from '#core/transaction-watch.ts'
 import { GatewayError } from './gateway.ts'
 
 const answerBytesMax = 256 * 1024
@@ -52,6 +53,7 @@ async function call(place: Place, path: string, init: RequestInit): Promise<Gate
 }
 
 async function fetchText(url: string, init: RequestInit): Promise<string> {
+  notInTransaction('a call to a payment gateway')
   let answer: Response
   let text: string
   try {

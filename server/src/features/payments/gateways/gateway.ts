@@ -55,7 +55,7 @@ export type Answer =
 
 export interface RefundRequest {
   reference: string
-  /** Ours, at most 30 letters and digits, the same at every try. */
+  /** Ours, at most 30 letters and digits, the same each time this refund is sent. */
   refundId: string
   amount: Poisha
 }
@@ -68,7 +68,11 @@ export interface Gateway {
   readCallback(kind: 'return' | 'ipn', fields: CallbackFields): Callback
   /** Asks the gateway, server to server. */
   check(attempt: Attempt, hint: string | null): Promise<Answer>
-  /** Sends money back; its reference. Absent: the gateway has no call for it, a person does it. */
+  /**
+   * Sends money back; its reference. Called again with the same `refundId` when the answer was lost, and
+   * must not pay twice then. Throws RefundRefused when the gateway says that nothing was sent. Absent: the
+   * gateway has no call for it, a person does it.
+   */
   refund?(request: RefundRequest): Promise<string>
 }
 
@@ -77,4 +81,9 @@ export type CallbackFields = Readonly<Record<string, string>>
 /** The gateway could not be reached, refused the call or answered nonsense. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
+}
+
+/** The gateway took note of a refund and will not make it; any other error leaves that open. */
+export class RefundRefused extends GatewayError {
+  override name = 'RefundRefused'
 }

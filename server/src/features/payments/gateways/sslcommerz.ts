@@ -4,6 +4,7 @@ import { readAmount, writeAmount } from './amounts.ts'
 import { getJson, isOwnPage, postForm, textOf, type GatewayRecord } from './calls.ts'
 import {
   GatewayError,
+  RefundRefused,
   type Answer,
   type Attempt,
   type CallbackFields,
@@ -97,10 +98,13 @@ async function refund(
     refund_amount: writeAmount(amount),
     refund_remarks: 'Order cancelled',
   })
-  const isTaken = ['success', 'processing'].includes(textOf(answer['status']))
-  if (textOf(answer['APIConnect']) !== 'DONE' || !isTaken) {
-    const reason = textOf(answer['errorReason']) || textOf(answer['APIConnect'])
-    throw new GatewayError(`SSLCommerz refused the refund: ${reason}`)
+  const [connect, status] = [textOf(answer['APIConnect']), textOf(answer['status'])]
+  if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
+  if (status === 'failed') {
+    throw new RefundRefused(`SSLCommerz refused the refund: ${textOf(answer['errorReason'])}`)
+  }
+  if (status !== 'success' && status !== 'processing') {
+    throw new GatewayError(`SSLCommerz said "${status}" of a refund.`)
   }
   return textOf(answer['refund_ref_id']) || refundId
 }

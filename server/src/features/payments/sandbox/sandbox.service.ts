@@ -1,7 +1,8 @@
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
+import { notInTransaction } from '#core/transaction-watch.ts'
 import { writeAmount } from '#features/payments/gateways/amounts.ts'
-import { GatewayError, type Answer, type Gateway } from '#features/payments/gateways/gateway.ts'
+import { RefundRefused, type Answer, type Gateway } from '#features/payments/gateways/gateway.ts'
 import {
   decideTransaction,
   findTransaction,
@@ -48,7 +49,7 @@ export function sandbox(ctx: Ctx): Gateway {
     check: async ({ transactionId }) => answerOf(await findTransaction(ctx, transactionId)),
     refund: async ({ reference, refundId }) => {
       if ((await markRefunded(ctx, reference)) === 1) return refundId
-      throw new GatewayError('The test gateway knows no such payment.')
+      throw new RefundRefused('The test gateway knows no such payment.')
     },
   }
 }
@@ -85,6 +86,7 @@ async function decide(ctx: Ctx, transactionId: string, action: SandboxAction): P
 export async function sendIpn(ctx: Ctx, transactionId: string): Promise<void> {
   const row = await findTransaction(ctx, transactionId)
   if (row === null) return
+  notInTransaction('a message of the test gateway')
   const answer = await fetch(row.return_urls.ipn, {
     method: 'POST',
     body: new URLSearchParams(messageOf(ctx, row)),

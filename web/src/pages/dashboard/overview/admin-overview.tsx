@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
 import { ShortList } from './short-list.tsx'
 
@@ -52,6 +53,7 @@ export function AdminOverview() {
         <LatestOrders />
         <ShopsToApprove shops={data?.shopsToApprove.shops} />
       </div>
+      <NewestReviews all={paths.reviews} />
     </div>
   )
 }

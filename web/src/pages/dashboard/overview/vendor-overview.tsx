@@ -3,7 +3,7 @@ import { limits } from '@haat/contract/limits'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
-import { formatDay, money } from '#core/format.ts'
+import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
@@ -12,13 +12,12 @@ import { useGetVendorInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { isToShip } from '#features/orders/order-rules.ts'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
-import { useGetReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
-import { StarRating } from '#ui/rating.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowLink, ShortList } from './short-list.tsx'
 
@@ -70,7 +69,7 @@ export function VendorOverview() {
         <OrdersToShip />
         <LowStock products={data?.lowStock.products} />
       </div>
-      <NewestReviews vendorEmail={email} />
+      <NewestReviews vendorEmail={email} all={paths.shopReviews} />
     </div>
   )
 }
@@ -152,38 +151,6 @@ function LowStock({ products }: { products: VendorInsights['lowStock']['products
         </Link>
       )}
       emptyText="Nothing runs out."
-    />
-  )
-}
-
-function NewestReviews({ vendorEmail }: { vendorEmail: string }) {
-  const { data, error, isFetching, refetch } = useGetReviewsQuery({
-    vendorEmail,
-    limit: limits.insightRows,
-  })
-  return (
-    <ShortList
-      title="Newest reviews"
-      all={{ to: paths.shopReviews, label: 'See all reviews' }}
-      rows={data?.data}
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
-      rowKey={(review) => review.id}
-      renderRow={(review) => (
-        <div className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm sm:px-5">
-          <Thumbnail src={review.product.image} name={review.product.name} size={40} isDecorative />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{review.product.name}</span>
-            <span className="line-clamp-2 text-muted">{review.comment}</span>
-          </span>
-          <span className="flex-none text-end">
-            <StarRating value={review.rating} size="0.875rem" />
-            <span className="figures block text-xs text-muted">{formatDay(review.createdAt)}</span>
-          </span>
-        </div>
-      )}
-      emptyText="No review found"
     />
   )
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { openPool, sql, type Db, type Pool } from './db.ts'
+import { notInTransaction, watchPool } from './transaction-watch.ts'
+
+let database: TestDatabase
+let pool: Pool
+const found: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = watchPool(openPool(database.url, { size: 4 }), ({ message }) => found.push(message))
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+const one = sql`select 1 as one`
+const during = async (work: (db: Db) => Promise<unknown>) => {
+  found.length = 0
+  await pool.transaction(work)
+  return found
+}
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ['a statement', () => pool.one(one)],
+  ['a light read', () => pool.light(one)],
+  ['a search', () => pool.search(one)],
+  ['another transaction', () => pool.transaction((db) => db.one(one))],
+  ['a connection', async () => (await pool.connect()).release()],
+  ['a call', async () => notInTransaction('a call')],
+  ['one that begins a moment later', () => Promise.resolve().then(() => pool.one(one))],
+])('finds %s inside a transaction', async (_, nested) => {
+  expect(await during(nested)).toHaveLength(1)
+})
+
+it('finds nothing in what belongs to the transaction, comes after it or runs beside it', async () => {
+  const begun = Promise.withResolvers<void>()
+  const beside = begun.promise.then(() => pool.one(one))
+  expect(
+    await during(async (db) => {
+      begun.resolve()
+      await beside
+      await db.one(one)
+    }),
+  ).toEqual([])
+  await pool.one(one)
+  notInTransaction('a call')
+  expect(found).toEqual([])
+})

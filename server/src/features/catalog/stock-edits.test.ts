@@ -1,0 +1,71 @@
+import type { Product } from '@haat/contract/catalog'
+import { beforeAll, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
+
+const kit = useKit()
+let buyer: TestPerson
+
+beforeAll(async () => {
+  buyer = await kit.person('CUSTOMER')
+})
+
+/** A product with ten in stock, as its vendor's form has it open. */
+async function opened() {
+  const { shopId, vendor, productIds } = await marketOf(kit, [{ stock: 10 }])
+  const [id = ''] = productIds
+  return {
+    id,
+    sell: (quantity: number) => place(kit, buyer, orderBody(shopId, [{ productId: id, quantity }])),
+    save: (body: object) =>
+      kit.call<Product>({ method: 'PATCH', url: `/products/${id}`, as: vendor, body }),
+  }
+}
+
+it('a save that leaves the stock alone puts nothing back that was sold meanwhile', async () => {
+  const { id, sell, save } = await opened()
+  await sell(3)
+  const saved = await save({ name: 'Another name' })
+  expect(saved.data).toMatchObject({ name: 'Another name', stock: 7 })
+  expect(await stockOf(kit, id)).toEqual({ stock: 7, sold: 3 })
+})
+
+it('a new stock is refused when orders have changed the one it was decided on', async () => {
+  const { id, sell, save } = await opened()
+  await sell(3)
+  const refused = await save({ name: 'Another name', stock: 20, stockSeen: 10 })
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'STOCK_CHANGED',
+    data: { stock: 7 },
+    errors: [{ path: 'stock', message: 'Now 7 in stock. Check the number and save again.' }],
+  })
+  const kept = await kit.ctx.db.one(sql`select name, stock from products where id = ${id}`)
+  expect(kept).toMatchObject({ stock: 7, name: expect.not.stringMatching('Another') })
+  const saved = await save({ name: 'Another name', stock: 17, stockSeen: 7 })
+  expect(saved.data).toMatchObject({ name: 'Another name', stock: 17 })
+})
+
+it('a client that says nothing of what it saw writes what it sends', async () => {
+  const { sell, save } = await opened()
+  await sell(3)
+  expect((await save({ name: 'Another name', stock: 10 })).data.stock).toBe(10)
+})
+
+it('of orders and saves at once, none is lost', async () => {
+  const { id, sell, save } = await opened()
+  let added = 0
+  const restock = async () => {
+    for (let seen = 10; ;) {
+      const answer = await save({ stock: seen + 5, stockSeen: seen })
+      if (answer.status === 200) return void (added += 5)
+      expect(answer.code).toBe('STOCK_CHANGED')
+      seen = answer.data.stock
+    }
+  }
+  const orders = Array.from({ length: 10 }, () => sell(1))
+  await Promise.all([...orders, restock(), restock(), restock()])
+  expect(added).toBe(15)
+  expect(await stockOf(kit, id)).toEqual({ stock: 15, sold: 10 })
+})

@@ -1,0 +1,60 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#core/config.ts'
+import { actorOf } from '#core/http.ts'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whatever a proxy says of the caller it speaks for. */
+const proxyHeaders =
+  /^(forwarded|via|x-forwarded(-.*)?|(x-)?(real|client|original|cluster-client)-ip|true-client-ip|cf-.*)$/
+
+/**
+ * Whether a request may read the outbox: it comes from this very machine, or carries a super admin's
+ * access token.
+ */
+export async function mayReadOutbox(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<boolean> {
+  if (isFromThisMachine(app.ctx.config, request)) return true
+  return (await actorOf(app, request, true))?.role === 'SUPER_ADMIN'
+}
+
+/**
+ * Judged by the socket, never by what a header claims. A reverse proxy on this machine makes every
+ * stranger look local, so the address counts only where nothing hints at one: no such header, no proxy
+ * or public address configured, no HTTP/1.0, which nginx speaks to what stands behind it. The host has to
+ * be a name of this machine as well, or a stranger's page could have its own name resolve to it and
+ * read along (DNS rebinding).
+ */
+function isFromThisMachine(config: Config, request: FastifyRequest): boolean {
+  const { remoteAddress } = request.raw.socket
+  return (
+    isLoopback(remoteAddress) &&
+    !config.trustProxy &&
+    isOwnName(new URL(config.publicUrl).hostname) &&
+    isOwnName(hostnameOf(request.headers.host)) &&
+    request.raw.httpVersion !== '1.0' &&
+    !Object.keys(request.headers).some((name) => proxyHeaders.test(name))
+  )
+}
+
+function isLoopback(address: string | undefined): boolean {
+  if (address === undefined) return false
+  const version = isIP(address)
+  return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Browsers resolve `localhost` and what ends in it themselves, so no stranger can own such a name. */
+function isOwnName(hostname: string): boolean {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true
+  return isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+}
+
+function hostnameOf(host: string | undefined): string {
+  const address = `http://${host ?? ''}`
+  return URL.canParse(address) ? new URL(address).hostname : ''
+}

@@ -1,0 +1,97 @@
+import { recordAct } from '#core/audit.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
+import { gatewayOf } from './gateways.service.ts'
+import { GatewayError, RefundRefused } from './gateways/gateway.ts'
+import {
+  claimDueAttempts,
+  markDone,
+  markNotDone,
+  selectOwed,
+  type ClaimedRefund,
+  type Owed,
+} from './refunds.queries.ts'
+
+const atATime = 20
+
+/**
+ * Sends refunds again that nobody heard of: who sent them was killed before the answer was written, or
+ * the gateway's answer was lost. Under the same id, so that the gateway does not pay twice.
+ */
+export async function finishRefunds(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const due = await claimDueAttempts(ctx, atATime)
+    await Promise.all(due.map((refund) => sendRefund(ctx, refund)))
+    if (due.length < atATime) return
+  }
+}
+
+/** Has the gateway send a claimed refund, outside of any transaction, and enters what came of it. */
+export async function sendRefund(
+  ctx: Ctx,
+  refund: ClaimedRefund,
+): Promise<'done' | 'refused' | 'unknown'> {
+  let reference: string
+  try {
+    const gateway = gatewayOf(ctx, refund.gateway)
+    if (gateway.refund === undefined) throw new GatewayError('There is no call for refunds.')
+    reference = await gateway.refund({
+      reference: refund.gateway_reference ?? '',
+      refundId: refund.request_id,
+      amount: refund.amount,
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    ctx.log.warn({ err: error, payment: refund.payment_id }, 'a refund was not taken')
+    return await enterNotDone(ctx, refund, error)
+  }
+  await enterDone(ctx, refund, reference)
+  return 'done'
+}
+
+/** The order is refunded once nothing that came for it is left. */
+async function enterDone(ctx: Ctx, refund: ClaimedRefund, reference: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, refund.order_id)
+    if (!(await markDone(tx, refund, reference))) return
+    const actor = deciderOf(refund)
+    await recordRefund(tx, actor, 'payment.refunded', refund, { reference })
+    const isRefunded = (await selectOwed(tx, refund.order_id)).length === 0
+    if (order?.paymentStatus !== 'REFUND_DUE' || !isRefunded) return
+    await setPaymentStatus(tx, actor, order, 'REFUNDED')
+  })
+}
+
+async function enterNotDone(
+  ctx: Ctx,
+  refund: ClaimedRefund,
+  error: GatewayError,
+): Promise<'refused' | 'unknown'> {
+  const isRefused = error instanceof RefundRefused
+  return await inTransaction(ctx, async (tx) => {
+    if (!(await markNotDone(tx, refund, { isRefused }))) return 'unknown'
+    const reason = error.message
+    await recordRefund(tx, deciderOf(refund), 'payment.refund-refused', refund, { reason })
+    return 'refused'
+  })
+}
+
+/** One line of the audit log about money on its way back. */
+export async function recordRefund(
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'role'> | null,
+  action: string,
+  { payment_id, order_id, amount }: Pick<Owed, 'payment_id' | 'order_id' | 'amount'>,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAct(tx, actor, {
+    action,
+    subjectType: 'payment',
+    subjectId: payment_id,
+    details: { orderId: order_id, amount: String(amount), ...details },
+  })
+}
+
+function deciderOf({ by_id: id, by_role: role }: ClaimedRefund): Pick<Actor, 'id' | 'role'> | null {
+  return id === null || role === null ? null : { id, role }
+}

@@ -1,0 +1,61 @@
+import { actMessages, reviewMessages } from '@haat/contract/messages'
+import type { Review } from '@haat/contract/reviews'
+import { useState } from 'react'
+import { HideReviewDialog } from '#features/reviews/hide-review-dialog.tsx'
+import { reviewColumns } from '#features/reviews/review-columns.tsx'
+import { useGetReviewsQuery, useSetReviewStatusMutation } from '#features/reviews/reviews-api.ts'
+import { act } from '#ui/act.ts'
+import type { Column } from '#ui/data-table.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+
+export default function ReviewsPage() {
+  const list = useListState()
+  const result = useGetReviewsQuery({ page: list.page })
+  const [setStatus] = useSetReviewStatusMutation()
+  const [asked, setAsked] = useState<Review | null>(null)
+
+  const itemsFor = (review: Review): MenuItem[] =>
+    review.status === 'HIDDEN'
+      ? [{ label: 'Show again', icon: 'eye', onSelect: () => show(review) }]
+      : [{ label: 'Hide', icon: 'eye-off', isDanger: true, onSelect: () => setAsked(review) }]
+
+  function show({ id }: Review) {
+    const words = { pending: actMessages.updating, done: reviewMessages.shown }
+    void act(setStatus({ id, status: 'VISIBLE' }).unwrap(), words)
+  }
+
+  return (
+    <Screen title="Reviews">
+      <ListPanel
+        caption="reviews"
+        result={result}
+        list={list}
+        columns={[...reviewColumns, actions(itemsFor)]}
+        rowKey={(review) => review.id}
+        empty={<EmptyState icon="star" title="No review found" />}
+      />
+      {asked === null ? null : <HideReviewDialog review={asked} onClose={() => setAsked(null)} />}
+    </Screen>
+  )
+}
+
+function actions(itemsFor: (review: Review) => MenuItem[]): Column<Review> {
+  return {
+    header: 'Actions',
+    isHeaderHidden: true,
+    isCorner: true,
+    align: 'end',
+    skeleton: 'size-10 ms-auto',
+    cell: (review) => (
+      <RowMenu
+        of={`the review of ${review.product.name} by ${review.customer.name}`}
+        items={itemsFor(review)}
+      />
+    ),
+  }
+}
