@@ -4,12 +4,21 @@ import { useSelector } from 'react-redux'
 import { Navigate, useLocation } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
-import { selectIsSignedIn, selectRole } from '#core/session.ts'
+import { selectIsSignedIn, selectRequirement, selectRole, type Requirement } from '#core/session.ts'
+import type { LazyPage } from './lazy-page.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { page } from './pages.ts'
+
+/** What stands in place of every guarded page until it is done. */
+const requirements: Record<Requirement, LazyPage> = {
+  PASSWORD_CHANGE_REQUIRED: page('dashboard/first-password'),
+  TWO_FACTOR_SETUP_REQUIRED: page('dashboard/second-factor'),
+}
 
 /**
  * Lets a page's visitors through by role. Nobody signed in: on to the login, which leads back here.
- * Another role than asked for: on to the page that says so. Until local storage is read, who it is
+ * Another role than asked for: on to the page that says so. An account that has to do something first
+ * sees that and nothing else. Until local storage is read, who it is
  * stays open, and the bare layout waits.
  */
 export function Guard({ who, children }: { who: Access; children: ReactNode }) {
@@ -17,12 +26,17 @@ export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   const isRestored = useSelector(selectIsRestored)
   const isSignedIn = useSelector(selectIsSignedIn)
   const role = useSelector(selectRole)
+  const requirement = useSelector(selectRequirement)
 
   if (who === 'anyone') return children
   if (!isRestored) return <PageLoading />
   if (!isSignedIn) {
     const state: CameFrom = { from: location.pathname + location.search }
     return <Navigate to={paths.login} state={state} replace />
+  }
+  if (requirement !== null) {
+    const { Component } = requirements[requirement]
+    return <Component />
   }
   if (isAllowed(who, role)) return children
   return <Navigate to={paths.unauthorized(requiredRole(who))} replace />
