@@ -1,18 +1,20 @@
 import { isAllowed, type Access } from '@haat/contract/roles'
-import type { ReactNode } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate, useLocation } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRequirement, selectRole, type Requirement } from '#core/session.ts'
-import type { LazyPage } from './lazy-page.tsx'
 import { PageLoading } from './page-loading.tsx'
-import { page } from './pages.ts'
 
 /** What stands in place of every guarded page until it is done. */
-const requirements: Record<Requirement, LazyPage> = {
-  PASSWORD_CHANGE_REQUIRED: page('dashboard/first-password'),
-  TWO_FACTOR_SETUP_REQUIRED: page('dashboard/second-factor'),
+const requirements: Record<Requirement, ComponentType> = {
+  PASSWORD_CHANGE_REQUIRED: lazy(async () => ({
+    default: (await import('#pages/dashboard/requirements/first-password.tsx')).FirstPassword,
+  })),
+  TWO_FACTOR_SETUP_REQUIRED: lazy(async () => ({
+    default: (await import('#pages/dashboard/requirements/second-factor.tsx')).SecondFactor,
+  })),
 }
 
 /**
@@ -35,8 +37,8 @@ export function Guard({ who, children }: { who: Access; children: ReactNode }) {
     return <Navigate to={paths.login} state={state} replace />
   }
   if (requirement !== null) {
-    const { Component } = requirements[requirement]
-    return <Component />
+    const First = requirements[requirement]
+    return <First />
   }
   if (isAllowed(who, role)) return children
   return <Navigate to={paths.unauthorized(requiredRole(who))} replace />

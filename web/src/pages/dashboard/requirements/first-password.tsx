@@ -1,9 +1,9 @@
 import { PasswordForm } from '#features/accounts/password-form.tsx'
 import { Card } from '#ui/card.tsx'
-import { Screen } from './parts/screen.tsx'
+import { Screen } from '../parts/screen.tsx'
 
 /** What somebody sees who signed in with a password that another person chose, until they change it. */
-export default function FirstPasswordPage() {
+export function FirstPassword() {
   return (
     <Screen title="Choose your own password">
       <Card as="section" className="max-w-xl p-5 sm:p-6">
