@@ -20,7 +20,12 @@ export type UserStatus = (typeof userStatuses)[number]
 const role = z.enum(roles)
 const userStatus = z.enum(userStatuses)
 
-export const loginInput = z.object({ email: emailField(), password: passwordField() })
+/** `code`: of the authenticator app or a recovery code, where two-factor sign-in is on. */
+export const loginInput = z.object({
+  email: emailField(),
+  password: passwordField(),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(limits.secondFactorCodeMax))),
+})
 export type LoginInput = z.infer<typeof loginInput>
 
 /** The fields of the sign-up form; on the wire the password stands beside `data`. */
@@ -59,11 +64,21 @@ export type Session = z.infer<typeof session>
 export const endedSessions = z.object({ ended: z.number() })
 export type EndedSessions = z.infer<typeof endedSessions>
 
+/** A password that is taken although it is easy to guess comes with a word about it. */
+const passwordWarning = z.optional(z.string())
+export const changedPassword = z.extend(endedSessions, { passwordWarning })
+export type ChangedPassword = z.infer<typeof changedPassword>
+export const resetPasswordReply = z.nullable(z.object({ passwordWarning }))
+export type ResetPasswordReply = z.infer<typeof resetPasswordReply>
+
 export const refreshInput = z.object({ refreshToken: z.optional(z.nullable(z.string())) })
 export const forgotPasswordInput = z.object({ email: emailField() })
 export const resetPasswordForm = z.object({ password: passwordField(messages.resetPassword) })
 export const resetPasswordInput = z.object({ id, password: passwordField(messages.resetPassword) })
 export const resetPasswordQuery = z.object({ token: z.string().check(z.minLength(1)) })
+export const verifyEmailInput = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(limits.tokenMax)),
+})
 export const changePasswordInput = z.object({
   oldPassword: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
   newPassword: passwordField(),
@@ -80,6 +95,8 @@ export const profile = z.object({
   role,
   status: userStatus,
   needPasswordChange: z.boolean(),
+  /** Whether somebody has opened the link mailed to the account's address. */
+  emailVerified: z.boolean(),
   createdAt: time,
 })
 export type Profile = z.infer<typeof profile>
@@ -114,6 +131,9 @@ export const person = z.object({
   user: z.object({ id, email: z.string(), role, status: userStatus }),
 })
 export type Person = z.infer<typeof person>
+
+export const signedUp = z.extend(person, { passwordWarning })
+export type SignedUp = z.infer<typeof signedUp>
 
 export const personInput = z.object({
   name: z.optional(nameField),

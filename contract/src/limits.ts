@@ -64,6 +64,16 @@ export const limits = {
   resetLinkMinutes: 5,
   /** Reset mails one account gets within the sign-in window. */
   resetMailsMax: 3,
+  /** A first password that somebody else chose lets its person in for so long. */
+  temporaryPasswordDays: 7,
+  verifyLinkHours: 24,
+  /** Verification mails one account gets within those hours, beside the first. */
+  verifyMailsMax: 5,
+  tokenMax: 200,
+  recoveryCodes: 10,
+  /** Wrong codes within the sign-in window, from wherever they come, before codes have to wait. */
+  secondFactorFailures: 10,
+  secondFactorCodeMax: 64,
   /** Failed sign-ins within the window before an account, or an address, has to wait. */
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 100,

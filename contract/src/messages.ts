@@ -12,6 +12,10 @@ export const messages = {
   shopPhone: 'Phone number must at least 11 digits',
   address: 'Address is required',
   logoRequired: 'Logo is required',
+  weakPassword: 'This password is too easy to guess. Try a few unrelated words, or make it longer.',
+  weakPasswordKept:
+    'This password is easy to guess. It works, but a longer one keeps your account safer.',
+  code: 'Enter the code.',
 } as const
 
 export const authMessages = {

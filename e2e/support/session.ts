@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { password } from './market.ts'
+import { passwordOf } from './market.ts'
 
 /** Signs in through the API and lets the page open as if it had been signed in before. */
 export async function rememberSession(
@@ -7,7 +7,9 @@ export async function rememberSession(
   request: APIRequestContext,
   email: string,
 ): Promise<void> {
-  const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
+  const answer = await request.post('/api/v1/auth/login', {
+    data: { email, password: passwordOf(email) },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { data } = await answer.json()
   await page.addInitScript((session) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { Role } from '@haat/contract/roles'
-import { openShop, password } from './market.ts'
+import { openShop, passwordOf } from './market.ts'
 import { placeOrder } from './orders.ts'
 import type { Screen } from './screens.ts'
 
@@ -53,6 +53,7 @@ export async function prepareVisits(request: APIRequestContext): Promise<Visits>
     '/payment/failed': `payment_id=${failed.paymentId}`,
     '/unauthorized-access': 'role=CUSTOMER',
     '/reset-password': 'id=01930000-0000-7000-8000-000000000001&token=any',
+    '/verify-email': 'token=any',
   }
   const storage = {
     'haat:cart': { lines: [{ product, quantity: 2, price: product?.price }] },
@@ -87,7 +88,8 @@ export async function prepareVisits(request: APIRequestContext): Promise<Visits>
 
 async function signInAll(request: APIRequestContext): Promise<Record<Role, Session>> {
   const signIn = async (role: Role) => {
-    const login = { data: { email: demoAccounts[role], password } }
+    const email = demoAccounts[role]
+    const login = { data: { email, password: passwordOf(email) } }
     const answer = await request.post('/api/v1/auth/login', login)
     expect(answer.ok(), `${role}: ${await answer.text()}`).toBe(true)
     const { data }: { data: Session } = await answer.json()

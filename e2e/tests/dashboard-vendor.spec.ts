@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { colourOf } from '../support/colours.ts'
 import { choose, openScreen, sortBy } from '../support/lists.ts'
-import { openShop, signUp, unique } from '../support/market.ts'
+import { openShop, password, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
 import { rememberSession } from '../support/session.ts'
@@ -211,7 +211,7 @@ test('reviews and followers of a shop', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await placeOrder(request, customer, shop, { lines: [{ product, price: 400 }] })
   const login = await request.post('/api/v1/auth/login', {
-    data: { email: customer.email, password: 'haat1234' },
+    data: { email: customer.email, password },
   })
   const headers = { authorization: (await login.json()).data.accessToken }
   const review = { productId: product.id, rating: 4, comment: 'As it was described.' }

@@ -1,5 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { mailedLink } from '../support/letters.ts'
 import { newPersonData, password, signUp } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
@@ -38,7 +39,7 @@ test('the demo accounts fill the form', async ({ page }) => {
   for (const name of ['Customer', 'Vendor', 'Admin']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByLabel('Email')).toHaveValue(`${name.toLowerCase()}@haat.example`)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('haat1234')
   }
   await page.getByRole('button', { name: 'Customer', exact: true }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -109,7 +110,7 @@ test('the link from the mail sets a new password', async ({ page, request }) => 
   await page.getByLabel('Email').fill(customer.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(customer.email)).toBeVisible()
-  await page.goto(await resetLink(request, customer.email))
+  await page.goto(await mailedLink(request, customer.email, '/reset-password'))
   await page.getByLabel('New password').fill('a-new-secret')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
@@ -154,20 +155,4 @@ async function slowly(page: Page, calls: string) {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
   })
-}
-
-/** The link in the letter that the market wrote to this person. */
-async function resetLink(request: APIRequestContext, email: string): Promise<string> {
-  const textOf = async (address: string) => (await request.get(address)).text()
-  let letter = ''
-  await expect(async () => {
-    const entries = [
-      ...(await textOf('/dev/mail')).matchAll(/href="(\/dev\/mail\/[^"]+)"[^]*?<\/li>/g),
-    ]
-    const [, address = ''] = entries.find(([entry]) => entry.includes(email)) ?? []
-    letter = await textOf(`${address}/html`)
-    expect(letter).toContain('/reset-password?')
-  }).toPass()
-  const [, link = ''] = /href="([^"]*\/reset-password\?[^"]*)"/.exec(letter) ?? []
-  return link.replaceAll('&amp;', '&')
 }

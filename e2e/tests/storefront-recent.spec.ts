@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { expectRetry } from '../support/failures.ts'
-import { openShop, signUp } from '../support/market.ts'
+import { openShop, password, signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -35,7 +35,7 @@ test('a visitor signs in first and comes back @once', async ({ page, request }) 
   await page.getByRole('banner').getByRole('link', { name: 'Recent Viewed' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(customer.email)
-  await page.getByLabel('Password', { exact: true }).fill('haat1234')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/recent-products')
 })

@@ -15,7 +15,9 @@ import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
 import { peopleRoutes } from '#features/accounts/people.routes.ts'
 import { sessionRoutes } from '#features/accounts/sessions.routes.ts'
 import { authenticate } from '#features/accounts/sessions.service.ts'
+import { twoFactorRoutes } from '#features/accounts/two-factor.routes.ts'
 import { userRoutes } from '#features/accounts/users.routes.ts'
+import { verificationRoutes } from '#features/accounts/verification.routes.ts'
 import { outboxPages } from '#features/mail/mail.routes.ts'
 import { mediaFiles } from '#features/media/media.routes.ts'
 import { shopRoutes } from '#features/shops/shops.routes.ts'
@@ -56,6 +58,8 @@ const features: readonly (Register | { beside: Register })[] = [
   { beside: outboxPages },
   sessionRoutes,
   passwordRoutes,
+  twoFactorRoutes,
+  verificationRoutes,
   userRoutes,
   peopleRoutes,
   shopRoutes,

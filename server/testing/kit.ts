@@ -155,9 +155,9 @@ function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'st
       const name = values.name ?? `Person ${n}`
       const email = values.email ?? `person${n}@test.example`
       const { id } = await ctx.db.one<{ id: string }>(sql`
-        insert into people (email, name, phone_number, address, role, password_hash)
+        insert into people (email, name, phone_number, address, role, password_hash, email_verified_at)
         values (${email}, ${name}, ${values.phoneNumber ?? `017${String(n).padStart(8, '0')}`},
-                ${values.address ?? 'House 1, Road 2, Dhaka'}, ${role}, 'none')
+                ${values.address ?? 'House 1, Road 2, Dhaka'}, ${role}, 'none', now())
         returning id`)
       const session = await ctx.db.one<{ id: string }>(sql`
         insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`)

@@ -28,6 +28,7 @@ export async function loadPeople(ctx: Ctx, plan: Plan): Promise<void> {
         is_demo: true,
         created_at: createdAt,
         updated_at: createdAt,
+        email_verified_at: createdAt,
       })),
     ),
   )

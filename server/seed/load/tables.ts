@@ -11,7 +11,7 @@ export const people = tableOf('people', {
   uuid: ['id'],
   text: ['email', 'name', 'phone_number', 'address', 'role', 'status', 'password_hash'],
   boolean: ['is_demo'],
-  timestamptz: ['created_at', 'updated_at'],
+  timestamptz: ['created_at', 'updated_at', 'email_verified_at'],
 })
 export const shops = tableOf('shops', {
   uuid: ['id', 'vendor_id'],

@@ -35,6 +35,7 @@ const environment = z.object({
   DEMO_SEED: z.optional(flag),
   SUPER_ADMIN_EMAIL: z.optional(z.email()),
   SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
+  ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
   UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
@@ -79,6 +80,8 @@ export interface Config {
   /** Whether the demo market is seeded and its accounts may sign in. */
   isDemo: boolean
   superAdmin: { email: string; password: string } | undefined
+  /** `required`: an admin without two-factor sign-in may do nothing but set it up. */
+  adminTwoFactor: 'optional' | 'required'
   shopApproval: 'automatic' | 'manual'
   unpaidOrderMinutes: number
   /** General limit of API calls a minute from one address; 0: none. */
@@ -167,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
         ? { email: vars.SUPER_ADMIN_EMAIL.toLowerCase(), password: vars.SUPER_ADMIN_PASSWORD }
         : undefined,
+    adminTwoFactor: vars.ADMIN_TWO_FACTOR,
     shopApproval: vars.SHOP_APPROVAL,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@haat/contract/errors'
 import type { Role } from '@haat/contract/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
@@ -13,12 +14,19 @@ export interface Ctx {
   lifecycle: Lifecycle
 }
 
+/** What an account has to do before it may do anything else: the code that it is refused with until then. */
+export type Requirement = Extract<
+  ErrorCode,
+  'PASSWORD_CHANGE_REQUIRED' | 'TWO_FACTOR_SETUP_REQUIRED'
+>
+
 /** Whoever is signed in, as their session row says at this moment. */
 export interface Actor {
   id: string
   email: string
   role: Role
   sessionId: string
+  requirement: Requirement | null
 }
 
 declare const insideTransaction: unique symbol

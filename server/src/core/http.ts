@@ -5,7 +5,7 @@ import { meta, type Page } from '@haat/contract/paging'
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Actor, Ctx } from './ctx.ts'
+import type { Actor, Ctx, Requirement } from './ctx.ts'
 import { withForm, type Form, type UploadedFile } from './multipart.ts'
 import { serializerFor } from './serialize.ts'
 
@@ -57,6 +57,8 @@ export interface Route<
   callsPerMinute?: number
   /** Signing in and out: an access token that no longer stands counts as none instead of refusing. */
   takesStaleToken?: boolean
+  /** What a caller may still have to do first, and call this all the same. */
+  allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
 }
 
@@ -114,7 +116,7 @@ export function route<
     },
     onRequest: async (request) => {
       request.actor = await actorOf(app, request, spec.takesStaleToken === true)
-      admit(spec.who, request)
+      admit(spec, request)
     },
     handler: async (request, reply) => {
       const params = parse(spec.params, request.params, 'params')
@@ -171,7 +173,19 @@ export async function actorOf(
   return actor !== null || takesStaleToken ? actor : fail('SESSION_ENDED')
 }
 
-function admit(who: Access, request: FastifyRequest): void {
+/**
+ * An account that has to do something else first gets no further. What is open to anyone stays open to
+ * it, as to a visitor: the shop is not blank, and nothing shows that its role may see.
+ */
+function admit(
+  { who, allowedBefore = [] }: Pick<DeclaredRoute, 'who' | 'allowedBefore'>,
+  request: FastifyRequest,
+): void {
+  const requirement = request.actor?.requirement ?? null
+  if (requirement !== null && !allowedBefore.includes(requirement)) {
+    if (who !== 'anyone') fail(requirement)
+    request.actor = null
+  }
   if (isAllowed(who, request.actor?.role ?? null)) return
   fail(request.actor === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED')
 }

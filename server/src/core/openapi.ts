@@ -2,6 +2,7 @@ import { errorBody, errorCatalogue, type ErrorCode } from '@haat/contract/errors
 import { limits } from '@haat/contract/limits'
 import { currentPrices, shortLines } from '@haat/contract/orders'
 import type { z } from '@haat/contract/schema'
+import type { Requirement } from './ctx.ts'
 import { envelope, type DeclaredRoute } from './http.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { openSchemaBook, type SchemaBook } from './openapi-schemas.ts'
@@ -42,6 +43,11 @@ export function openApiDocument(routes: readonly DeclaredRoute[], serverUrl: str
   }
 }
 
+const requirements: readonly Requirement[] = [
+  'PASSWORD_CHANGE_REQUIRED',
+  'TWO_FACTOR_SETUP_REQUIRED',
+]
+
 /**
  * Every code a route may refuse with: those it declares, and those that follow from what it takes and
  * who may call it.
@@ -50,7 +56,12 @@ export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors)
   if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED')
   if (route.takesStaleToken !== true) codes.add('SESSION_ENDED')
-  if (route.who !== 'anyone') codes.add('NOT_SIGNED_IN')
+  if (route.who !== 'anyone') {
+    codes.add('NOT_SIGNED_IN')
+    for (const requirement of requirements) {
+      if (route.allowedBefore?.includes(requirement) !== true) codes.add(requirement)
+    }
+  }
   if (typeof route.who === 'object') codes.add('NOT_ALLOWED')
   if (route.method !== 'GET') {
     for (const code of ['MALFORMED_BODY', 'UNSUPPORTED_BODY', 'BODY_TOO_LARGE'] as const) {

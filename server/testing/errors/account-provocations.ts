@@ -1,6 +1,7 @@
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { sql } from '#core/db.ts'
 import type { Answer, Kit } from '#testing/kit.ts'
+import { act, password, protectedPerson, signInWith, withPassword } from '#testing/two-factor.ts'
 import type { Provocations } from './provocation.ts'
 
 const newcomer = (email: string) => ({
@@ -20,6 +21,15 @@ export const accountProvocations: Provocations<
   | 'NOT_ALLOWED'
   | 'EMAIL_TAKEN'
   | 'EMAIL_FIXED'
+  | 'TWO_FACTOR_REQUIRED'
+  | 'TWO_FACTOR_SETUP_REQUIRED'
+  | 'TWO_FACTOR_ON'
+  | 'TWO_FACTOR_OFF'
+  | 'PASSWORD_CHANGE_REQUIRED'
+  | 'TEMPORARY_PASSWORD_EXPIRED'
+  | 'WEAK_PASSWORD'
+  | 'WRONG_CODE'
+  | 'VERIFY_LINK_INVALID'
   | 'SELF_CHANGE'
   | 'WRONG_PASSWORD'
   | 'RESET_LINK_INVALID'
@@ -71,6 +81,66 @@ export const accountProvocations: Provocations<
         as: await kit.person('CUSTOMER'),
         body: { email: 'another@test.example' },
       }),
+  },
+  TWO_FACTOR_REQUIRED: {
+    when: 'Signing in with the right password alone where two-factor sign-in is on. The same call with `code` goes on.',
+    provoke: async (kit) => signInWith(kit, (await protectedPerson(kit, 'VENDOR')).email),
+  },
+  TWO_FACTOR_SETUP_REQUIRED: {
+    when: 'The market asks two-factor sign-in of its admins, and this one has not set it up. What is open to anyone stays open.',
+    provoke: async (kit) => {
+      kit.ctx.config.adminTwoFactor = 'required'
+      const admin = await kit.person('ADMIN')
+      return await kit.call({ url: '/customers', as: admin }).finally(() => {
+        kit.ctx.config.adminTwoFactor = 'optional'
+      })
+    },
+  },
+  TWO_FACTOR_ON: {
+    when: 'Setting up two-factor sign-in where it is on.',
+    provoke: async (kit) => act(kit, await protectedPerson(kit, 'VENDOR'), 'offer'),
+  },
+  TWO_FACTOR_OFF: {
+    when: 'Turning two-factor sign-in off, or asking for new recovery codes, where it is off.',
+    provoke: async (kit) =>
+      act(kit, await withPassword(kit, 'VENDOR'), 'disable', { password, code: '123456' }),
+  },
+  PASSWORD_CHANGE_REQUIRED: {
+    when: 'An account whose password somebody else chose calls anything but changing it. What is open to anyone stays open.',
+    provoke: async (kit) => {
+      const admin = await kit.person('ADMIN')
+      await kit.ctx.db.run(
+        sql`update people set need_password_change = true where id = ${admin.id}`,
+      )
+      return await kit.call({ url: '/customers', as: admin })
+    },
+  },
+  TEMPORARY_PASSWORD_EXPIRED: {
+    when: 'Signing in with a first password that was not used in time.',
+    provoke: async (kit) => {
+      const { id, email } = await withPassword(kit, 'ADMIN')
+      await kit.ctx.db.run(sql`update people set password_expires_at = now() where id = ${id}`)
+      return await signInWith(kit, email)
+    },
+  },
+  WEAK_PASSWORD: {
+    when: 'Staff or a vendor chooses a password that is known from breaches or easy to guess.',
+    provoke: (kit) =>
+      kit.call({
+        method: 'POST',
+        url: '/users/create-vendor',
+        body: newcomer('weak@test.example'),
+      }),
+  },
+  WRONG_CODE: {
+    when: 'A code of two-factor sign-in is wrong, too old or was used. Wrong ones count as failed sign-ins.',
+    provoke: async (kit) =>
+      signInWith(kit, (await protectedPerson(kit, 'VENDOR')).email, 'AAAA-BBBB-CCCC-DDDD'),
+  },
+  VERIFY_LINK_INVALID: {
+    when: 'The link to confirm an email address is unknown, or older than a day.',
+    provoke: (kit) =>
+      kit.call({ method: 'POST', url: '/auth/verify-email', body: { token: 'unknown' } }),
   },
   SELF_CHANGE: {
     when: 'An admin blocks or deletes the account they are signed in with.',

@@ -1,11 +1,32 @@
+import type { TwoFactorSecret } from '@haat/contract/two-factor'
+import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
+import { newVerification } from '#features/accounts/verification.service.ts'
+import type { Kit, TestPerson } from '#testing/kit.ts'
+import { act, codeOf } from '#testing/two-factor.ts'
 import type { Cases } from './case.ts'
-import { passwordHash } from './world.ts'
+import { passwordHash, type World } from './world.ts'
 
 const person = (name: string) => ({
-  password: 'haat1234',
+  password: 'vendor-secret-7',
   data: { name, email: `${crypto.randomUUID()}@test.example`, phoneNumber: '01700000000' },
 })
+
+/** The secret that the caller is offered; any one for whom it is refused. */
+async function offered(kit: Kit, caller: TestPerson | null): Promise<string> {
+  const answer = await act<TwoFactorSecret | null>(kit, caller, 'offer')
+  return answer.data?.secret ?? 'JBSWY3DPEHPK3PXP'
+}
+
+/** A call by a caller whose two-factor sign-in is on. */
+async function proven({ kit, caller }: World, what: string) {
+  const secret = await offered(kit, caller)
+  await act(kit, caller, 'confirm', { password: 'haat1234', code: codeOf(secret, -1) })
+  return {
+    url: `/users/two-factor/${what}`,
+    body: { password: 'haat1234', code: codeOf(secret, 1) },
+  }
+}
 
 export const peopleCases: Cases = {
   'POST /auth/login': {
@@ -35,8 +56,31 @@ export const peopleCases: Cases = {
   'POST /auth/change-password': {
     request: () => ({
       url: '/auth/change-password',
-      body: { oldPassword: 'haat1234', newPassword: 'haat5678' },
+      body: { oldPassword: 'haat1234', newPassword: 'vendor-secret-7' },
     }),
+  },
+  'POST /auth/verify-email': {
+    request: async ({ kit, customer }) => {
+      const token = await inTransaction(kit.ctx, (tx) => newVerification(tx, customer.id))
+      return { url: '/auth/verify-email', body: { token } }
+    },
+  },
+  'POST /auth/send-verification': { request: () => ({ url: '/auth/send-verification' }) },
+  'GET /users/two-factor': { request: () => ({ url: '/users/two-factor' }) },
+  'POST /users/two-factor/offer': { request: () => ({ url: '/users/two-factor/offer' }) },
+  'POST /users/two-factor/confirm': {
+    request: async ({ kit, caller }) => {
+      const secret = await offered(kit, caller)
+      return {
+        url: '/users/two-factor/confirm',
+        body: { password: 'haat1234', code: codeOf(secret) },
+      }
+    },
+  },
+  'POST /users/two-factor/disable': { request: (world) => proven(world, 'disable') },
+  'POST /users/two-factor/recovery-codes': { request: (world) => proven(world, 'recovery-codes') },
+  'POST /users/:id/reset-two-factor': {
+    request: ({ vendor }) => ({ url: `/users/${vendor.id}/reset-two-factor` }),
   },
   'POST /users/create-customer': {
     request: () => ({ url: '/users/create-customer', body: person('New Customer') }),

@@ -19,6 +19,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
       'POST /auth/forgot-password',
       'POST /auth/reset-password',
       'POST /auth/refresh-token',
+      'POST /auth/verify-email',
       'POST /auth/logout',
       'POST /users/create-customer',
       'POST /users/create-vendor',
@@ -37,7 +38,24 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
   },
   {
     who: superAdmin,
-    calls: ['POST /users/create-admin', 'GET /admins', 'PATCH /admins/:id', 'DELETE /admins/:id'],
+    calls: [
+      'POST /users/create-admin',
+      'GET /admins',
+      'PATCH /admins/:id',
+      'DELETE /admins/:id',
+      'POST /users/:id/reset-two-factor',
+    ],
+  },
+  {
+    who: vendorAndAdmins,
+    own: true,
+    calls: [
+      'GET /users/two-factor',
+      'POST /users/two-factor/offer',
+      'POST /users/two-factor/confirm',
+      'POST /users/two-factor/disable',
+      'POST /users/two-factor/recovery-codes',
+    ],
   },
   {
     who: 'signed-in',
@@ -47,6 +65,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
       'PATCH /users/update-profile',
       'POST /auth/change-password',
       'POST /auth/logout-others',
+      'POST /auth/send-verification',
     ],
   },
   {

@@ -1,11 +1,13 @@
 import type { Role } from '@haat/contract/roles'
 import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { slicesRestored } from '#core/persistence.ts'
 import { cameFrom } from '#core/paths.ts'
-import { sessionEnded, sessionStarted } from '#core/session.ts'
+import { requirementFound, sessionEnded, sessionStarted } from '#core/session.ts'
+import { passwordChosen } from '#features/accounts/auth-slice.ts'
 import { aSession, aUser } from '#test/samples.ts'
 import { Guard } from './guard.tsx'
 import { makeStore } from './store.ts'
@@ -25,7 +27,11 @@ function visit(role: Role | null, isRestored = true) {
         <Routes>
           <Route
             path="/dashboard/customers"
-            element={<Guard who={['ADMIN', 'SUPER_ADMIN']}>the list</Guard>}
+            element={
+              <Suspense>
+                <Guard who={['ADMIN', 'SUPER_ADMIN']}>the list</Guard>
+              </Suspense>
+            }
           />
           <Route path="*" element={<Where />} />
         </Routes>
@@ -69,4 +75,14 @@ test('the way back leads nowhere but into the site', () => {
     expect(cameFrom({ from })).toBe('/')
   }
   expect(cameFrom(null)).toBe('/')
+})
+
+test('whoever has to choose a password first sees that and nothing else', async () => {
+  const store = visit('ADMIN')
+  expect(screen.getByText('the list')).toBeDefined()
+  await act(async () => void store.dispatch(requirementFound('PASSWORD_CHANGE_REQUIRED')))
+  expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeDefined()
+  expect(screen.queryByText('the list')).toBeNull()
+  await act(async () => void store.dispatch(passwordChosen()))
+  expect(screen.getByText('the list')).toBeDefined()
 })

@@ -1,15 +1,26 @@
 import { isAllowed, type Access } from '@haat/contract/roles'
-import type { ReactNode } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate, useLocation } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
-import { selectIsSignedIn, selectRole } from '#core/session.ts'
+import { selectIsSignedIn, selectRequirement, selectRole, type Requirement } from '#core/session.ts'
 import { PageLoading } from './page-loading.tsx'
+
+/** What stands in place of every guarded page until it is done. */
+const requirements: Record<Requirement, ComponentType> = {
+  PASSWORD_CHANGE_REQUIRED: lazy(async () => ({
+    default: (await import('#pages/dashboard/requirements/first-password.tsx')).FirstPassword,
+  })),
+  TWO_FACTOR_SETUP_REQUIRED: lazy(async () => ({
+    default: (await import('#pages/dashboard/requirements/second-factor.tsx')).SecondFactor,
+  })),
+}
 
 /**
  * Lets a page's visitors through by role. Nobody signed in: on to the login, which leads back here.
- * Another role than asked for: on to the page that says so. Until local storage is read, who it is
+ * Another role than asked for: on to the page that says so. An account that has to do something first
+ * sees that and nothing else. Until local storage is read, who it is
  * stays open, and the bare layout waits.
  */
 export function Guard({ who, children }: { who: Access; children: ReactNode }) {
@@ -17,12 +28,17 @@ export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   const isRestored = useSelector(selectIsRestored)
   const isSignedIn = useSelector(selectIsSignedIn)
   const role = useSelector(selectRole)
+  const requirement = useSelector(selectRequirement)
 
   if (who === 'anyone') return children
   if (!isRestored) return <PageLoading />
   if (!isSignedIn) {
     const state: CameFrom = { from: location.pathname + location.search }
     return <Navigate to={paths.login} state={state} replace />
+  }
+  if (requirement !== null) {
+    const First = requirements[requirement]
+    return <First />
   }
   if (isAllowed(who, role)) return children
   return <Navigate to={paths.unauthorized(requiredRole(who))} replace />

@@ -174,6 +174,15 @@ export const rows: readonly PageRow[] = [
     noIndex: true,
   },
   {
+    path: '/verify-email',
+    page: page('auth/verify-email'),
+    layout: 'storefront',
+    who: 'anyone',
+    title: 'Confirm your email address',
+    description: 'Confirm the email address of your Haat account with the link from your email.',
+    noIndex: true,
+  },
+  {
     path: '/unauthorized-access',
     page: page('storefront/unauthorized'),
     layout: 'storefront',

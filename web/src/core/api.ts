@@ -13,9 +13,17 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
 
+import { errorCode } from './api-error.ts'
 import { isRecord } from './persistence.ts'
 import { refreshSession } from './refresh.ts'
-import { hasSession, selectSession, signedOut, type SessionState } from './session.ts'
+import {
+  hasSession,
+  requirementFound,
+  selectSession,
+  signedOut,
+  type Requirement,
+  type SessionState,
+} from './session.ts'
 
 const apiBase = '/api/v1'
 const timeoutMs = 30_000
@@ -117,6 +125,10 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> =
   if (callApi !== undefined) return inProcess(args, callApi)
   const usedToken = sessionOf(context.getState()).accessToken
   const result = await overNetwork(args, context, options)
+  if (result.error?.status === 403) {
+    const code = errorCode(result.error)
+    if (isRequirement(code)) context.dispatch(requirementFound(code))
+  }
   if (result.error?.status !== 401 || usedToken === null || isLogin(args)) return result
   await renewToken(context, usedToken)
   // Signed in again, or signed out: either way the answer may differ now.
@@ -173,6 +185,10 @@ function isApiExtra(extra: unknown): extra is ApiExtra {
 
 function sessionOf(state: unknown): SessionState {
   return hasSession(state) ? selectSession(state) : signedOut
+}
+
+function isRequirement(code: string | undefined): code is Requirement {
+  return code === 'PASSWORD_CHANGE_REQUIRED' || code === 'TWO_FACTOR_SETUP_REQUIRED'
 }
 
 function isLogin(args: string | FetchArgs): boolean {

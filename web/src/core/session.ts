@@ -7,7 +7,12 @@ export interface SessionState {
   user: SessionUser | null
   accessToken: string | null
   refreshToken: string | null
+  /** The market asks for two-factor sign-in, and the account has not set it up. */
+  needsTwoFactor?: true
 }
+
+/** What an account has to do before anything else, as the server refuses with it. */
+export type Requirement = 'PASSWORD_CHANGE_REQUIRED' | 'TWO_FACTOR_SETUP_REQUIRED'
 
 export interface WithSession {
   auth: SessionState
@@ -21,6 +26,9 @@ export const sessionStarted = createAction<Session>('auth/sessionStarted')
 export const sessionEnded = createAction('auth/sessionEnded')
 /** The server no longer knows the session: it ended without the person's doing. */
 export const sessionLost = createAction('auth/sessionLost')
+
+/** The server said what has to be done first. */
+export const requirementFound = createAction<Requirement>('auth/requirementFound')
 
 export function selectSession(state: WithSession): SessionState {
   return state.auth
@@ -36,6 +44,12 @@ export function selectUser(state: WithSession): SessionUser | null {
 
 export function selectRole(state: WithSession): Role | null {
   return selectUser(state)?.role ?? null
+}
+
+/** What the signed-in person has to do before they see anything behind a guard; null: nothing. */
+export function selectRequirement(state: WithSession): Requirement | null {
+  if (selectUser(state)?.needPasswordChange === true) return 'PASSWORD_CHANGE_REQUIRED'
+  return state.auth.needsTwoFactor === true ? 'TWO_FACTOR_SETUP_REQUIRED' : null
 }
 
 /** The signed-in person's email, as the calls that favour followed shops take it. */

@@ -20,6 +20,11 @@ export function accountSubject(email: string): string {
   return `account:${email}`
 }
 
+/** What wrong codes of a second factor count by as well, from wherever they come: there are only a million. */
+export function codeSubject(personId: string): Subject {
+  return { name: `second-factor:${personId}`, allowed: limits.secondFactorFailures }
+}
+
 /** Refuses with TOO_MANY_REQUESTS until the window of failures has passed. */
 export function refuseForNow(seconds: number): never {
   const minutes = Math.ceil(seconds / 60)

@@ -1,9 +1,10 @@
 import {
+  changedPassword,
   changePasswordInput,
-  endedSessions,
   forgotPasswordInput,
   resetPasswordInput,
   resetPasswordQuery,
+  resetPasswordReply,
 } from '@haat/contract/accounts'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
@@ -23,9 +24,10 @@ export function passwordRoutes(app: FastifyInstance): void {
     own: 'the caller’s password',
     summary: 'Change the password and sign out of every other device.',
     body: changePasswordInput,
-    reply: { one: endedSessions },
+    reply: { one: changedPassword },
     message: 'Password changed successfully',
-    errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS'],
+    allowedBefore: ['PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED'],
     handle: ({ ctx, actor, body, request }) => changePassword(ctx, actor, body, request.ip),
   })
   route(app, {
@@ -50,9 +52,9 @@ export function passwordRoutes(app: FastifyInstance): void {
     summary: 'Set a new password by the mailed link, which works once and for 5 minutes.',
     query: resetPasswordQuery,
     body: resetPasswordInput,
-    reply: { one: z.null() },
+    reply: { one: resetPasswordReply },
     message: 'Password reset successfully',
-    errors: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
+    errors: ['RESET_LINK_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS'],
     callsPerMinute: linksPerMinute,
     handle: ({ ctx, query, body }) => resetPassword(ctx, { ...body, token: query.token }),
   })

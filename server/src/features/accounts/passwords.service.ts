@@ -1,23 +1,26 @@
-import type { ChangePasswordInput, EndedSessions } from '@haat/contract/accounts'
+import type { ChangedPassword, ChangePasswordInput } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { refuseForNow, subjectsOf } from './attempts.ts'
 import { countFailure } from './attempts.queries.ts'
+import { judgePassword } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findPassword, replacePassword } from './passwords.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
+import { tellOwner } from './two-factor.service.ts'
 
 /**
  * Changes the caller's password and ends their other sessions. WRONG_PASSWORD when the old one is not
- * right; a wrong one counts as a failed sign-in, with TOO_MANY_REQUESTS as there.
+ * right; a wrong one counts as a failed sign-in, with TOO_MANY_REQUESTS as there. WEAK_PASSWORD for one
+ * that is easy to guess, of which a customer is only warned, and for a temporary one that stays as it is.
  */
 export async function changePassword(
   ctx: Ctx,
   actor: Actor,
   input: ChangePasswordInput,
   ip: string,
-): Promise<EndedSessions> {
+): Promise<ChangedPassword> {
   const subjects = subjectsOf(actor.email, ip)
   const known = (await findPassword(ctx, actor.id, subjects)) ?? fail('NOT_FOUND')
   if (known.wait !== null) refuseForNow(known.wait)
@@ -25,6 +28,11 @@ export async function changePassword(
     const wait = await countFailure(ctx, subjects)
     return wait === null ? wrongPassword() : refuseForNow(wait)
   }
+  if (actor.requirement === 'PASSWORD_CHANGE_REQUIRED' && input.newPassword === input.oldPassword) {
+    const message = 'Choose another password than the one you were given.'
+    fail('WEAK_PASSWORD', { message, errors: [{ path: 'newPassword', message }] })
+  }
+  const passwordWarning = await judgePassword(input.newPassword, known, 'newPassword')
   const newHash = await hashPassword(input.newPassword)
   return await inTransaction(ctx, async (tx) => {
     const written = await replacePassword(tx, actor.id, known.password_hash, newHash)
@@ -32,7 +40,8 @@ export async function changePassword(
     const ended = await endSessionsOf(tx, actor.id, actor.sessionId)
     const act = { action: 'password.changed', subjectType: 'person', subjectId: actor.id }
     await recordAct(tx, actor, act)
-    return { ended }
+    await tellOwner(tx, actor.id, 'passwordChanged')
+    return { ended, passwordWarning }
   })
 }
 

@@ -46,6 +46,22 @@ export async function updatePersonRow(
   return row === null ? null : toPerson(row)
 }
 
+export async function findPersonId(ctx: Ctx, email: string): Promise<string | null> {
+  const row = await ctx.db.maybe<{ id: string }>(sql`
+    select id from people where email = ${email} and deleted_at is null`)
+  return row?.id ?? null
+}
+
+/** Where letters to somebody go, and how they are greeted; null for one who is gone. */
+export async function findRecipient(
+  ctx: Ctx,
+  id: string,
+): Promise<{ to: string; name: string; isVerified: boolean } | null> {
+  return await ctx.db.maybe(sql`
+    select email as to, name, email_verified_at is not null as "isVerified"
+    from people where id = ${id} and deleted_at is null`)
+}
+
 export interface LockedPerson {
   id: string
   role: Role

@@ -17,6 +17,10 @@ export interface PersonRow {
   created_at: string
 }
 
+/** What a guesser of the password of the person of alias `p` knows of them. */
+export const guessedColumns = sql`p.role, p.name, p.email,
+  (select s.name from shops s where s.vendor_id = p.id and s.deleted_at is null) as "shopName"`
+
 /** Whether the person of alias `p` exists; demo accounts do only while the demo is on. */
 export function isReal(isDemo: boolean): Sql {
   return sql`p.deleted_at is null and (${isDemo}::boolean or not p.is_demo)`

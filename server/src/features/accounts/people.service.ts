@@ -90,9 +90,9 @@ export function deletePerson(
 
 /**
  * Holds the rows of both, so that nobody acts on the strength of a role they are just losing: of two
- * admins who block each other at once one comes too late.
+ * admins who block each other at once one comes too late. Refuses with SELF_CHANGE, NOT_FOUND, NOT_ALLOWED.
  */
-async function lockOther(
+export async function lockOther(
   tx: Tx,
   actor: Actor,
   id: string,

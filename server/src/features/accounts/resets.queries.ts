@@ -1,7 +1,8 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
-import { isReal } from './people.rows.ts'
+import type { About } from './password-strength.ts'
+import { guessedColumns, isReal } from './people.rows.ts'
 
 const windowMinutes = limits.signInWindowMinutes
 
@@ -10,10 +11,10 @@ export async function insertReset(
   ctx: Ctx,
   email: string,
   hash: string,
-): Promise<{ id: string; email: string; name: string } | null> {
+): Promise<{ id: string; to: string; name: string; isVerified: boolean } | null> {
   return await ctx.db.maybe(sql`
     with person as (
-      select p.id, p.email, p.name from people p
+      select p.id, p.email, p.name, p.email_verified_at from people p
       where p.email = ${email} and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)} and (
         select count(*) from password_resets r
         where r.person_id = p.id and r.created_at > now() - make_interval(mins => ${windowMinutes}::int)
@@ -22,17 +23,14 @@ export async function insertReset(
       insert into password_resets (hash, person_id, expires_at)
       select ${hash}, id, now() + make_interval(mins => ${limits.resetLinkMinutes}::int) from person
     )
-    select id, email, name from person`)
+    select id, email as to, name, email_verified_at is not null as "isVerified" from person`)
 }
 
-/** Whether a link could be used now; `spendReset` decides. */
-export async function isResetOpen(ctx: Ctx, personId: string, hash: string): Promise<boolean> {
-  const row = await ctx.db.one<{ found: boolean }>(sql`
-    select exists (
-      select from password_resets
-      where hash = ${hash} and person_id = ${personId} and used_at is null and expires_at > now()
-    ) as found`)
-  return row.found
+/** Whose password a link would set, if it could be used now; `spendReset` decides. */
+export async function findReset(ctx: Ctx, personId: string, hash: string): Promise<About | null> {
+  return await ctx.db.maybe<About>(sql`
+    select ${guessedColumns} from password_resets r join people p on p.id = r.person_id
+    where r.hash = ${hash} and r.person_id = ${personId} and r.used_at is null and r.expires_at > now()`)
 }
 
 /** Uses up a link, and with it every other link of the same person. False when it can't be used. */
@@ -46,14 +44,15 @@ export async function spendReset(ctx: Ctx, personId: string, hash: string): Prom
   return true
 }
 
-/** Sets a password anew; null when the person is gone. */
+/** Sets a password anew; null when the person is gone. The link came by mail, so it proves the address too. */
 export async function overwritePassword(
   ctx: Ctx,
   personId: string,
   passwordHash: string,
 ): Promise<{ email: string } | null> {
   return await ctx.db.maybe(sql`
-    update people set password_hash = ${passwordHash}, need_password_change = false
+    update people set password_hash = ${passwordHash}, need_password_change = false,
+      password_expires_at = null, email_verified_at = coalesce(email_verified_at, now())
     where id = ${personId} and deleted_at is null
     returning email`)
 }
@@ -69,6 +68,10 @@ export async function deleteOutdated(ctx: Ctx): Promise<void> {
       where used_at < now() - make_interval(days => ${limits.refreshTokenDays}::int)
     ), old_links as (
       delete from password_resets where expires_at < now() - interval '1 day'
+    ), old_verifications as (
+      delete from email_verifications where expires_at < now() - interval '30 days'
+    ), old_offers as (
+      delete from second_factors where enabled_at is null and created_at < now() - interval '1 day'
     )
     delete from sign_in_failures
     where window_started_at < now() - make_interval(mins => ${windowMinutes}::int)`)

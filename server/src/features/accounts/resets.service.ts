@@ -1,3 +1,4 @@
+import type { ResetPasswordReply } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
@@ -6,16 +7,18 @@ import { enqueue } from '#core/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { accountSubject } from './attempts.ts'
 import { forgetFailures } from './attempts.queries.ts'
+import { judgePassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import {
   deleteOutdated,
+  findReset,
   insertReset,
-  isResetOpen,
   overwritePassword,
   spendReset,
 } from './resets.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
+import { tellOwner } from './two-factor.service.ts'
 
 /**
  * Takes a request for a reset link. Whether the email has an account is looked up by a job, so that
@@ -32,22 +35,24 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await insertReset(tx, email, hash)
     if (person === null) return
-    const { id: personId, name } = person
-    await queueMail(tx, { kind: 'resetLink', to: person.email, name, personId, token: secret })
+    const { id: personId, ...recipient } = person
+    await queueMail(tx, { kind: 'resetLink', ...recipient, personId, token: secret })
   })
 }
 
 /**
  * Sets a new password by the mailed link and ends every session of the account. Refuses with
- * RESET_LINK_INVALID a link that is wrong, too old or used.
+ * RESET_LINK_INVALID a link that is wrong, too old or used, and with WEAK_PASSWORD as for a change; the
+ * link is good for another try then. A second factor stays on: who reads the mail has one of the two.
  */
 export async function resetPassword(
   ctx: Ctx,
   input: { id: string; token: string; password: string },
-): Promise<null> {
+): Promise<ResetPasswordReply> {
   const hash = hashSecret(input.token)
   // Looked at first, so that made-up links do not cost a hash each.
-  if (!(await isResetOpen(ctx, input.id, hash))) fail('RESET_LINK_INVALID')
+  const about = (await findReset(ctx, input.id, hash)) ?? fail('RESET_LINK_INVALID')
+  const passwordWarning = await judgePassword(input.password, about, 'password')
   const passwordHash = await hashPassword(input.password)
   return await inTransaction(ctx, async (tx) => {
     const isSpent = await spendReset(tx, input.id, hash)
@@ -57,7 +62,8 @@ export async function resetPassword(
     await tx.db.run(forgetFailures(accountSubject(person.email), sql`true`))
     const act = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
     await recordAct(tx, null, act)
-    return null
+    await tellOwner(tx, input.id, 'passwordReset')
+    return passwordWarning === undefined ? null : { passwordWarning }
   })
 }
 

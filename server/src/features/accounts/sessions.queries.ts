@@ -7,6 +7,9 @@ import { sql } from '#core/db.ts'
 import { accountSubject, type Subject } from './attempts.ts'
 import { forgetFailures, waitSeconds } from './attempts.queries.ts'
 import { isReal } from './people.rows.ts'
+import { spending } from './two-factor.queries.ts'
+import { requirementOf, sealedSecret } from './two-factor.rows.ts'
+import type { Proof } from './two-factor.ts'
 
 /** Where a sign-in comes from. */
 export interface Client {
@@ -28,12 +31,23 @@ const lifetime = sql`now() + make_interval(days => ${limits.refreshTokenDays}::i
 
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
-  const [row] = await ctx.db.light<{ id: string; email: string; role: Role }>(sql`
-    select p.id, p.email, p.role
+  const [row] = await ctx.db.light<Omit<Actor, 'sessionId'>>(sql`
+    select p.id, p.email, p.role, ${requirementOf(ctx.config)} as requirement
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
       and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}`)
   return row === undefined ? null : { ...row, sessionId }
+}
+
+interface SignInState {
+  /** Seconds to wait after too many failures. */
+  wait: number | null
+  user: SessionUser | null
+  passwordHash: string | null
+  /** A first password that was not used in time. */
+  isExpired: boolean | null
+  /** The second factor's sealed secret, while it is on. */
+  sealed: string | null
 }
 
 /** What a sign-in needs to know before it looks at the password, in one statement. */
@@ -41,15 +55,18 @@ export async function findSignIn(
   ctx: Ctx,
   email: string,
   subjects: readonly Subject[],
-): Promise<{ wait: number | null; user: SessionUser | null; passwordHash: string | null }> {
-  type Row = { wait: number | null; password_hash: string | null } & (UserRow | { id: null })
-  const row = await ctx.db.one<Row>(sql`
-    select ${waitSeconds(subjects)} as wait, p.password_hash, ${userColumns}
+): Promise<SignInState> {
+  type Row = Omit<SignInState, 'user' | 'passwordHash'> & { password_hash: string | null }
+  const row = await ctx.db.one<Row & (UserRow | { id: null })>(sql`
+    select ${waitSeconds(subjects)} as wait, p.password_hash, ${userColumns},
+      p.password_expires_at < now() as "isExpired", ${sealedSecret} as sealed
     from (select 1) one left join people p on p.email = ${email} and ${isReal(ctx.config.isDemo)}`)
   return {
     wait: row.wait,
     user: row.id === null ? null : toUser(row),
     passwordHash: row.password_hash,
+    isExpired: row.isExpired,
+    sealed: row.sealed,
   }
 }
 
@@ -60,30 +77,41 @@ export interface Opening {
   tokenHash: string
   client: Client
   subjects: readonly Subject[]
+  /** The code that was found right, which is spent here; null where no second factor is on. */
+  proof: Proof | null
 }
 
-/** Opens a session with its first refresh token, unless the account has been closed or locked since. */
+/**
+ * Opens a session with its first refresh token, unless the account has been closed or locked, its second
+ * factor changed, or the code spent since.
+ */
 export async function insertSession(ctx: Ctx, opening: Opening): Promise<string | null> {
-  const { user, client } = opening
+  const { user, client, proof } = opening
+  const whose = sql`select id from gate`
+  const passed =
+    proof === null ? sql`${whose} p where ${sealedSecret} is null` : spending(whose, proof)
+  const details = proof === null ? {} : { secondFactor: proof.kind }
   const row = await ctx.db.maybe<{ id: string }>(sql`
     with gate as (
       select p.id from people p
       where p.id = ${user.id} and p.password_hash = ${opening.passwordHash}
         and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)} and ${waitSeconds(opening.subjects)} is null
       for share of p
+    ), passed (id) as (
+      ${passed}
     ), opened as (
       insert into sessions (person_id, user_agent, ip, expires_at)
-      select id, ${client.userAgent}, ${client.ip}, ${lifetime} from gate
+      select id, ${client.userAgent}, ${client.ip}, ${lifetime} from passed
       returning id
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${opening.tokenHash}, id from opened
     ), forgotten as (
-      ${forgetFailures(accountSubject(user.email), sql`exists (select from gate)`)}
+      ${forgetFailures(accountSubject(user.email), sql`exists (select from opened)`)}
     ), noted as (
       ${actInsert(
         user,
-        { action: 'session.opened', subjectType: 'person', subjectId: user.id },
-        sql`exists (select from gate)`,
+        { action: 'session.opened', subjectType: 'person', subjectId: user.id, details },
+        sql`exists (select from opened)`,
       )}
     )
     select id from opened`)

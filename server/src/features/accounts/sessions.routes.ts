@@ -28,7 +28,14 @@ function signInRoutes(app: FastifyInstance): void {
     body: loginInput,
     reply: { one: session },
     message: 'Login successful',
-    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'WRONG_CREDENTIALS',
+      'ACCOUNT_BLOCKED',
+      'TEMPORARY_PASSWORD_EXPIRED',
+      'TWO_FACTOR_REQUIRED',
+      'WRONG_CODE',
+      'TOO_MANY_REQUESTS',
+    ],
     handle: async ({ ctx, body, request, reply }) =>
       withCookie(ctx, reply, await signIn(ctx, body, clientOf(request))),
   })
@@ -60,6 +67,7 @@ function signOutRoutes(app: FastifyInstance): void {
     body: refreshInput,
     reply: { one: z.null() },
     message: 'Logged out',
+    allowedBefore: ['PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED'],
     handle: async ({ ctx, actor, body, request, reply }) => {
       clearRefreshCookie(reply, ctx.config)
       return await signOut(ctx, actor, refreshTokenOf(request, body.refreshToken))

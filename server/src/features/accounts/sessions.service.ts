@@ -2,8 +2,9 @@ import type { EndedSessions, LoginInput, Session, SessionUser } from '@haat/cont
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
-import { refuseForNow, subjectsOf } from './attempts.ts'
-import { countFailure, findWait } from './attempts.queries.ts'
+import { sql } from '#core/db.ts'
+import { codeSubject, refuseForNow, subjectsOf } from './attempts.ts'
+import { countFailure, findWait, forgetFailures } from './attempts.queries.ts'
 import { isPassword } from './passwords.ts'
 import {
   endSession,
@@ -14,7 +15,10 @@ import {
   insertSession,
   rotateToken,
   type Client,
+  type Opening,
 } from './sessions.queries.ts'
+import { failWrongCode, tellOwner } from './two-factor.service.ts'
+import { proofOf } from './two-factor.ts'
 import { hashSecret, newSecret, readAccessToken, signAccessToken } from './tokens.ts'
 
 /**
@@ -28,12 +32,13 @@ export async function authenticate(ctx: Ctx, token: string): Promise<Actor | nul
 
 /**
  * Opens a session. Refuses with WRONG_CREDENTIALS (alike, and as slowly, for an unknown email),
- * ACCOUNT_BLOCKED once the password is right, TOO_MANY_REQUESTS after too many failures of the
- * account or the address.
+ * ACCOUNT_BLOCKED, TEMPORARY_PASSWORD_EXPIRED, TWO_FACTOR_REQUIRED and WRONG_CODE once the password is
+ * right, TOO_MANY_REQUESTS after too many failures of the account or the address.
  */
 export async function signIn(ctx: Ctx, input: LoginInput, client: Client): Promise<Session> {
   const subjects = subjectsOf(input.email, client.ip)
-  const { wait, user, passwordHash } = await findSignIn(ctx, input.email, subjects)
+  const found = await findSignIn(ctx, input.email, subjects)
+  const { wait, user, passwordHash, sealed } = found
   if (wait !== null) refuseForNow(wait)
   const isRight = await isPassword(passwordHash, input.password)
   if (user === null || passwordHash === null || !isRight) {
@@ -41,12 +46,40 @@ export async function signIn(ctx: Ctx, input: LoginInput, client: Client): Promi
     return waitNow === null ? fail('WRONG_CREDENTIALS') : refuseForNow(waitNow)
   }
   if (user.status === 'BLOCKED') fail('ACCOUNT_BLOCKED')
+  if (found.isExpired === true) fail('TEMPORARY_PASSWORD_EXPIRED')
   const { secret, hash } = newSecret()
-  const opening = { user, passwordHash, tokenHash: hash, client, subjects }
-  const sessionId = await insertSession(ctx, opening)
+  const opening = { user, passwordHash, tokenHash: hash, client, subjects, proof: null }
+  const sessionId =
+    sealed === null
+      ? await insertSession(ctx, opening)
+      : await openWithCode(ctx, opening, sealed, input.code ?? '')
   if (sessionId !== null) return await sessionOf(ctx, sessionId, user, secret)
   const waitNow = await findWait(ctx, subjects)
   return waitNow === null ? fail('WRONG_CREDENTIALS') : refuseForNow(waitNow)
+}
+
+/** The second step. Wrong codes count by the account as well, since there are so few codes. */
+async function openWithCode(
+  ctx: Ctx,
+  opening: Opening,
+  sealed: string,
+  code: string,
+): Promise<string> {
+  if (code === '') fail('TWO_FACTOR_REQUIRED')
+  const { user } = opening
+  const subjects = [...opening.subjects, codeSubject(user.id)]
+  const proof = proofOf(ctx.config, user.id, sealed, code)
+  const sessionId = await inTransaction(ctx, async (tx) => {
+    if (proof === null) return null
+    const opened = await insertSession(tx, { ...opening, subjects, proof })
+    if (opened === null) return null
+    await tx.db.run(forgetFailures(codeSubject(user.id).name, sql`true`))
+    if (proof.kind === 'recovery') await tellOwner(tx, user.id, 'recoveryCodeUsed')
+    return opened
+  })
+  if (sessionId !== null) return sessionId
+  const wait = (await findWait(ctx, subjects)) ?? (await countFailure(ctx, subjects))
+  return wait === null ? failWrongCode() : refuseForNow(wait)
 }
 
 /**

@@ -16,8 +16,8 @@ export async function insertSuperAdmin(
   passwordHash: string,
 ): Promise<boolean> {
   await ctx.db.run(sql`
-    insert into people (email, name, role, password_hash)
-    values (${email}, 'Super Admin', 'SUPER_ADMIN', ${passwordHash})
+    insert into people (email, name, role, password_hash, email_verified_at)
+    values (${email}, 'Super Admin', 'SUPER_ADMIN', ${passwordHash}, now())
     on conflict (email) where deleted_at is null do nothing`)
   const row = await ctx.db.one<{ found: boolean }>(sql`
     select exists (

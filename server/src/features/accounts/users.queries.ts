@@ -1,4 +1,5 @@
 import type { Person, Profile, ProfileInput } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
@@ -13,16 +14,20 @@ export interface NewPerson {
   needPasswordChange: boolean
 }
 
-type ProfileRow = PersonRow & { need_password_change: boolean }
+type ProfileRow = PersonRow & { need_password_change: boolean; email_verified: boolean }
 
-const profileColumns = sql`${personColumns}, p.need_password_change`
+const profileColumns = sql`${personColumns}, p.need_password_change,
+  p.email_verified_at is not null as email_verified`
 
 /** Breaks the unique index `people_email` when someone has the address already. */
 export async function insertPerson(ctx: Ctx, person: NewPerson): Promise<Person> {
   const row = await ctx.db.one<PersonRow>(sql`
-    insert into people as p (email, name, phone_number, role, password_hash, need_password_change)
+    insert into people as p (email, name, phone_number, role, password_hash, need_password_change,
+                             password_expires_at)
     values (${person.email}, ${person.name}, ${person.phoneNumber}, ${person.role},
-            ${person.passwordHash}, ${person.needPasswordChange})
+            ${person.passwordHash}, ${person.needPasswordChange},
+            case when ${person.needPasswordChange}::boolean
+              then now() + make_interval(days => ${limits.temporaryPasswordDays}::int) end)
     returning ${personColumns}`)
   return toPerson(row)
 }
@@ -57,5 +62,6 @@ export async function updateProfileRow(
 function toProfile(row: ProfileRow): Profile {
   const { user, ...person } = toPerson(row)
   const { role, status } = user
-  return { ...person, role, status, needPasswordChange: row.need_password_change }
+  const { need_password_change: needPasswordChange, email_verified: emailVerified } = row
+  return { ...person, role, status, needPasswordChange, emailVerified }
 }

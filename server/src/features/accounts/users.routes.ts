@@ -1,4 +1,4 @@
-import { person, profile, profileInput, signUpInput } from '@haat/contract/accounts'
+import { profile, profileInput, signedUp, signUpInput } from '@haat/contract/accounts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
 import { createAdmin, getProfile, signUp, updateProfile } from './users.service.ts'
@@ -20,7 +20,7 @@ function signUpRoutes(app: FastifyInstance): void {
     takesStaleToken: true,
     summary: 'Sign up as a customer.',
     body: signUpInput,
-    reply: { one: person },
+    reply: { one: signedUp },
     status: 201,
     message: 'Sign up successful',
     errors: ['EMAIL_TAKEN'],
@@ -34,10 +34,10 @@ function signUpRoutes(app: FastifyInstance): void {
     takesStaleToken: true,
     summary: 'Sign up as a vendor.',
     body: signUpInput,
-    reply: { one: person },
+    reply: { one: signedUp },
     status: 201,
     message: 'Sign up successful',
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'WEAK_PASSWORD'],
     callsPerMinute: signUpsPerMinute,
     handle: ({ ctx, body }) => signUp(ctx, 'VENDOR', body),
   })
@@ -47,10 +47,10 @@ function signUpRoutes(app: FastifyInstance): void {
     who: ['SUPER_ADMIN'],
     summary: 'Make an admin, who is asked to change the password.',
     body: signUpInput,
-    reply: { one: person },
+    reply: { one: signedUp },
     status: 201,
     message: 'Admin created successfully',
-    errors: ['EMAIL_TAKEN'],
+    errors: ['EMAIL_TAKEN', 'WEAK_PASSWORD'],
     handle: ({ ctx, actor, body }) => createAdmin(ctx, actor, body),
   })
 }
@@ -64,6 +64,7 @@ function profileRoutes(app: FastifyInstance): void {
     summary: 'The caller’s own profile.',
     reply: { one: profile },
     message: 'Profile retrieved successfully',
+    allowedBefore: ['PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED'],
     handle: ({ ctx, actor }) => getProfile(ctx, actor),
   })
   route(app, {

@@ -1,4 +1,4 @@
-import type { Person, Profile, ProfileInput, SignUpInput } from '@haat/contract/accounts'
+import type { Profile, ProfileInput, SignedUp, SignUpInput } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
 import type { Role } from '@haat/contract/roles'
 import { recordAct } from '#core/audit.ts'
@@ -7,20 +7,28 @@ import { brokeConstraint } from '#core/db.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
+import { judgePassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
+import { newVerification } from './verification.service.ts'
 import { findProfile, insertPerson, updateProfileRow } from './users.queries.ts'
 
-/** Registers a customer or a vendor, who then signs in. EMAIL_TAKEN when the address has an account. */
+/**
+ * Registers a customer or a vendor, who then signs in. EMAIL_TAKEN when the address has an account;
+ * WEAK_PASSWORD for a vendor's that is easy to guess, of which a customer is only warned.
+ */
 export function signUp(
   ctx: Ctx,
   role: Extract<Role, 'CUSTOMER' | 'VENDOR'>,
   input: SignUpInput,
-): Promise<Person> {
+): Promise<SignedUp> {
   return createPerson(ctx, null, role, input)
 }
 
-/** Makes an admin, who is asked to choose a password of their own. EMAIL_TAKEN as for a sign-up. */
-export function createAdmin(ctx: Ctx, actor: Actor, input: SignUpInput): Promise<Person> {
+/**
+ * Makes an admin, who may do nothing before they choose a password of their own; the one given here lets
+ * them in for `temporaryPasswordDays`. Refuses as a vendor's sign-up does.
+ */
+export function createAdmin(ctx: Ctx, actor: Actor, input: SignUpInput): Promise<SignedUp> {
   return createPerson(ctx, actor, 'ADMIN', input)
 }
 
@@ -62,19 +70,21 @@ async function createPerson(
   actor: Actor | null,
   role: Role,
   { data, password }: SignUpInput,
-): Promise<Person> {
+): Promise<SignedUp> {
+  const passwordWarning = await judgePassword(password, { role, ...data }, 'password')
   const passwordHash = await hashPassword(password)
   const needPasswordChange = actor !== null
   try {
     return await inTransaction(ctx, async (tx) => {
       const person = await insertPerson(tx, { ...data, role, passwordHash, needPasswordChange })
-      if (actor === null) {
-        await queueMail(tx, { kind: 'welcome', to: person.email, name: person.name, role })
-      } else {
+      const token = await newVerification(tx, person.id)
+      const recipient = { to: person.email, name: person.name, isVerified: false }
+      await queueMail(tx, { ...recipient, kind: 'welcome', role, token })
+      if (actor !== null) {
         const act = { action: 'admin.created', subjectType: 'person', subjectId: person.id }
         await recordAct(tx, actor, act)
       }
-      return person
+      return { ...person, passwordWarning }
     })
   } catch (error) {
     if (!brokeConstraint(error, 'people_email')) throw error

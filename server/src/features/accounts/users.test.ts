@@ -245,6 +245,16 @@ describe('the first SUPER_ADMIN', () => {
     expect(session.data.user.role).toBe('SUPER_ADMIN')
   })
 
+  it('stops the start with a password that is easy to guess', async () => {
+    await kit.ctx.db.run(sql`update people set is_demo = true where role = 'SUPER_ADMIN'`)
+    const superAdminOf = { email: 'weak@test.example', password: 'haat1234' }
+    const config = { ...kit.ctx.config, superAdmin: superAdminOf }
+    await expect(ensureSuperAdmin({ ...kit.ctx, config })).rejects.toThrow(
+      /SUPER_ADMIN_PASSWORD is too easy to guess/,
+    )
+    expect(await superAdmins()).toEqual([])
+  })
+
   it('is not made of an account that is there already', async () => {
     await kit.ctx.db.run(sql`update people set deleted_at = now() where role = 'SUPER_ADMIN'`)
     await kit.person('CUSTOMER', { email: 'plain@test.example' })

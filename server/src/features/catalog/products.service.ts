@@ -3,6 +3,7 @@ import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import { fromTaka, isTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
+import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { selectProducts, type ProductList } from './product-lists.queries.ts'
 import { findProduct } from './products.queries.ts'
@@ -55,8 +56,11 @@ export async function getProduct(
 function shopOf(actor: Actor | null, { shopId, vendorEmail }: ProductsQuery): ProductList['shop'] {
   const named = shopId === undefined ? {} : { id: shopId }
   if (vendorEmail === undefined) return shopId === undefined ? null : { id: shopId }
-  const isOwn = actor?.role === 'VENDOR' && actor.email === vendorEmail
-  return isOwn ? { ownedBy: actor.id, ...named } : { vendorEmail, ...named }
+  if (actor?.role === 'VENDOR' && actor.email === vendorEmail) {
+    return { ownedBy: actor.id, ...named }
+  }
+  // For strangers an email leads to no shop: any is answered like one that nobody has.
+  return { vendorEmail: isAdmin(actor?.role) ? vendorEmail : '', ...named }
 }
 
 function sortOf({ sortBy, sortOrder, searchTerm }: ProductsQuery): ProductList['sort'] {

@@ -103,11 +103,16 @@ export async function selectFollowers(
   return { data, meta: { page, limit, total: first.total } }
 }
 
-/** A shop by its id or its vendor's email; one that is not ACTIVE only for those it shows everyone to. */
+/**
+ * A shop by its id or its vendor's email. One that is not ACTIVE is there only for those it shows everyone
+ * to, and so is any shop by an email: for strangers an email leads to no shop.
+ */
 function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
   const named = idOrEmail.trim().toLowerCase()
-  const isNamed = z.safeParse(id, named).success ? sql`s.id = ${named}` : sql`v.email = ${named}`
   const showsAll = sql`(${seesAll}::boolean or s.vendor_id = ${viewerId})`
+  const isNamed = z.safeParse(id, named).success
+    ? sql`s.id = ${named}`
+    : sql`v.email = ${named} and ${showsAll}`
   return sql`
     select s.id, s.follower_count, ${showsAll} as shows_all
     from shops s join people v on v.id = s.vendor_id

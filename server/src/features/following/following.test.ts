@@ -73,6 +73,20 @@ describe('following', () => {
   it('finds the shop by its vendor’s email too', async () => {
     const found = await followers(shop.vendor, shop.vendor.email)
     expect(found.data.data).toHaveLength(2)
+    const byAdmin = await followers(await kit.person('ADMIN'), shop.vendor.email)
+    expect(byAdmin.data.data).toHaveLength(2)
+  })
+
+  it('tells strangers nothing by an email: a vendor’s is answered like nobody’s', async () => {
+    for (const stranger of [customer, (await kit.shop()).vendor]) {
+      const answers = []
+      for (const email of [shop.vendor.email, 'nobody@test.example']) {
+        const { status, code, message } = await followers(stranger, email)
+        answers.push({ status, code, message })
+      }
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    }
   })
 
   it('searches the followers, and tells nobody else how many fit', async () => {

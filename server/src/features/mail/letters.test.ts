@@ -1,10 +1,12 @@
 import { orderStatuses } from '@haat/contract/orders'
 import { shopStatuses } from '@haat/contract/shops'
 import { describe, expect, it } from 'vitest'
+import { securityNews } from './account-words.ts'
 import { toHtml, toText } from './letter.ts'
 import { writeLetter, type Mail, type MailedOrder } from './letters.ts'
+import { withoutPeoplesWords } from './unverified.ts'
 
-const person = { to: 'mina@test.example', name: 'Mina <b>' }
+const person = { to: 'mina@test.example', name: 'Mina <b>', isVerified: true }
 const orderId = '01900000-0000-7000-8000-000000000001'
 const order: MailedOrder = {
   id: orderId,
@@ -21,8 +23,8 @@ const order: MailedOrder = {
 }
 const mails: Mail[] = [
   { ...person, kind: 'resetLink', personId: orderId, token: 'a b&c' },
-  { ...person, kind: 'welcome', role: 'CUSTOMER' },
-  { ...person, kind: 'welcome', role: 'VENDOR' },
+  { ...person, kind: 'welcome', role: 'CUSTOMER', token: 'a-token' },
+  { ...person, kind: 'welcome', role: 'VENDOR', token: 'a-token' },
   { ...person, kind: 'orderPlaced', order },
   { ...person, kind: 'orderPlaced', order: { ...order, paymentType: 'ONLINE', discount: 0n } },
   {
@@ -45,6 +47,8 @@ const mails: Mail[] = [
     shopName: 'Chip & Dale',
     status,
   })),
+  { ...person, kind: 'verifyEmail', token: 'a-token' },
+  ...securityNews.map((news) => ({ ...person, kind: 'security' as const, news })),
 ]
 const texts = mails.map((mail) => toText(writeLetter(mail, 'https://market.example')))
 const pages = mails.map((mail) => toHtml(writeLetter(mail, 'https://market.example')))
@@ -77,5 +81,19 @@ describe('letters', () => {
     expect(pages[0]).toContain(
       `href="https://market.example/reset-password?id=${orderId}&amp;token=a+b%26c"`,
     )
+  })
+
+  it('say nothing that people wrote to an address that is not proven', () => {
+    const written = /Mina|Chip|Dale|Mouse|Swift|Laptop|Rafi|01700000000/
+    expect(texts.filter((text) => written.test(text)).length).toBeGreaterThan(10)
+    for (const mail of mails) {
+      const plain = withoutPeoplesWords({ ...mail, isVerified: false })
+      const letter = writeLetter(plain, 'https://market.example')
+      expect(plain.name, mail.kind).toBe('')
+      for (const text of [letter.subject, toText(letter), toHtml(letter)]) {
+        expect(text, mail.kind).not.toMatch(written)
+        expect(text).not.toMatch(/undefined|\[object|null|NaN|Hello ,|, ,/)
+      }
+    }
   })
 })

@@ -3,6 +3,7 @@ import { formatMoney, type Poisha } from '@haat/contract/money'
 import type { OrderStatus, PaymentType } from '@haat/contract/orders'
 import type { Role } from '@haat/contract/roles'
 import type { ShopStatus } from '@haat/contract/shops'
+import { securityWords, welcomes, type SecurityNews } from './account-words.ts'
 import type { Letter, Line } from './letter.ts'
 
 /** An order as letters tell of it; money in poisha, each line's `price` for one piece. */
@@ -17,10 +18,16 @@ export interface MailedOrder {
   total: Poisha
 }
 
-/** Every letter the market writes. `to` is the address, `name` how the letter greets its reader. */
-export type Mail = { to: string; name: string } & (
+/**
+ * Every letter the market writes. `to` is the address, `name` how the letter greets its reader.
+ * `isVerified`: the address was proven to belong to an account; until then a letter to it says nothing
+ * that people wrote (`unverified.ts`).
+ */
+export type Mail = { to: string; name: string; isVerified: boolean } & (
   | { kind: 'resetLink'; personId: string; token: string }
-  | { kind: 'welcome'; role: Role }
+  | { kind: 'welcome'; role: Role; token: string }
+  | { kind: 'verifyEmail'; token: string }
+  | { kind: 'security'; news: SecurityNews }
   | { kind: 'orderPlaced'; order: MailedOrder }
   | {
       kind: 'newOrder'
@@ -45,6 +52,10 @@ export function writeLetter(mail: Mail, publicUrl: string): Letter {
       return writers.resetLink(mail, link)
     case 'welcome':
       return writers.welcome(mail, link)
+    case 'verifyEmail':
+      return writers.verifyEmail(mail, link)
+    case 'security':
+      return writers.security(mail, link)
     case 'orderPlaced':
       return writers.orderPlaced(mail, link)
     case 'newOrder':
@@ -63,7 +74,7 @@ const writers: Writers = {
     subject: 'Reset your Haat password',
     heading: 'Reset your password',
     paragraphs: [
-      `Hello ${name}, someone asked to reset the password of your account. If it was you, choose a new password now.`,
+      `${hello(name)} someone asked to reset the password of your account. If it was you, choose a new password now.`,
     ],
     action: {
       label: 'Choose a new password',
@@ -73,24 +84,35 @@ const writers: Writers = {
       `The link works once and expires after ${limits.resetLinkMinutes} minutes. ` +
       'If you did not ask for it, you need not do anything: your password stays as it is.',
   }),
-  welcome: ({ name, role }, link) => ({
+  welcome: ({ name, role, token }, link) => ({
     subject: 'Welcome to Haat',
-    heading: `Welcome, ${name}!`,
+    heading: name === '' ? 'Welcome to Haat!' : `Welcome, ${name}!`,
     paragraphs: [
-      role === 'VENDOR'
-        ? 'Your seller account is ready. Open your shop, add your products, and they are on the market at once.'
-        : 'Your account is ready. Follow the shops you like, compare what they sell, and pay on delivery or online.',
+      welcomes[role],
+      'Please confirm that this email address is yours. Until then our letters leave names out.',
     ],
-    action:
-      role === 'VENDOR'
-        ? { label: 'Open your shop', url: link('/dashboard/my-shops') }
-        : { label: 'Start shopping', url: link('/products') },
+    action: verification(token, link),
+    note: verificationNote,
+  }),
+  verifyEmail: ({ name, token }, link) => ({
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: [`${hello(name)} please confirm that this address belongs to your Haat account.`],
+    action: verification(token, link),
+    note: verificationNote,
+  }),
+  security: ({ name, news }, link) => ({
+    subject: securityWords[news].subject,
+    heading: securityWords[news].subject,
+    paragraphs: [`${hello(name)} ${securityWords[news].sentence}`],
+    action: { label: 'Look at your account', url: link('/dashboard/profile') },
+    note: 'If this was not you, reset your password at once and contact support.',
   }),
   orderPlaced: ({ name, order }, link) => ({
     subject: `Your order from ${order.shopName}`,
     heading: 'Thank you for your order',
     paragraphs: [
-      `Hello ${name}, ${order.shopName} has received your order and is preparing it.`,
+      `${hello(name)} ${order.shopName} has received your order and is preparing it.`,
       order.paymentType === 'COD'
         ? `Please have ${formatMoney(order.total)} ready when it arrives.`
         : 'You chose to pay online. An order that stays unpaid is cancelled after a while.',
@@ -109,7 +131,7 @@ const writers: Writers = {
     return {
       subject: `New order for ${order.shopName}`,
       heading: 'You have a new order',
-      paragraphs: [`Hello ${name}, ${customer.name} has ordered from ${order.shopName}.`],
+      paragraphs: [`${hello(name)} ${customer.name} has ordered from ${order.shopName}.`],
       lines: tables.lines,
       facts: [...tables.facts, ...delivery],
       action: { label: 'Open your orders', url: link('/dashboard/orders') },
@@ -118,14 +140,14 @@ const writers: Writers = {
   orderStatusChanged: ({ name, orderId, shopName, status }, link) => ({
     subject: `Your order from ${shopName}: ${orderNews[status].short}`,
     heading: orderNews[status].heading,
-    paragraphs: [`Hello ${name}, ${orderNews[status].sentence(shopName)}`],
+    paragraphs: [`${hello(name)} ${orderNews[status].sentence(shopName)}`],
     facts: [{ label: 'Order', value: orderId }],
     action: { label: 'See your order', url: link('/dashboard/my-orders') },
   }),
   paymentReceived: ({ name, orderId, amount, transactionId }, link) => ({
     subject: `We received your payment of ${formatMoney(amount)}`,
     heading: 'Payment received',
-    paragraphs: [`Hello ${name}, thank you. Your payment has arrived.`],
+    paragraphs: [`${hello(name)} thank you. Your payment has arrived.`],
     facts: [
       { label: 'Amount', value: formatMoney(amount), isStrong: true },
       { label: 'Transaction', value: transactionId },
@@ -136,10 +158,23 @@ const writers: Writers = {
   shopStatusChanged: ({ name, shopName, status }, link) => ({
     subject: `Your shop ${shopName} is now ${status.toLowerCase()}`,
     heading: `${shopName} is now ${status.toLowerCase()}`,
-    paragraphs: [`Hello ${name}, ${shopNews[status]}`],
+    paragraphs: [`${hello(name)} ${shopNews[status]}`],
     action: { label: 'Open your shop', url: link('/dashboard/my-shops') },
   }),
 }
+
+function hello(name: string): string {
+  return name === '' ? 'Hello,' : `Hello ${name},`
+}
+
+function verification(token: string, link: Link): { label: string; url: string } {
+  const query = new URLSearchParams({ token }).toString()
+  return { label: 'Confirm my email', url: link(`/verify-email?${query}`) }
+}
+
+const verificationNote =
+  `The link expires after ${limits.verifyLinkHours} hours. If you have no account at Haat, somebody ` +
+  'mistyped their address: you need not do anything.'
 
 const orderNews: Record<
   OrderStatus,

@@ -17,17 +17,24 @@ import {
   type MailRow,
 } from './mail.queries.ts'
 import { isRefusedForGood, transportOf } from './transport.ts'
+import { withoutPeoplesWords } from './unverified.ts'
 
 /** Some two days of growing pauses. */
 const attemptsMax = 16
+/** Letters that are of no use once their link has run out. */
+const usefulMinutes: Partial<Record<Mail['kind'], number>> = {
+  resetLink: limits.resetLinkMinutes,
+  verifyEmail: limits.verifyLinkHours * 60,
+}
 const outboxLength = 200
 const keptDays = 30
 
 /**
  * Writes a letter in the caller's transaction; it goes out when that commits. Without an SMTP server
- * it stays in the outbox.
+ * it stays in the outbox. To an address that is not proven it says nothing that people wrote.
  */
-export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
+export async function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
+  const mail = asked.isVerified ? asked : withoutPeoplesWords(asked)
   const letter = writeLetter(mail, ctx.config.publicUrl)
   const id = await insertMail(ctx, {
     kind: mail.kind,
@@ -36,7 +43,7 @@ export async function queueMail(ctx: Ctx, mail: Mail): Promise<void> {
     subject: oneLine(letter.subject),
     text: toText(letter),
     html: toHtml(letter),
-    usefulMinutes: mail.kind === 'resetLink' ? limits.resetLinkMinutes : null,
+    usefulMinutes: usefulMinutes[mail.kind] ?? null,
   })
   if (ctx.config.smtpUrl === undefined) return
   await enqueue(ctx, 'mail.send', { id }, { maxAttempts: attemptsMax })

@@ -50,10 +50,12 @@ const kit = useKit({
   publicUrl: 'https://market.example',
 })
 
+const welcome = { kind: 'welcome', token: 'a-token', isVerified: true } as const
 const reset: Mail = {
   kind: 'resetLink',
   to: 'mina@test.example',
   name: 'Mina',
+  isVerified: true,
   personId: '01900000-0000-7000-8000-000000000001',
   token: 'a-token',
 }
@@ -110,7 +112,7 @@ describe('sending', () => {
       { at: 'rcpt', code: 450 },
       { at: 'data', code: 451 },
     ]
-    await queueMail(kit.ctx, { kind: 'welcome', to: 'a@test.example', name: 'A', role: 'CUSTOMER' })
+    await queueMail(kit.ctx, { ...welcome, to: 'a@test.example', name: 'A', role: 'CUSTOMER' })
     expect(await kit.runJobs()).toHaveLength(1)
     expect(await kit.runJobs()).toEqual([])
     expect(await kit.runJobs(hours)).toHaveLength(1)
@@ -121,7 +123,7 @@ describe('sending', () => {
 
   it('gives up at once on an address the server will never take', async () => {
     answers = [{ at: 'rcpt', code: 550 }]
-    await queueMail(kit.ctx, { kind: 'welcome', to: 'b@test.example', name: 'B', role: 'CUSTOMER' })
+    await queueMail(kit.ctx, { ...welcome, to: 'b@test.example', name: 'B', role: 'CUSTOMER' })
     expect(await kit.runJobs()).toEqual([])
     await kit.runJobs(hours)
     expect(received).toEqual([])
@@ -130,7 +132,7 @@ describe('sending', () => {
 
   it('gives up after the last attempt', async () => {
     answers = Array.from({ length: 20 }, () => ({ at: 'data', code: 451 }))
-    await queueMail(kit.ctx, { kind: 'welcome', to: 'c@test.example', name: 'C', role: 'CUSTOMER' })
+    await queueMail(kit.ctx, { ...welcome, to: 'c@test.example', name: 'C', role: 'CUSTOMER' })
     let failures = 0
     for (let n = 0; n < 20; n += 1) failures += (await kit.runJobs(hours)).length
     expect(failures).toBe(16)
@@ -139,7 +141,7 @@ describe('sending', () => {
 
   it('keeps its Message-ID when the answer got lost, so that the copy can be told', async () => {
     breaksAfterTaking = true
-    await queueMail(kit.ctx, { kind: 'welcome', to: 'd@test.example', name: 'D', role: 'CUSTOMER' })
+    await queueMail(kit.ctx, { ...welcome, to: 'd@test.example', name: 'D', role: 'CUSTOMER' })
     expect(await kit.runJobs()).toHaveLength(1)
     await kit.runJobs(hours)
     expect(received).toHaveLength(2)
@@ -161,6 +163,7 @@ describe('sending', () => {
       kind: 'shopStatusChanged',
       to: 'e@test.example',
       name,
+      isVerified: true,
       shopName: name,
       status: 'ACTIVE',
     })

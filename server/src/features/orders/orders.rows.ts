@@ -21,6 +21,11 @@ export const orderColumns = sql`
   (select json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by_role) order by e.id)
    from order_events e where e.order_id = o.id) as timeline`
 
+/** Whether the email of `orders o` is its buyer's own and proven: letters there may say what people wrote. */
+export const isBuyerVerified = sql`exists (
+  select from people b where b.id = o.customer_id and b.email = o.contact_email
+    and b.email_verified_at is not null)`
+
 /** An item as `json_agg` gives it; money in poisha, well within a number's exact range. */
 export interface ItemJson {
   id: string

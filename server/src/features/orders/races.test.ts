@@ -29,6 +29,7 @@ const actorOf = ({ id, email }: TestPerson): Actor => ({
   email,
   role: 'CUSTOMER',
   sessionId: id,
+  requirement: null,
 })
 
 async function ordersOf(shopId: string): Promise<number> {

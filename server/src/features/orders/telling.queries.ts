@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@haat/contract/orders'
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
-import { orderColumns, type OrderRow } from './orders.rows.ts'
+import { isBuyerVerified, orderColumns, type OrderRow } from './orders.rows.ts'
 
 /** A step of an order that nobody was told of yet. */
 export type UntoldEvent = OrderRow & {
@@ -9,12 +9,16 @@ export type UntoldEvent = OrderRow & {
   event_status: OrderStatus
   vendor_name: string
   vendor_email: string
+  vendor_verified: boolean
+  buyer_verified: boolean
 }
 
 /** The oldest such steps, locked; those that another job has in hand are left out. */
 export async function lockUntoldEvents(tx: Tx, limit: number): Promise<UntoldEvent[]> {
   return await tx.db.many<UntoldEvent>(sql`
     select e.id as event_id, e.status as event_status, v.name as vendor_name, v.email as vendor_email,
+      v.email_verified_at is not null as vendor_verified,
+      ${isBuyerVerified} as buyer_verified,
       ${orderColumns}
     from order_events e join orders o on o.id = e.order_id join shops s on s.id = o.shop_id
       join people v on v.id = s.vendor_id

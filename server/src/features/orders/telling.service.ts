@@ -45,7 +45,8 @@ export async function tellSoon(ctx: Ctx): Promise<void> {
 }
 
 async function tell(tx: Tx, event: UntoldEvent): Promise<void> {
-  const buyer = { to: event.contact_email, name: event.contact_name }
+  const isVerified = event.buyer_verified
+  const buyer = { to: event.contact_email, name: event.contact_name, isVerified }
   const { id: orderId, shop_name: shopName, event_status: status } = event
   if (status !== 'PROCESSING') {
     await queueMail(tx, { ...buyer, kind: 'orderStatusChanged', orderId, shopName, status })
@@ -56,6 +57,7 @@ async function tell(tx: Tx, event: UntoldEvent): Promise<void> {
   await queueMail(tx, {
     to: event.vendor_email,
     name: event.vendor_name,
+    isVerified: event.vendor_verified,
     kind: 'newOrder',
     order,
     customer: {

@@ -1,11 +1,13 @@
 import { toTaka } from '@haat/contract/money'
 import type { AttemptStatus, GatewayName, Payment } from '@haat/contract/payments'
 import { sql } from '#core/db.ts'
+import { isBuyerVerified } from '#features/orders/orders.rows.ts'
 
 /** One attempt to pay with what is shown of its order, from `payments y` and `orders o`. */
 export const paymentColumns = sql`
   y.id, y.order_id, y.amount, y.currency, y.status, y.gateway, y.transaction_id, y.redirect_url,
-  y.created_at, o.contact_name, o.contact_phone, o.contact_email`
+  y.created_at, o.contact_name, o.contact_phone, o.contact_email,
+  ${isBuyerVerified} as buyer_verified`
 
 export interface PaymentRow {
   id: string
@@ -20,6 +22,7 @@ export interface PaymentRow {
   contact_name: string
   contact_phone: string | null
   contact_email: string
+  buyer_verified: boolean
 }
 
 export function toPayment(row: PaymentRow): Payment {

@@ -91,6 +91,7 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
     kind: 'paymentReceived',
     to: payment.contact_email,
     name: payment.contact_name,
+    isVerified: payment.buyer_verified,
     orderId: order.id,
     amount: payment.amount,
     transactionId: payment.transaction_id,

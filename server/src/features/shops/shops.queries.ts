@@ -148,14 +148,16 @@ export async function updateShopStatus(
   ctx: Ctx,
   id: string,
   status: ShopStatus,
-): Promise<{ shop: VendorShop; was: ShopStatus } | null> {
-  const row = await ctx.db.maybe<VendorShopRow & { was: ShopStatus }>(sql`
+): Promise<{ shop: VendorShop; was: ShopStatus; isVerified: boolean } | null> {
+  type Row = VendorShopRow & { was: ShopStatus; is_verified: boolean }
+  const row = await ctx.db.maybe<Row>(sql`
     with old as (select id, status from shops where id = ${id} and deleted_at is null for update)
     update shops s set status = ${status}
     from old, people p
     where s.id = old.id and p.id = s.vendor_id
-    returning ${vendorColumns}, old.status as was`)
-  return row === null ? null : { shop: toVendorShop(row), was: row.was }
+    returning ${vendorColumns}, old.status as was, p.email_verified_at is not null as is_verified`)
+  if (row === null) return null
+  return { shop: toVendorShop(row), was: row.was, isVerified: row.is_verified }
 }
 
 /** Hides a shop, and with it its products; `vendorId` null deletes anybody's. */

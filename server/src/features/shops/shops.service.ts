@@ -83,13 +83,14 @@ export async function changeShopStatus(
   status: ShopStatus,
 ): Promise<Shop> {
   return await writing(ctx, async (tx) => {
-    const { shop, was } = (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
+    const { shop, was, isVerified } = (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
     if (was === status) return shop
     const details = { from: was, to: status }
     const act = { action: 'shop.status-changed', subjectType: 'shop', subjectId: id, details }
     await recordAct(tx, actor, act)
     const { email: to, name } = shop.vendor
-    await queueMail(tx, { kind: 'shopStatusChanged', to, name, shopName: shop.name, status })
+    const recipient = { to, name, isVerified }
+    await queueMail(tx, { ...recipient, kind: 'shopStatusChanged', shopName: shop.name, status })
     return shop
   })
 }

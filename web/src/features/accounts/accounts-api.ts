@@ -1,11 +1,14 @@
 import type {
   BillingForm,
+  ChangedPassword,
   ChangePasswordInput,
   EndedSessions,
   LoginInput,
   Profile,
   ProfileInput,
+  ResetPasswordReply,
   Session,
+  SignedUp,
   SignUpInput,
 } from '@haat/contract/accounts'
 import { api, formBody, unwrap, type Envelope } from '#core/api.ts'
@@ -34,12 +37,14 @@ export const accountsApi = api.injectEndpoints({
         body: refreshToken === null ? {} : { refreshToken },
       }),
     }),
-    createCustomer: build.mutation<unknown, SignUpInput>({
+    createCustomer: build.mutation<SignedUp, SignUpInput>({
       query: (body) => ({ url: '/users/create-customer', method: 'POST', body }),
+      transformResponse: unwrap<SignedUp>,
       invalidatesTags: ['Customers', 'Users'],
     }),
-    createVendor: build.mutation<unknown, SignUpInput>({
+    createVendor: build.mutation<SignedUp, SignUpInput>({
       query: (body) => ({ url: '/users/create-vendor', method: 'POST', body }),
+      transformResponse: unwrap<SignedUp>,
       invalidatesTags: ['Vendors', 'Users'],
     }),
     createAdmin: build.mutation<unknown, SignUpInput>({
@@ -50,7 +55,7 @@ export const accountsApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
     }),
     resetPassword: build.mutation<
-      Envelope<unknown>,
+      Envelope<ResetPasswordReply>,
       { id: string; token: string; password: string }
     >({
       query: ({ id, token, password }) => ({
@@ -59,14 +64,23 @@ export const accountsApi = api.injectEndpoints({
         body: { id, password },
       }),
     }),
-    changePassword: build.mutation<Envelope<unknown>, ChangePasswordInput>({
+    changePassword: build.mutation<ChangedPassword, ChangePasswordInput>({
       query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
+      transformResponse: unwrap<ChangedPassword>,
       invalidatesTags: ['Profile'],
       onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
           () => void dispatch(passwordChosen()),
           () => undefined,
         ),
+    }),
+    /** Confirms an email address with the token of the mailed link. */
+    verifyEmail: build.mutation<unknown, { token: string }>({
+      query: (body) => ({ url: '/auth/verify-email', method: 'POST', body }),
+      invalidatesTags: ['Profile'],
+    }),
+    sendVerification: build.mutation<unknown, undefined>({
+      query: () => ({ url: '/auth/send-verification', method: 'POST' }),
     }),
     /** Ends every session of the caller's but this one. */
     logoutOthers: build.mutation<EndedSessions, undefined>({
@@ -109,6 +123,8 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
+  useVerifyEmailMutation,
+  useSendVerificationMutation,
   useLogoutOthersMutation,
   useGetProfileQuery,
   useUpdateProfileMutation,

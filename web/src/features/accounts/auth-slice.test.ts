@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { slicesRestored } from '#core/persistence.ts'
-import { selectRole, selectUser, sessionEnded, sessionStarted, signedOut } from '#core/session.ts'
+import {
+  requirementFound,
+  selectRequirement,
+  selectRole,
+  selectUser,
+  sessionEnded,
+  sessionStarted,
+  signedOut,
+} from '#core/session.ts'
 import { aSession, aUser } from '#test/samples.ts'
-import { authReducer, readSession } from './auth-slice.ts'
+import { authReducer, passwordChosen, readSession, twoFactorSetUp } from './auth-slice.ts'
 
 test('a login keeps user and tokens, a logout clears them all', () => {
   const signedIn = authReducer(undefined, sessionStarted(aSession()))
@@ -28,4 +36,28 @@ test.each([
   ['a list', [aSession()]],
 ])('%s in storage counts as signed out', (_what, stored) => {
   expect(readSession(stored)).toEqual(signedOut)
+})
+
+test('a second factor that is asked for outlives fresh tokens and a reload, not another sign-in', () => {
+  const signedIn = authReducer(undefined, sessionStarted(aSession()))
+  const asked = authReducer(signedIn, requirementFound('TWO_FACTOR_SETUP_REQUIRED'))
+  const requirementOf = (auth: typeof asked) => selectRequirement({ auth })
+  expect(requirementOf(asked)).toBe('TWO_FACTOR_SETUP_REQUIRED')
+  const renewed = authReducer(asked, sessionStarted(aSession({ accessToken: 'access-2' })))
+  expect(requirementOf(renewed)).toBe('TWO_FACTOR_SETUP_REQUIRED')
+  expect(requirementOf(readSession(JSON.parse(JSON.stringify(renewed))))).not.toBeNull()
+  expect(requirementOf(authReducer(renewed, twoFactorSetUp()))).toBeNull()
+  const other = aSession({ user: { ...aUser, id: 'another' } })
+  expect(requirementOf(authReducer(renewed, sessionStarted(other)))).toBeNull()
+  expect(authReducer(asked, sessionEnded())).toEqual(signedOut)
+})
+
+test('a password that somebody else chose comes before it', () => {
+  const signedIn = authReducer(undefined, sessionStarted(aSession()))
+  const asked = authReducer(signedIn, requirementFound('TWO_FACTOR_SETUP_REQUIRED'))
+  const both = authReducer(asked, requirementFound('PASSWORD_CHANGE_REQUIRED'))
+  expect(selectRequirement({ auth: both })).toBe('PASSWORD_CHANGE_REQUIRED')
+  expect(selectRequirement({ auth: authReducer(both, passwordChosen()) })).toBe(
+    'TWO_FACTOR_SETUP_REQUIRED',
+  )
 })

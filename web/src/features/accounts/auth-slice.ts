@@ -3,6 +3,7 @@ import { roles } from '@haat/contract/roles'
 import { createSlice } from '@reduxjs/toolkit'
 import { isRecord, slicesRestored } from '#core/persistence.ts'
 import {
+  requirementFound,
   sessionEnded,
   sessionLost,
   sessionStarted,
@@ -22,14 +23,27 @@ const authSlice = createSlice({
     passwordChosen(state) {
       if (state.user !== null) state.user.needPasswordChange = false
     },
+    /** Two-factor sign-in is on, and its recovery codes were seen. */
+    twoFactorSetUp(state) {
+      delete state.needsTwoFactor
+    },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(sessionStarted, (_state, { payload }) => ({
+      .addCase(sessionStarted, (state, { payload }) => ({
         user: payload.user,
         accessToken: payload.accessToken,
         refreshToken: payload.refreshToken,
+        // Fresh tokens of the same person change nothing about it.
+        ...(state.needsTwoFactor === true && state.user?.id === payload.user.id
+          ? { needsTwoFactor: true }
+          : {}),
       }))
+      .addCase(requirementFound, (state, { payload }) => {
+        if (state.user === null) return
+        if (payload === 'PASSWORD_CHANGE_REQUIRED') state.user.needPasswordChange = true
+        else state.needsTwoFactor = true
+      })
       .addCase(sessionEnded, () => signedOut)
       .addCase(sessionLost, () => signedOut)
       .addCase(slicesRestored, (state, { payload }) =>
@@ -38,7 +52,7 @@ const authSlice = createSlice({
   },
 })
 
-export const { passwordChosen, userRenamed } = authSlice.actions
+export const { passwordChosen, twoFactorSetUp, userRenamed } = authSlice.actions
 export const authReducer = authSlice.reducer
 
 /** A session from storage; anything but a whole one counts as signed out. */
@@ -47,7 +61,8 @@ export function readSession(stored: unknown): SessionState {
   const { user, accessToken, refreshToken } = stored
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return signedOut
   if (!isSessionUser(user)) return signedOut
-  return { user, accessToken, refreshToken }
+  const needs = stored['needsTwoFactor'] === true ? ({ needsTwoFactor: true } as const) : {}
+  return { user, accessToken, refreshToken, ...needs }
 }
 
 function isSessionUser(value: unknown): value is SessionUser {

@@ -26,7 +26,7 @@ export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Create Admin"
-      description="They are asked to change this password when they first sign in."
+      description="They change this password when they first sign in, within a week."
       formId={formId}
       submitLabel="Create"
       isPending={isLoading}

@@ -1,9 +1,11 @@
 import { changePasswordInput, type ChangePasswordInput } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
+import { useState } from 'react'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act } from '#ui/act.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
+import { Notice } from '#ui/states.tsx'
 import { useChangePasswordMutation } from './accounts-api.ts'
 
 const empty: ChangePasswordInput = { oldPassword: '', newPassword: '' }
@@ -13,12 +15,17 @@ const words = { pending: actMessages.updating, done: actMessages.changed }
 export function PasswordForm() {
   const form = useSchemaForm(changePasswordInput, empty)
   const [change, { isLoading }] = useChangePasswordMutation()
+  const [warning, setWarning] = useState<string>()
   const { errors } = form.formState
 
   async function submit(values: ChangePasswordInput) {
     const result = await act(change(values).unwrap(), words)
-    if (result.ok) form.reset(empty)
-    else showFieldErrors(form, result.error)
+    if (result.ok) {
+      form.reset(empty)
+      setWarning(result.data.passwordWarning)
+    } else {
+      showFieldErrors(form, result.error)
+    }
   }
 
   return (
@@ -40,6 +47,7 @@ export function PasswordForm() {
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
+      {warning === undefined ? null : <Notice>{warning}</Notice>}
       <Button type="submit" variant="secondary" isPending={isLoading}>
         Change password
       </Button>

@@ -1,10 +1,13 @@
 import type { Person, UserStatus } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
 import { useState, type ReactNode } from 'react'
+import { useSelector } from 'react-redux'
+import { selectRole } from '#core/session.ts'
 import { act } from '#ui/act.ts'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { useSetUserStatusMutation } from './people-api.ts'
+import { ResetTwoFactorQuestion } from './reset-two-factor-question.tsx'
 
 export interface PersonActs {
   itemsFor: (person: Person) => (MenuItem | 'separator')[]
@@ -27,7 +30,9 @@ export function usePersonActs({
   edit: (person: Person) => void
 }): PersonActs {
   const [setUserStatus] = useSetUserStatusMutation()
+  const isOwner = useSelector(selectRole) === 'SUPER_ADMIN'
   const [asked, setAsked] = useState<Person | null>(null)
+  const [locked, setLocked] = useState<Person | null>(null)
   const pending = actMessages.pending
 
   async function setStatus(people: readonly Person[], status: UserStatus): Promise<void> {
@@ -41,22 +46,34 @@ export function usePersonActs({
         ? { label: 'Block', icon: 'ban', onSelect: () => void setStatus([person], 'BLOCKED') }
         : { label: 'Unblock', icon: 'check', onSelect: () => void setStatus([person], 'ACTIVE') },
       { label: 'Edit', icon: 'pencil', onSelect: () => edit(person) },
+      ...(isOwner && person.user.role !== 'CUSTOMER'
+        ? [
+            {
+              label: 'Reset two-factor sign-in',
+              icon: 'key-round' as const,
+              onSelect: () => setLocked(person),
+            },
+          ]
+        : []),
       'separator',
       { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(person) },
     ],
     setStatus,
     question: (
-      <DeleteQuestion
-        item={noun}
-        open={asked !== null}
-        isPending={isRemoving}
-        onClose={() => setAsked(null)}
-        onDelete={() => {
-          if (asked === null) return
-          const words = { pending, done: actMessages.deleted }
-          void act(remove(asked.id), words).then(() => setAsked(null))
-        }}
-      />
+      <>
+        <DeleteQuestion
+          item={noun}
+          open={asked !== null}
+          isPending={isRemoving}
+          onClose={() => setAsked(null)}
+          onDelete={() => {
+            if (asked === null) return
+            const words = { pending, done: actMessages.deleted }
+            void act(remove(asked.id), words).then(() => setAsked(null))
+          }}
+        />
+        <ResetTwoFactorQuestion person={locked} onClose={() => setLocked(null)} />
+      </>
     ),
   }
 }

@@ -1,16 +1,20 @@
 import { loginInput, type LoginInput } from '@haat/contract/accounts'
 import { authMessages } from '@haat/contract/messages'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
-import { errorMessage } from '#core/api-error.ts'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { errorCode, errorMessage } from '#core/api-error.ts'
+import { showFieldErrors, useSchemaForm, type SchemaForm } from '#core/forms.ts'
 import { cameFrom, paths } from '#core/paths.ts'
+import { isRecord } from '#core/persistence.ts'
 import { selectIsSignedIn } from '#core/session.ts'
 import { useLoginMutation } from '#features/accounts/accounts-api.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
+import { CodeStep } from './parts/code-step.tsx'
 import { SubmitButton } from './parts/submit-button.tsx'
 import { OtherWay } from './parts/other-way.tsx'
 
@@ -27,10 +31,11 @@ export default function LoginPage() {
   const isSignedIn = useSelector(selectIsSignedIn)
   const navigate = useNavigate()
   const location = useLocation()
-  const { errors } = form.formState
   const target = cameFrom(location.state)
+  const [isAskedForCode, setAskedForCode] = useState(false)
 
-  async function submit(values: LoginInput) {
+  /** Throws what the server refused with, once it was said. */
+  async function signIn(values: LoginInput) {
     const id = toast.loading(authMessages.signingIn)
     try {
       await login(values).unwrap()
@@ -38,17 +43,65 @@ export default function LoginPage() {
       form.reset()
       void navigate(target, { replace: true })
     } catch (error) {
+      if (errorCode(error) === 'TWO_FACTOR_REQUIRED') toast.dismiss(id)
+      else toast.error(errorMessage(error), { id })
+      throw error
+    }
+  }
+
+  async function submit(values: LoginInput) {
+    try {
+      await signIn(values)
+    } catch (error) {
       showFieldErrors(form, error)
-      toast.error(errorMessage(error), { id })
+      setAskedForCode(errorCode(error) === 'TWO_FACTOR_REQUIRED')
     }
   }
 
   if (isSignedIn && !isLoading) return <Navigate to={target} replace />
+  if (isAskedForCode) {
+    return (
+      <CodeStep
+        isPending={isLoading}
+        send={(code) => signIn({ ...form.getValues(), code })}
+        onBack={() => setAskedForCode(false)}
+      />
+    )
+  }
   return (
     <AuthCard title="Welcome back" note="Sign in to order, follow shops and see your dashboard.">
+      <PasswordStep form={form} isPending={isLoading} onSubmit={submit} />
+      <DemoAccounts onChoose={(email) => form.reset({ email, password: demoPassword })} />
+      <OtherWay question="New to Haat?" to={paths.signUp}>
+        Create an account
+      </OtherWay>
+    </AuthCard>
+  )
+}
+
+/** The first step: email and password. */
+function PasswordStep({
+  form,
+  isPending,
+  onSubmit,
+}: {
+  form: SchemaForm<LoginInput>
+  isPending: boolean
+  onSubmit: (values: LoginInput) => Promise<void>
+}) {
+  const { state } = useLocation()
+  const warning = passwordWarningOf(state)
+  const { errors } = form.formState
+  return (
+    <>
+      {warning === undefined ? null : (
+        <div className="mb-5">
+          <Notice>{warning}</Notice>
+        </div>
+      )}
       <form
         method="post"
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
         noValidate
         className="space-y-5"
       >
@@ -73,14 +126,16 @@ export default function LoginPage() {
             Forgot password?
           </Link>
         </p>
-        <SubmitButton isPending={isLoading}>Sign in</SubmitButton>
+        <SubmitButton isPending={isPending}>Sign in</SubmitButton>
       </form>
-      <DemoAccounts onChoose={(email) => form.reset({ email, password: demoPassword })} />
-      <OtherWay question="New to Haat?" to={paths.signUp}>
-        Create an account
-      </OtherWay>
-    </AuthCard>
+    </>
   )
+}
+
+/** What was said of the password when its account was made a moment ago. */
+function passwordWarningOf(state: unknown): string | undefined {
+  const warning = isRecord(state) ? state['passwordWarning'] : undefined
+  return typeof warning === 'string' ? warning : undefined
 }
 
 /** Three buttons that fill the form in for whoever is only looking around. */

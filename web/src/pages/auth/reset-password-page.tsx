@@ -17,17 +17,18 @@ import { SubmitButton } from './parts/submit-button.tsx'
 export default function ResetPasswordPage() {
   const [query] = useSearchParams()
   const isRestored = useSelector(selectIsRestored)
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<{ warning: string | undefined }>()
   const id = query.get('id') ?? ''
   const token = query.get('token') ?? ''
 
-  if (isDone) {
+  if (done !== undefined) {
     return (
       <AuthCard title="Password changed">
         <div className="space-y-5">
           <Notice tone="success">
             Your new password is set, and every device was signed out. Sign in with it now.
           </Notice>
+          {done.warning === undefined ? null : <Notice>{done.warning}</Notice>}
           <LinkButton to={paths.login} className="w-full">
             Sign in
           </LinkButton>
@@ -52,19 +53,26 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthCard title="Choose a new password">
-      <ResetForm link={{ id, token }} onDone={() => setDone(true)} />
+      <ResetForm link={{ id, token }} onDone={(warning) => setDone({ warning })} />
     </AuthCard>
   )
 }
 
-function ResetForm({ link, onDone }: { link: { id: string; token: string }; onDone: () => void }) {
+function ResetForm({
+  link,
+  onDone,
+}: {
+  link: { id: string; token: string }
+  /** With what is to be said of the new password, if anything. */
+  onDone: (warning: string | undefined) => void
+}) {
   const form = useSchemaForm(resetPasswordForm, { password: '' })
   const [reset, { isLoading }] = useResetPasswordMutation()
 
   async function submit({ password }: { password: string }) {
     try {
-      await reset({ ...link, password }).unwrap()
-      onDone()
+      const { data } = await reset({ ...link, password }).unwrap()
+      onDone(data?.passwordWarning)
     } catch (error) {
       showFieldErrors(form, error)
       toast.error(errorMessage(error))

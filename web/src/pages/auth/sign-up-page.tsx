@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
+import { isRecord } from '#core/persistence.ts'
 import {
   useCreateCustomerMutation,
   useCreateVendorMutation,
@@ -52,9 +53,10 @@ function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
     const id = toast.loading(authMessages.signingUp)
     try {
       const create = kind === 'seller' ? createVendor : createCustomer
-      await create({ data, password }).unwrap()
+      const { passwordWarning } = await create({ data, password }).unwrap()
       toast.success(authMessages.signedUp, { id })
-      void navigate(paths.login, { state: location.state })
+      const state = isRecord(location.state) ? location.state : {}
+      void navigate(paths.login, { state: { ...state, passwordWarning } })
     } catch (error) {
       showFieldErrors(form, error)
       toast.error(errorMessage(error), { id })

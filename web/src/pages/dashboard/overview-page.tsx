@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatLongDay } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { selectUser } from '#core/session.ts'
-import { Notice } from '#ui/states.tsx'
+import { UnverifiedNotice } from '#features/accounts/unverified-notice.tsx'
 import { AdminOverview } from './overview/admin-overview.tsx'
 import { CustomerOverview } from './overview/customer-overview.tsx'
 import { SuperAdminTiles } from './overview/super-admin-tiles.tsx'
@@ -25,21 +25,9 @@ export default function OverviewPage() {
   return (
     <div className="space-y-6">
       <Banner name={user.name} />
-      {user.needPasswordChange ? <OwnPasswordFirst /> : null}
+      <UnverifiedNotice />
       <Overview />
     </div>
-  )
-}
-
-function OwnPasswordFirst() {
-  return (
-    <Notice>
-      Your password was chosen by somebody else. Please{' '}
-      <Link to={paths.profile} className="font-semibold underline underline-offset-2">
-        choose one of your own
-      </Link>
-      .
-    </Notice>
   )
 }
 

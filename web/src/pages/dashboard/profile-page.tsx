@@ -4,9 +4,11 @@ import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { DetailsForm } from '#features/accounts/details-form.tsx'
 import { OtherDevices } from '#features/accounts/other-devices.tsx'
 import { PasswordForm } from '#features/accounts/password-form.tsx'
+import { TwoFactorSection } from '#features/accounts/two-factor-section.tsx'
+import { UnverifiedNotice } from '#features/accounts/unverified-notice.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState, Notice } from '#ui/states.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { Screen } from './parts/screen.tsx'
 
 export default function ProfilePage() {
@@ -34,11 +36,7 @@ export default function ProfilePage() {
 function Sections({ profile }: { profile: Profile }) {
   return (
     <div className="space-y-6">
-      {profile.needPasswordChange ? (
-        <Notice>
-          Your password was chosen by somebody else. Please change it to one that only you know.
-        </Notice>
-      ) : null}
+      <UnverifiedNotice />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card as="section" className="p-5 sm:p-6">
           <h2 className="mb-5 text-lg">Your details</h2>
@@ -49,6 +47,12 @@ function Sections({ profile }: { profile: Profile }) {
             <h2 className="mb-5 text-lg">Password</h2>
             <PasswordForm />
           </Card>
+          {profile.role === 'CUSTOMER' ? null : (
+            <Card as="section" className="p-5 sm:p-6">
+              <h2 className="mb-3 text-lg">Two-factor sign-in</h2>
+              <TwoFactorSection />
+            </Card>
+          )}
           <Card as="section" className="p-5 sm:p-6">
             <h2 className="mb-2 text-lg">Devices</h2>
             <OtherDevices />

@@ -1,0 +1,26 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+
+/** The link to `path` in the newest letter that the market wrote to this person. */
+export async function mailedLink(
+  request: APIRequestContext,
+  email: string,
+  path: string,
+): Promise<string> {
+  const textOf = async (address: string) => (await request.get(address)).text()
+  let link = ''
+  await expect(async () => {
+    const entries = [
+      ...(await textOf('/dev/mail')).matchAll(/href="(\/dev\/mail\/[^"]+)"[^]*?<\/li>/g),
+    ].filter(([entry]) => entry.includes(email))
+    for (const [, address = ''] of entries) {
+      const [, found] =
+        new RegExp(`href="([^"]*${path}\\?[^"]*)"`).exec(await textOf(`${address}/html`)) ?? []
+      if (found !== undefined) {
+        link = found.replaceAll('&amp;', '&')
+        break
+      }
+    }
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}

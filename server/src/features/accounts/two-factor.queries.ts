@@ -1,0 +1,88 @@
+import type { Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/db.ts'
+import type { Subject } from './attempts.ts'
+import { waitSeconds } from './attempts.queries.ts'
+import type { Proof } from './two-factor.ts'
+
+interface FactorRow {
+  wait: number | null
+  password_hash: string
+  /** The sealed secret; null where there is none. */
+  sealed: string | null
+  enabled_at: string | null
+  codes_left: number
+}
+
+/** What a change of somebody's own two-factor sign-in is decided on. */
+export async function findFactor(
+  ctx: Ctx,
+  personId: string,
+  subjects: readonly Subject[],
+): Promise<FactorRow | null> {
+  return await ctx.db.maybe<FactorRow>(sql`
+    select ${waitSeconds(subjects)} as wait, p.password_hash, f.secret as sealed, f.enabled_at,
+      (select count(*)::int from recovery_codes r
+       where r.person_id = p.id and r.used_at is null) as codes_left
+    from people p left join second_factors f on f.person_id = p.id
+    where p.id = ${personId} and p.deleted_at is null`)
+}
+
+/** Offers a secret in place of one that was offered before; 0 when one is in use. */
+export async function offerFactor(ctx: Ctx, personId: string, sealed: string): Promise<number> {
+  return await ctx.db.run(sql`
+    insert into second_factors as f (person_id, secret) values (${personId}, ${sealed})
+    on conflict (person_id) do update set secret = excluded.secret, created_at = now()
+    where f.enabled_at is null`)
+}
+
+/** Turns the offered secret on and spends the code that proved it; 0 when it is not offered any more. */
+export async function enableFactor(
+  ctx: Ctx,
+  personId: string,
+  { sealed, step }: Extract<Proof, { kind: 'app' }>,
+): Promise<number> {
+  return await ctx.db.run(sql`
+    update second_factors set enabled_at = now(), last_step = ${step}
+    where person_id = ${personId} and secret = ${sealed} and enabled_at is null`)
+}
+
+/** Turns it off, whether it was on; the recovery codes go with it. */
+export async function deleteFactor(ctx: Ctx, personId: string): Promise<boolean> {
+  const row = await ctx.db.maybe<{ was_on: boolean }>(sql`
+    delete from second_factors where person_id = ${personId}
+    returning enabled_at is not null as was_on`)
+  return row?.was_on ?? false
+}
+
+/** Gives somebody new recovery codes; the old ones are good for nothing any more. */
+export async function replaceRecoveryCodes(
+  ctx: Ctx,
+  personId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await ctx.db.run(sql`delete from recovery_codes where person_id = ${personId}`)
+  await ctx.db.run(sql`
+    insert into recovery_codes (person_id, hash)
+    select ${personId}, unnest(${hashes}::text[])`)
+}
+
+/** Spends a code; 0 when it was spent before, by whoever came first. */
+export async function spend(ctx: Ctx, personId: string, proof: Proof): Promise<number> {
+  return await ctx.db.run(spending(sql`select ${personId}::uuid`, proof))
+}
+
+/**
+ * For a larger statement: spends the code of the person that `whose` selects, if anybody, and returns
+ * their `person_id` when that worked. Of two that come with one code the second waits for the row and
+ * finds it spent. A code of an app is refused from then on, and every older one with it.
+ */
+export function spending(whose: Sql, proof: Proof): Sql {
+  const isOn = sql`f.person_id in (${whose}) and f.secret = ${proof.sealed} and f.enabled_at is not null`
+  if (proof.kind === 'app') {
+    return sql`update second_factors f set last_step = ${proof.step}
+      where ${isOn} and f.last_step < ${proof.step} returning f.person_id`
+  }
+  return sql`update recovery_codes r set used_at = now() from second_factors f
+    where ${isOn} and r.person_id = f.person_id and r.hash = ${proof.hash} and r.used_at is null
+    returning r.person_id`
+}

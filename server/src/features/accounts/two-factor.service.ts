@@ -1,0 +1,200 @@
+import { fail } from '@haat/contract/errors'
+import { isAdmin } from '@haat/contract/roles'
+import type {
+  RecoveryCodes,
+  TwoFactorProof,
+  TwoFactorSecret,
+  TwoFactorStatus,
+} from '@haat/contract/two-factor'
+import { recordAct } from '#core/audit.ts'
+import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { queueMail } from '#features/mail/mail.service.ts'
+import { codeSubject, refuseForNow, subjectsOf } from './attempts.ts'
+import { countFailure } from './attempts.queries.ts'
+import { isPassword } from './passwords.ts'
+import { findPersonId, findRecipient } from './people.queries.ts'
+import { lockOther } from './people.service.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+import {
+  deleteFactor,
+  enableFactor,
+  findFactor,
+  offerFactor,
+  replaceRecoveryCodes,
+  spend,
+} from './two-factor.queries.ts'
+import { newFactor, newRecoveryCodes, proofOf, type Proof } from './two-factor.ts'
+
+type News = Extract<Parameters<typeof queueMail>[1], { kind: 'security' }>['news']
+
+/** How two-factor sign-in stands for the caller. */
+export async function getTwoFactor(ctx: Ctx, actor: Actor): Promise<TwoFactorStatus> {
+  const { enabled_at: since, codes_left } =
+    (await findFactor(ctx, actor.id, [codeSubject(actor.id)])) ?? fail('SESSION_ENDED')
+  return {
+    isOn: since !== null,
+    since,
+    recoveryCodesLeft: since === null ? 0 : codes_left,
+    isRequired: isAdmin(actor.role) && ctx.config.adminTwoFactor === 'required',
+  }
+}
+
+/** Offers a new secret, which counts for nothing until it is confirmed. TWO_FACTOR_ON when one is in use. */
+export async function offerTwoFactor(ctx: Ctx, actor: Actor): Promise<TwoFactorSecret> {
+  const { secret, uri, sealed } = newFactor(ctx.config, actor)
+  if ((await offerFactor(ctx, actor.id, sealed)) === 0) fail('TWO_FACTOR_ON')
+  return { secret, uri }
+}
+
+/**
+ * Turns two-factor sign-in on by a code of the offered secret, and ends the caller's other sessions: they
+ * were opened without one. Answers the recovery codes, this once. Refuses with WRONG_PASSWORD,
+ * WRONG_CODE, TWO_FACTOR_ON, and TOO_MANY_REQUESTS as sign-ins do.
+ */
+export async function confirmTwoFactor(
+  ctx: Ctx,
+  actor: Actor,
+  input: TwoFactorProof,
+  ip: string,
+): Promise<RecoveryCodes> {
+  const proof = await prove(ctx, actor, input, ip, 'offered')
+  if (proof.kind !== 'app') return await wrongCode(ctx, actor, ip)
+  return await inTransaction(ctx, async (tx) => {
+    if ((await enableFactor(tx, actor.id, proof)) === 0) fail('TWO_FACTOR_ON')
+    await endSessionsOf(tx, actor.id, actor.sessionId)
+    await note(tx, actor, 'two-factor.enabled', 'twoFactorOn')
+    return await renewCodes(tx, actor)
+  })
+}
+
+/** Turns it off. Refuses as `confirmTwoFactor` does, with TWO_FACTOR_OFF when it is off. */
+export async function disableTwoFactor(
+  ctx: Ctx,
+  actor: Actor,
+  input: TwoFactorProof,
+  ip: string,
+): Promise<null> {
+  await withProof(ctx, actor, input, ip, async (tx) => {
+    await deleteFactor(tx, actor.id)
+    await note(tx, actor, 'two-factor.disabled', 'twoFactorOff')
+  })
+  return null
+}
+
+/** Gives new recovery codes in place of all old ones. Refuses as `disableTwoFactor` does. */
+export async function renewRecoveryCodes(
+  ctx: Ctx,
+  actor: Actor,
+  input: TwoFactorProof,
+  ip: string,
+): Promise<RecoveryCodes> {
+  return await withProof(ctx, actor, input, ip, async (tx) => {
+    await note(tx, actor, 'two-factor.codes-renewed', 'recoveryCodesRenewed')
+    return await renewCodes(tx, actor)
+  })
+}
+
+/**
+ * Turns somebody else's off, who has lost both app and codes, and ends their sessions. Nothing happens
+ * when it is off. Refuses with SELF_CHANGE and NOT_FOUND.
+ */
+export function resetTwoFactor(ctx: Ctx, actor: Actor, id: string): Promise<null> {
+  if (id.toLowerCase() === actor.id) {
+    fail('SELF_CHANGE', { message: 'You can turn your own off in your profile only.' })
+  }
+  return inTransaction(ctx, async (tx) => {
+    await lockOther(tx, actor, id)
+    if (!(await deleteFactor(tx, id))) return null
+    await endSessionsOf(tx, id)
+    await recordAct(tx, actor, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
+    await tellOwner(tx, id, 'twoFactorReset')
+    return null
+  })
+}
+
+/**
+ * Turns it off for an operator, by the account's email: for an owner who lost app and recovery codes and
+ * has nobody above them. Answers whether it was on.
+ */
+export function switchOffTwoFactor(ctx: Ctx, email: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const id = await findPersonId(tx, email.trim().toLowerCase())
+    if (id === null || !(await deleteFactor(tx, id))) return false
+    await endSessionsOf(tx, id)
+    await recordAct(tx, null, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
+    await tellOwner(tx, id, 'twoFactorReset')
+    return true
+  })
+}
+
+/** Writes to the owner of an account what was changed about getting into it. */
+export async function tellOwner(tx: Tx, personId: string, news: News): Promise<void> {
+  const recipient = await findRecipient(tx, personId)
+  if (recipient !== null) await queueMail(tx, { ...recipient, kind: 'security', news })
+}
+
+async function withProof<T>(
+  ctx: Ctx,
+  actor: Actor,
+  input: TwoFactorProof,
+  ip: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const proof = await prove(ctx, actor, input, ip, 'on')
+  const done = await inTransaction(ctx, async (tx) => {
+    if ((await spend(tx, actor.id, proof)) === 0) return null
+    return { result: await work(tx) }
+  })
+  return done === null ? await wrongCode(ctx, actor, ip) : done.result
+}
+
+/** Checks password and code; the code is not spent yet. Wrong ones count as failed sign-ins. */
+async function prove(
+  ctx: Ctx,
+  actor: Actor,
+  input: TwoFactorProof,
+  ip: string,
+  state: 'on' | 'offered',
+): Promise<Proof> {
+  const subjects = subjectsFor(actor, ip)
+  const known = (await findFactor(ctx, actor.id, subjects)) ?? fail('SESSION_ENDED')
+  if (known.wait !== null) refuseForNow(known.wait)
+  if (state === 'on' && known.enabled_at === null) fail('TWO_FACTOR_OFF')
+  if (state === 'offered' && known.enabled_at !== null) fail('TWO_FACTOR_ON')
+  if (!(await isPassword(known.password_hash, input.password))) {
+    const wait = await countFailure(ctx, subjects)
+    if (wait !== null) refuseForNow(wait)
+    fail('WRONG_PASSWORD', {
+      message: 'The password is incorrect.',
+      errors: [{ path: 'password', message: 'The password is incorrect.' }],
+    })
+  }
+  const proof =
+    known.sealed === null ? null : proofOf(ctx.config, actor.id, known.sealed, input.code)
+  return proof ?? (await wrongCode(ctx, actor, ip))
+}
+
+async function wrongCode(ctx: Ctx, actor: Actor, ip: string): Promise<never> {
+  const wait = await countFailure(ctx, subjectsFor(actor, ip))
+  return wait === null ? failWrongCode() : refuseForNow(wait)
+}
+
+/** Refuses with WRONG_CODE on the field. */
+export function failWrongCode(): never {
+  return fail('WRONG_CODE', { errors: [{ path: 'code', message: 'This code is not right.' }] })
+}
+
+function subjectsFor(actor: Actor, ip: string) {
+  return [...subjectsOf(actor.email, ip), codeSubject(actor.id)]
+}
+
+async function renewCodes(tx: Tx, actor: Actor): Promise<RecoveryCodes> {
+  const { codes, hashes } = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, actor.id, hashes)
+  return { recoveryCodes: codes }
+}
+
+async function note(tx: Tx, actor: Actor, action: string, news: News): Promise<void> {
+  await recordAct(tx, actor, { action, subjectType: 'person', subjectId: actor.id })
+  await tellOwner(tx, actor.id, news)
+}

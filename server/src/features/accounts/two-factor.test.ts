@@ -1,0 +1,198 @@
+import { limits } from '@haat/contract/limits'
+import type { RecoveryCodes, TwoFactorSecret, TwoFactorStatus } from '@haat/contract/two-factor'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import {
+  act,
+  codeOf,
+  password,
+  protectedPerson,
+  signInWith,
+  withPassword,
+} from '#testing/two-factor.ts'
+import { switchOffTwoFactor } from './two-factor.service.ts'
+import { newFactor } from './two-factor.ts'
+
+const kit = useKit()
+beforeEach(() => kit.ctx.db.run(sql`delete from sign_in_failures`))
+
+const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-factor', as })
+const actsOf = async (id: string) =>
+  (
+    await kit.ctx.db.many<{ action: string }>(sql`
+      select action from audit_log where subject_id = ${id} order by id`)
+  ).map(({ action }) => action)
+const lettersTo = async (email: string) =>
+  (
+    await kit.ctx.db.many<{ subject: string }>(sql`
+      select subject from mails where recipient = ${email} order by id`)
+  ).map(({ subject }) => subject)
+const profile = (as: TestPerson) => kit.call({ url: '/users/get-profile', as })
+
+describe('setting it up', () => {
+  it('takes a code of the offered secret, shows the recovery codes once and is written down', async () => {
+    const vendor = await withPassword(kit, 'VENDOR')
+    expect((await status(vendor)).data).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    })
+    const { data } = await act<TwoFactorSecret>(kit, vendor, 'offer')
+    const uri = new URL(data.uri)
+    expect(uri.protocol).toBe('otpauth:')
+    expect(decodeURIComponent(uri.pathname)).toContain(vendor.email)
+    expect(uri.searchParams.get('secret')).toBe(data.secret)
+    // Offered is not on: signing in takes the password alone still.
+    expect((await signInWith(kit, vendor.email)).status).toBe(200)
+    const done = await act<RecoveryCodes>(kit, vendor, 'confirm', {
+      password,
+      code: `${codeOf(data.secret).slice(0, 3)} ${codeOf(data.secret).slice(3)}`,
+    })
+    expect(done.status).toBe(200)
+    expect(new Set(done.data.recoveryCodes).size).toBe(limits.recoveryCodes)
+    expect(done.data.recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+    expect((await status(vendor)).data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
+    expect(await actsOf(vendor.id)).toContain('two-factor.enabled')
+    expect(await lettersTo(vendor.email)).toEqual(['Two-factor sign-in was turned on'])
+    const stored = await kit.ctx.db.one<{ all: string }>(sql`
+      select (select secret from second_factors where person_id = ${vendor.id}) ||
+             (select string_agg(hash, ' ') from recovery_codes where person_id = ${vendor.id}) as all`)
+    expect(stored.all).not.toContain(data.secret)
+    for (const code of done.data.recoveryCodes) expect(stored.all).not.toContain(code)
+  })
+
+  it('ends the sessions that were opened without it, but not the caller’s', async () => {
+    const vendor = await withPassword(kit, 'VENDOR')
+    const elsewhere = (await signInWith(kit, vendor.email)).data.accessToken
+    const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
+    await act(kit, vendor, 'confirm', { password, code: codeOf(secret) })
+    expect((await profile(vendor)).status).toBe(200)
+    expect((await profile({ ...vendor, token: elsewhere })).status).toBe(401)
+  })
+
+  it('refuses a wrong password, a wrong code, a code of an older offer, and a second time', async () => {
+    const vendor = await withPassword(kit, 'VENDOR')
+    const first = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
+    const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
+    const confirm = (body: object) => act(kit, vendor, 'confirm', body)
+    expect(await confirm({ password: 'not this', code: codeOf(secret) })).toMatchObject({
+      status: 422,
+      code: 'WRONG_PASSWORD',
+      errors: [{ path: 'password' }],
+    })
+    for (const code of ['000000', codeOf(first.secret), 'AAAA-BBBB-CCCC-DDDD', codeOf(secret, 5)]) {
+      const wrong = await confirm({ password, code })
+      expect(wrong).toMatchObject({ status: 422, code: 'WRONG_CODE', errors: [{ path: 'code' }] })
+    }
+    expect((await status(vendor)).data.isOn).toBe(false)
+    expect((await confirm({ password, code: codeOf(secret) })).status).toBe(200)
+    expect(await confirm({ password, code: codeOf(secret, 1) })).toMatchObject({
+      status: 409,
+      code: 'TWO_FACTOR_ON',
+    })
+    expect(await act(kit, vendor, 'offer')).toMatchObject({ code: 'TWO_FACTOR_ON' })
+  })
+
+  it('happens once when it is confirmed several times at once', async () => {
+    const vendor = await withPassword(kit, 'VENDOR')
+    const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
+    const answers = await Promise.all(
+      [-1, 0, 0, 1].map((steps) =>
+        act<RecoveryCodes>(kit, vendor, 'confirm', { password, code: codeOf(secret, steps) }),
+      ),
+    )
+    const won = answers.filter((answer) => answer.status === 200)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'TWO_FACTOR_ON')).toHaveLength(3)
+    // The codes that were shown are those that count.
+    const code = won[0]?.data.recoveryCodes[0] ?? ''
+    expect((await signInWith(kit, vendor.email, code)).status).toBe(200)
+  })
+
+  it('is for staff and vendors', async () => {
+    const customer = await withPassword(kit, 'CUSTOMER')
+    expect(await act(kit, customer, 'offer')).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+    expect(await act(kit, null, 'offer')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('changing it', () => {
+  it('turns off with password and code, and then signs in as before', async () => {
+    const vendor = await protectedPerson(kit, 'VENDOR')
+    const off = (body: object) => act(kit, vendor, 'disable', body)
+    expect((await off({ password, code: '000000' })).code).toBe('WRONG_CODE')
+    expect((await off({ password: 'nope', code: codeOf(vendor.secret) })).code).toBe(
+      'WRONG_PASSWORD',
+    )
+    expect((await off({ password, code: codeOf(vendor.secret) })).status).toBe(200)
+    expect(await off({ password, code: codeOf(vendor.secret, 1) })).toMatchObject({
+      status: 409,
+      code: 'TWO_FACTOR_OFF',
+    })
+    expect((await signInWith(kit, vendor.email)).status).toBe(200)
+    expect(await actsOf(vendor.id)).toContain('two-factor.disabled')
+    expect((await lettersTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was turned off')
+  })
+
+  it('gives new recovery codes, and the old ones are good for nothing', async () => {
+    const vendor = await protectedPerson(kit, 'VENDOR')
+    const renewed = await act<RecoveryCodes>(kit, vendor, 'recovery-codes', {
+      password,
+      code: codeOf(vendor.secret),
+    })
+    const [old = ''] = vendor.recoveryCodes
+    const [fresh = ''] = renewed.data.recoveryCodes
+    expect((await signInWith(kit, vendor.email, old)).code).toBe('WRONG_CODE')
+    expect((await signInWith(kit, vendor.email, fresh)).status).toBe(200)
+  })
+
+  it('spends a code once between a sign-in and a change that come at once', async () => {
+    const vendor = await protectedPerson(kit, 'VENDOR')
+    const code = codeOf(vendor.secret, 1)
+    const [signedIn, off] = await Promise.all([
+      signInWith(kit, vendor.email, code),
+      act(kit, vendor, 'disable', { password, code }),
+    ])
+    expect([signedIn.status, off.status].filter((each) => each === 200)).toHaveLength(1)
+  })
+
+  it('is reset by a SUPER_ADMIN for others, which ends their sessions', async () => {
+    const owner = await withPassword(kit, 'SUPER_ADMIN')
+    const vendor = await protectedPerson(kit, 'VENDOR')
+    const reset = (as: TestPerson, id: string) =>
+      kit.call({ method: 'POST', url: `/users/${id}/reset-two-factor`, as })
+    expect((await reset(await kit.person('ADMIN'), vendor.id)).code).toBe('NOT_ALLOWED')
+    expect((await reset(owner, owner.id)).code).toBe('SELF_CHANGE')
+    expect((await reset(owner, crypto.randomUUID())).code).toBe('NOT_FOUND')
+    expect((await reset(owner, vendor.id)).status).toBe(200)
+    expect((await profile(vendor)).status).toBe(401)
+    expect((await signInWith(kit, vendor.email)).status).toBe(200)
+    const noted = await kit.ctx.db.one(sql`
+      select actor_id from audit_log where action = 'two-factor.reset' and subject_id = ${vendor.id}`)
+    expect(noted).toEqual({ actor_id: owner.id })
+    expect((await lettersTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was reset')
+    // A second time there is nothing to reset, and no letter.
+    expect((await reset(owner, vendor.id)).status).toBe(200)
+    expect(await lettersTo(vendor.email)).toHaveLength(2)
+  })
+})
+
+it('is turned off by an operator for whoever has nobody above them', async () => {
+  const owner = await protectedPerson(kit, 'SUPER_ADMIN')
+  expect(await switchOffTwoFactor(kit.ctx, 'nobody@test.example')).toBe(false)
+  expect(await switchOffTwoFactor(kit.ctx, ` ${owner.email.toUpperCase()} `)).toBe(true)
+  expect(await switchOffTwoFactor(kit.ctx, owner.email)).toBe(false)
+  expect((await profile(owner)).status).toBe(401)
+  expect((await signInWith(kit, owner.email)).status).toBe(200)
+  expect(await actsOf(owner.id)).toContain('two-factor.reset')
+})
+
+it('seals each secret anew', () => {
+  const person = { id: crypto.randomUUID(), email: 'a@test.example' }
+  const [one, two] = [newFactor(kit.ctx.config, person), newFactor(kit.ctx.config, person)]
+  expect(one.secret).not.toBe(two.secret)
+  expect(one.secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(one.sealed).not.toContain(one.secret)
+})

@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { limits } from '@haat/contract/limits'
+import { Secret, TOTP } from 'otpauth'
+import type { Config } from '#core/config.ts'
+
+/** How a code was found right; what remains is to spend it, since none goes twice. */
+export type Proof =
+  | { kind: 'app'; sealed: string; step: number }
+  | { kind: 'recovery'; sealed: string; hash: string }
+
+const secretBytes = 20
+const nonceBytes = 12
+const tagBytes = 16
+const issuer = 'Haat'
+
+/** A new secret for an authenticator app: in base32, and sealed as it is stored. */
+export function newFactor(
+  config: Config,
+  person: { id: string; email: string },
+): { secret: string; uri: string; sealed: string } {
+  const secret = new Secret({ size: secretBytes })
+  const uri = totpOf(secret, person.email).toString()
+  return { secret: secret.base32, uri, sealed: seal(config, person.id, secret) }
+}
+
+/**
+ * Reads a code: six digits of the app, of now or 30 seconds to either side, or a recovery code. Null for a
+ * wrong one. A recovery code is known to be right only when it is spent.
+ */
+export function proofOf(
+  config: Config,
+  personId: string,
+  sealed: string,
+  code: string,
+): Proof | null {
+  const plain = code.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (!/^\d{6}$/.test(plain)) return { kind: 'recovery', sealed, hash: hashRecoveryCode(plain) }
+  const secret = open(config, personId, sealed)
+  const totp = secret === null ? null : totpOf(secret, '')
+  const away = totp?.validate({ token: plain, window: 1 }) ?? null
+  return totp === null || away === null
+    ? null
+    : { kind: 'app', sealed, step: totp.counter() + away }
+}
+
+/** Recovery codes: 80 random bits each, to be shown once, and the hashes that are stored. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: limits.recoveryCodes }, () => {
+    const text = new Secret({ size: 10 }).base32
+    return (text.match(/.{4}/g) ?? []).join('-')
+  })
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(code.replaceAll('-', ''))) }
+}
+
+function hashRecoveryCode(plain: string): string {
+  return createHash('sha256').update(plain).digest('base64url')
+}
+
+/** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
+function totpOf(secret: Secret, label: string): TOTP {
+  return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: 30 })
+}
+
+/** AES-256-GCM, bound to its person: nobody who can write rows can give one person another's secret. */
+function seal(config: Config, personId: string, secret: Secret): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(personId))
+  const text = Buffer.concat([cipher.update(secret.bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** Null when the key is another one by now: AUTH_SECRET has changed. Recovery codes go on working. */
+function open(config: Config, personId: string, sealed: string): Secret | null {
+  const all = Buffer.from(sealed, 'base64url')
+  const nonce = all.subarray(0, nonceBytes)
+  const tag = all.subarray(nonceBytes, nonceBytes + tagBytes)
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', keyOf(config), nonce, {
+      authTagLength: tagBytes,
+    })
+    cipher.setAAD(Buffer.from(personId)).setAuthTag(tag)
+    const bytes = Buffer.concat([
+      cipher.update(all.subarray(nonceBytes + tagBytes)),
+      cipher.final(),
+    ])
+    return new Secret({ buffer: new Uint8Array(bytes).buffer })
+  } catch {
+    return null
+  }
+}
+
+const keys = new WeakMap<Config, Buffer>()
+
+/** A key of its own, so that what signs tokens never seals secrets. */
+function keyOf(config: Config): Buffer {
+  const known = keys.get(config)
+  if (known !== undefined) return known
+  const key = Buffer.from(hkdfSync('sha256', config.authSecret, '', 'haat two-factor secrets', 32))
+  keys.set(config, key)
+  return key
+}

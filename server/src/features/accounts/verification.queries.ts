@@ -1,0 +1,50 @@
+import { limits } from '@haat/contract/limits'
+import type { Ctx, Tx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+
+export async function insertVerification(ctx: Ctx, personId: string, hash: string): Promise<void> {
+  await ctx.db.run(sql`
+    insert into email_verifications (hash, person_id, expires_at)
+    values (${hash}, ${personId}, now() + make_interval(hours => ${limits.verifyLinkHours}::int))`)
+}
+
+/**
+ * Uses a link, again if need be: whoever opens it a second time finds the address proven. Null for one
+ * that is unknown or ran out unused.
+ */
+export async function useVerification(ctx: Ctx, hash: string): Promise<string | null> {
+  const row = await ctx.db.maybe<{ person_id: string }>(sql`
+    update email_verifications set used_at = coalesce(used_at, now())
+    where hash = ${hash} and (used_at is not null or expires_at > now())
+    returning person_id`)
+  return row?.person_id ?? null
+}
+
+/** Marks the address as proven; 0 when it was, or its person is gone. */
+export async function markVerified(ctx: Ctx, personId: string): Promise<number> {
+  return await ctx.db.run(sql`
+    update people set email_verified_at = now()
+    where id = ${personId} and email_verified_at is null and deleted_at is null`)
+}
+
+/**
+ * Holds the person's row, so that of many calls at once each sees the links of the one before. Answers
+ * whether the address is proven; null when the person is gone.
+ */
+export async function lockUnverified(tx: Tx, personId: string): Promise<boolean | null> {
+  const row = await tx.db.maybe<{ is_verified: boolean }>(sql`
+    select email_verified_at is not null as is_verified from people
+    where id = ${personId} and deleted_at is null for no key update`)
+  return row?.is_verified ?? null
+}
+
+/** Seconds until this person may have another link; null when they may now. The first one does not count. */
+export async function findVerificationWait(tx: Tx, personId: string): Promise<number | null> {
+  const windowSeconds = limits.verifyLinkHours * 60 * 60
+  const row = await tx.db.maybe<{ wait: number }>(sql`
+    select ceil(extract(epoch from v.created_at - now()) + ${windowSeconds}::int)::int as wait
+    from email_verifications v
+    where v.person_id = ${personId} and v.created_at > now() - make_interval(secs => ${windowSeconds}::int)
+    order by v.created_at desc offset ${limits.verifyMailsMax}::int limit 1`)
+  return row?.wait ?? null
+}

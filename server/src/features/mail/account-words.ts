@@ -1,0 +1,58 @@
+import type { Role } from '@haat/contract/roles'
+
+/** What was changed about getting into an account. */
+export const securityNews = [
+  'passwordChanged',
+  'passwordReset',
+  'twoFactorOn',
+  'twoFactorOff',
+  'twoFactorReset',
+  'recoveryCodeUsed',
+  'recoveryCodesRenewed',
+] as const
+export type SecurityNews = (typeof securityNews)[number]
+
+/** What a welcome says of the account, by what it is for. */
+export const welcomes: Record<Role, string> = {
+  CUSTOMER:
+    'Your account is ready. Follow the shops you like, compare what they sell, and pay on delivery or online.',
+  VENDOR:
+    'Your seller account is ready. Open your shop, add your products, and they are on the market at once.',
+  ADMIN:
+    'An administrator account was made for you. Sign in with the password you were given, and choose one of your own.',
+  SUPER_ADMIN: 'Your account is ready.',
+}
+
+/** The news in a subject and a sentence that follows the greeting. */
+export const securityWords: Record<SecurityNews, { subject: string; sentence: string }> = {
+  passwordChanged: {
+    subject: 'Your password was changed',
+    sentence: 'the password of your account was changed, and your other devices were signed out.',
+  },
+  passwordReset: {
+    subject: 'Your password was reset',
+    sentence:
+      'the password of your account was set anew with a mailed link, and every device was signed out.',
+  },
+  twoFactorOn: {
+    subject: 'Two-factor sign-in was turned on',
+    sentence: 'from now on signing in takes a code from your authenticator app as well.',
+  },
+  twoFactorOff: {
+    subject: 'Two-factor sign-in was turned off',
+    sentence: 'signing in takes your password alone now.',
+  },
+  twoFactorReset: {
+    subject: 'Two-factor sign-in was reset',
+    sentence:
+      'an administrator turned off two-factor sign-in for your account, and every device was signed out.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    sentence: 'somebody signed in to your account with one of its recovery codes.',
+  },
+  recoveryCodesRenewed: {
+    subject: 'Your recovery codes were renewed',
+    sentence: 'your account has new recovery codes. The old ones are good for nothing any more.',
+  },
+}

@@ -1,0 +1,33 @@
+import type { Mail, MailedOrder } from './letters.ts'
+
+const aShop = 'a shop on Haat'
+
+/**
+ * The mail as it may go to an address that nobody has proven to be theirs: without a word that people
+ * wrote. Otherwise somebody could sign up with a stranger's address and have the market mail an advert
+ * there, as a name, an address, a shop or a product.
+ */
+export function withoutPeoplesWords(mail: Mail): Mail {
+  const plain = { ...mail, name: '' }
+  switch (plain.kind) {
+    case 'resetLink':
+    case 'welcome':
+    case 'verifyEmail':
+    case 'security':
+    case 'paymentReceived':
+      return plain
+    case 'orderStatusChanged':
+    case 'shopStatusChanged':
+      return { ...plain, shopName: plain.kind === 'shopStatusChanged' ? 'your shop' : aShop }
+    case 'orderPlaced':
+      return { ...plain, order: unnamed(plain.order, aShop) }
+    case 'newOrder': {
+      const customer = { name: 'a customer', phoneNumber: null, address: null }
+      return { ...plain, order: unnamed(plain.order, 'your shop'), customer }
+    }
+  }
+}
+
+function unnamed(order: MailedOrder, shopName: string): MailedOrder {
+  return { ...order, shopName, items: order.items.map((item) => ({ ...item, name: 'product' })) }
+}

@@ -1,0 +1,57 @@
+import { Button } from '#ui/button.tsx'
+import { downloadText } from '#ui/download.ts'
+import { Notice } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** The recovery codes, which are shown this once, and ways to keep them. */
+export function RecoveryCodesList({
+  codes,
+  onDone,
+}: {
+  codes: readonly string[]
+  onDone: () => void
+}) {
+  const text = `Haat recovery codes, each good for one sign-in:\n\n${codes.join('\n')}\n`
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied')
+    } catch {
+      toast.error('Could not copy. Please select the codes and copy them by hand.')
+    }
+  }
+
+  return (
+    <div className="space-y-5">
+      <Notice tone="success">
+        Keep these recovery codes in a safe place. Each one signs you in once when you don’t have
+        your phone. You will not see them again.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" icon="copy" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => downloadText('haat-recovery-codes.txt', 'text/plain', text)}
+        >
+          Download
+        </Button>
+        <Button variant="secondary" icon="printer" onClick={() => print()}>
+          Print
+        </Button>
+        <Button onClick={onDone}>I have saved them</Button>
+      </div>
+    </div>
+  )
+}

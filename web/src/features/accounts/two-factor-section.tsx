@@ -1,0 +1,117 @@
+import type { TwoFactorStatus } from '@haat/contract/two-factor'
+import { useState } from 'react'
+import { errorMessage } from '#core/api-error.ts'
+import { formatDay } from '#core/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
+import { checkConnection, ErrorState } from '#ui/states.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodesList } from './recovery-codes.tsx'
+import {
+  useDisableTwoFactorMutation,
+  useGetTwoFactorQuery,
+  useRenewRecoveryCodesMutation,
+} from './two-factor-api.ts'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+/** Two-factor sign-in of one's own account: how it stands, turning it on and off, recovery codes. */
+export function TwoFactorSection() {
+  const { data, error, isFetching, refetch } = useGetTwoFactorQuery(undefined)
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  if (isSettingUp) {
+    const close = () => setSettingUp(false)
+    return <TwoFactorSetup onDone={close} onCancel={close} />
+  }
+  if (codes !== null) return <RecoveryCodesList codes={codes} onDone={() => setCodes(null)} />
+  if (data === undefined && error !== undefined) {
+    return (
+      <ErrorState
+        message={errorMessage(error, checkConnection)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (data === undefined) {
+    return (
+      <>
+        <LoadingNote what="two-factor sign-in" />
+        <Skeleton className="h-24 w-full" />
+      </>
+    )
+  }
+  return data.isOn ? (
+    <TurnedOn status={data} onCodes={setCodes} />
+  ) : (
+    <div className="space-y-4">
+      <p className="text-sm text-muted">
+        With two-factor sign-in nobody gets in with your password alone: signing in also takes a
+        code from an app on your phone.
+      </p>
+      <Button variant="secondary" icon="shield-check" onClick={() => setSettingUp(true)}>
+        Set up
+      </Button>
+    </div>
+  )
+}
+
+function TurnedOn({
+  status,
+  onCodes,
+}: {
+  status: TwoFactorStatus
+  onCodes: (codes: readonly string[]) => void
+}) {
+  const [asked, setAsked] = useState<'codes' | 'off' | null>(null)
+  const [disable, disabling] = useDisableTwoFactorMutation()
+  const [renew, renewing] = useRenewRecoveryCodesMutation()
+  const left = status.recoveryCodesLeft
+  return (
+    <div className="space-y-4">
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="success">On</Badge>
+        {status.since === null ? null : <span>since {formatDay(status.since)}</span>}
+      </p>
+      <p className={`text-sm ${left < 3 ? 'text-danger' : 'text-muted'}`}>
+        {left} recovery {left === 1 ? 'code' : 'codes'} left.
+        {left < 3 ? ' Ask for new ones before you run out.' : ''}
+        {status.isRequired ? ' The market asks two-factor sign-in of its admins.' : ''}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" icon="refresh-cw" onClick={() => setAsked('codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="secondary" onClick={() => setAsked('off')}>
+          Turn off
+        </Button>
+      </div>
+      {asked === 'off' ? (
+        <ProofDialog
+          title="Turn off two-factor sign-in"
+          description="Signing in takes your password alone then."
+          submitLabel="Turn off"
+          words={{ pending: 'Pending...', done: 'Two-factor sign-in is off' }}
+          isPending={disabling.isLoading}
+          send={(proof) => disable(proof).unwrap()}
+          onDone={() => setAsked(null)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'codes' ? (
+        <ProofDialog
+          title="New recovery codes"
+          description="The old ones are good for nothing then."
+          submitLabel="Get new codes"
+          words={{ pending: 'Pending...', done: 'Recovery codes renewed' }}
+          isPending={renewing.isLoading}
+          send={(proof) => renew(proof).unwrap()}
+          onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

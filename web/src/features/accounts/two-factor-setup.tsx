@@ -1,0 +1,125 @@
+import {
+  twoFactorProof,
+  type TwoFactorProof,
+  type TwoFactorSecret,
+} from '@haat/contract/two-factor'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { errorMessage } from '#core/api-error.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { act } from '#ui/act.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
+import { checkConnection, ErrorState } from '#ui/states.tsx'
+import { CodeField } from './code-field.tsx'
+import { RecoveryCodesList } from './recovery-codes.tsx'
+import { useConfirmTwoFactorMutation, useOfferTwoFactorMutation } from './two-factor-api.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const words = { pending: 'Pending...', done: 'Two-factor sign-in is on' }
+
+/** From nothing to recovery codes: scan, confirm, keep. */
+export function TwoFactorSetup({
+  onDone,
+  onCancel,
+}: {
+  onDone: () => void
+  onCancel?: () => void
+}) {
+  const [offer, { data: secret, error, isLoading }] = useOfferTwoFactorMutation()
+  const [codes, setCodes] = useState<readonly string[]>()
+  useEffect(() => {
+    void offer(undefined)
+  }, [offer])
+
+  if (codes !== undefined) return <RecoveryCodesList codes={codes} onDone={onDone} />
+  if (secret === undefined && error !== undefined) {
+    const retry = () => void offer(undefined)
+    const message = errorMessage(error, checkConnection)
+    return <ErrorState message={message} onRetry={retry} isRetrying={isLoading} />
+  }
+  return (
+    <div className="space-y-5">
+      <ol className="list-decimal space-y-4 ps-5 text-sm">
+        <li>
+          Open an authenticator app on your phone, such as Google Authenticator, Aegis or 1Password,
+          and scan this code.
+          <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-center">
+            {secret === undefined ? <SecretLoading /> : <Secret secret={secret} />}
+          </div>
+        </li>
+        <li>Type the six digits the app shows, and your password.</li>
+      </ol>
+      <ConfirmForm onConfirmed={setCodes} onCancel={onCancel} />
+    </div>
+  )
+}
+
+function SecretLoading() {
+  return (
+    <>
+      <LoadingNote what="the code" />
+      <Skeleton className="size-44" />
+    </>
+  )
+}
+
+function Secret({ secret: { secret, uri } }: { secret: TwoFactorSecret }) {
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="size-44" />}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+      </Suspense>
+      <p className="text-muted">
+        Can’t scan it? Type this key:
+        <span className="mt-1 block font-mono break-words text-ink">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function ConfirmForm({
+  onConfirmed,
+  onCancel,
+}: {
+  onConfirmed: (codes: readonly string[]) => void
+  onCancel: (() => void) | undefined
+}) {
+  const form = useSchemaForm(twoFactorProof, { password: '', code: '' })
+  const [confirm, { isLoading }] = useConfirmTwoFactorMutation()
+  const { errors } = form.formState
+
+  async function submit(values: TwoFactorProof) {
+    const result = await act(confirm(values).unwrap(), words)
+    if (result.ok) onConfirmed(result.data.recoveryCodes)
+    else showFieldErrors(form, result.error)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      noValidate
+      className="space-y-5"
+    >
+      <CodeField error={errors.code?.message} {...form.register('code')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={isLoading}>
+          Turn on
+        </Button>
+        {onCancel === undefined ? null : (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

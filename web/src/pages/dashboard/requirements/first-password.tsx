@@ -1,0 +1,18 @@
+import { PasswordForm } from '#features/accounts/password-form.tsx'
+import { Card } from '#ui/card.tsx'
+import { Screen } from '../parts/screen.tsx'
+
+/** What somebody sees who signed in with a password that another person chose, until they change it. */
+export function FirstPassword() {
+  return (
+    <Screen title="Choose your own password">
+      <Card as="section" className="max-w-xl p-5 sm:p-6">
+        <p className="mb-5 text-sm text-muted">
+          Your password was chosen by somebody else. Choose one that only you know: a few unrelated
+          words work well. Your dashboard opens after that.
+        </p>
+        <PasswordForm />
+      </Card>
+    </Screen>
+  )
+}
