@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../server/src/core/config.ts'
-import type { Ctx } from '../server/src/core/ctx.ts'
+import { createCtx, type Ctx } from '../server/src/core/ctx.ts'
 import { openPool } from '../server/src/core/db.ts'
 import { startEmbeddedPostgres } from '../server/src/core/embedded-postgres.ts'
 import type { MarketSize } from '../server/seed/market/plan.ts'
@@ -53,7 +53,7 @@ export async function openMarket(size: Partial<MarketSize>): Promise<Market> {
   try {
     const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
     await runOnce('server/seed/run.ts', args, env)
-    return { ctx: { config, db: pool, log: pino({ level: 'error' }), pool }, env, dataDir, close }
+    return { ctx: createCtx(config, pool, pino({ level: 'error' })), env, dataDir, close }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 // npm run seed: fills an empty database with a market of any size.
 import { pino } from 'pino'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
-import type { Ctx } from '#core/ctx.ts'
+import { createCtx } from '#core/ctx.ts'
 import { openPool, type Pool } from '#core/db.ts'
 import { startEmbeddedPostgres, StartError } from '#core/embedded-postgres.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   const pool = openPool(await databaseUrl(config), { size: 4 })
   // Not waited for: it would wait for the seed itself.
   opened.push(() => void pool.close())
-  const ctx: Ctx = { config, db: pool, log: pino({ level: config.logLevel }), pool }
+  const ctx = createCtx(config, pool, pino({ level: config.logLevel }))
   if (options.isReplacing) await dropEverything(pool)
   await migrate(pool)
   if (!(await isMarketEmpty(ctx))) {

@@ -2,15 +2,17 @@ import { styleText } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { registerGauges } from './gauges.ts'
 import { cronJobs, tasks } from './jobs.ts'
 import { listenForChanges } from '#core/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
-import type { Ctx } from '#core/ctx.ts'
+import { createCtx, type Ctx } from '#core/ctx.ts'
 import { openPool } from '#core/db.ts'
 import { startEmbeddedPostgres, StartError } from '#core/embedded-postgres.ts'
 import { startWorker } from '#core/job-worker.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
+import { openOperatorPort } from '#core/operator-routes.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
 import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
@@ -55,7 +57,12 @@ async function start(): Promise<void> {
   opened.push(() => pool.close())
   const applied = await migrate(pool)
   if (applied.length > 0) step(`Database brought up to date (${applied.length} migrations)`)
-  const ctx: Ctx = { config, db: pool, log, pool }
+  const ctx = createCtx(config, pool, log)
+  registerGauges(ctx)
+  const operatorPort = await openOperatorPort(ctx).catch(
+    portTaken('METRICS_PORT', config.metrics.port),
+  )
+  opened.push(() => operatorPort.close())
   if (config.isDemo) await openDemo(ctx)
   await ensureSuperAdmin(ctx)
   if (config.role !== 'web') {
@@ -91,14 +98,16 @@ async function databaseUrl(config: Config): Promise<string> {
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   opened.push(() => app.close())
-  await app
-    .listen({ port: config.port, host: config.host })
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error
-      throw new StartError(`Port ${config.port} is taken. Set PORT to a free one and start again.`)
-    })
+  await app.listen({ port: config.port, host: config.host }).catch(portTaken('PORT', config.port))
   console.log(`\n  Haat is open at ${styleText('bold', config.publicUrl)}\n`)
   if (config.isDemo) console.log(`${demoSignIns()}\n`)
+}
+
+function portTaken(variable: string, port: number | undefined) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${port} is taken. Set ${variable} to a free one and start again.`)
+  }
 }
 
 function demoSignIns(): string {

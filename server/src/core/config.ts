@@ -55,6 +55,10 @@ const environment = z.object({
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
   AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
   TRUST_PROXY: z._default(flag, false),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  ACCESS_LOG: z._default(z.enum(['off', 'notable', 'all']), 'notable'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -90,7 +94,20 @@ export interface Config {
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
   trustProxy: boolean
+  metrics: MetricsConfig
+  /** `notable`: writes, refusals, failures and what is slow; `all`: every request. */
+  accessLog: 'off' | 'notable' | 'all'
   logLevel: string
+}
+
+export interface MetricsConfig {
+  /** Whether the figures can be read anywhere. */
+  isOn: boolean
+  /** A port of the operator's own; unset: none. */
+  port: number | undefined
+  host: string
+  /** Whoever asks for the figures has to send it; with it, the main port has them too. */
+  token: string | undefined
 }
 
 export interface S3Config {
@@ -167,6 +184,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...storesOf(vars),
     trustProxy: vars.TRUST_PROXY,
+    metrics: {
+      isOn: vars.METRICS_PORT !== undefined || vars.METRICS_TOKEN !== undefined,
+      port: vars.METRICS_PORT,
+      host: vars.METRICS_HOST,
+      token: vars.METRICS_TOKEN,
+    },
+    accessLog: vars.ACCESS_LOG,
     logLevel: vars.LOG_LEVEL,
   }
 }

@@ -2,6 +2,9 @@ import type { Role } from '@haat/contract/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db, Pool } from './db.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createSecurityLog, type SecurityLog } from './security-log.ts'
 
 /** What every service needs. Inside `inTransaction` its `db` is that transaction's connection. */
 export interface Ctx {
@@ -9,6 +12,22 @@ export interface Ctx {
   db: Db
   log: FastifyBaseLogger
   pool: Pool
+  lifecycle: Lifecycle
+  metrics: Metrics
+  security: SecurityLog
+}
+
+/** A process's ctx, whose `db` is the pool. */
+export function createCtx(config: Config, pool: Pool, log: FastifyBaseLogger): Ctx {
+  return {
+    config,
+    db: pool,
+    log,
+    pool,
+    lifecycle: createLifecycle(),
+    metrics: createMetrics({ isOn: config.metrics.isOn }),
+    security: createSecurityLog(pool, log),
+  }
 }
 
 /** Whoever is signed in, as their session row says at this moment. */

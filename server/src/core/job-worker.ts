@@ -11,7 +11,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Ctx } from './ctx.ts'
 import type { Pool } from './db.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
+import type { CounterSpec } from './metrics.ts'
 
 /** Written as a method, because TypeScript lets methods stand for those that take less. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
@@ -31,6 +33,11 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
+const jobsDone: CounterSpec<'job' | 'outcome'> = {
+  name: 'haat_jobs_total',
+  help: 'Attempts of jobs: done, failed (to be tried again) or given up.',
+  labels: ['job', 'outcome'],
+}
 const jobsAtOnce = 4
 const restartMs = 2_000
 
@@ -45,10 +52,13 @@ export async function startWorker(
   const own = openOwnPool(ctx.pool, jobsAtOnce + 2)
   const start = () => launch(ctx, own.raw, tasks, cronJobs)
   let runner = await start()
+  let isRunning = true
+  const heartbeat = startHeartbeat(own.raw, ctx.log, () => isRunning)
   watch()
 
   function watch(): void {
     const again = (error?: unknown) => {
+      isRunning = false
       if (isStopping) return
       ctx.log.error({ err: error }, 'the job worker stopped and is started again')
       timer = setTimeout(() => void relaunch(), restartMs)
@@ -58,6 +68,7 @@ export async function startWorker(
   async function relaunch(): Promise<void> {
     try {
       runner = await start()
+      isRunning = true
       if (isStopping) await runner.stop()
       else watch()
     } catch (error) {
@@ -71,6 +82,7 @@ export async function startWorker(
       clearTimeout(timer)
       // Refused only by a runner that has stopped of itself.
       await runner.stop().catch(() => undefined)
+      await heartbeat.stop()
       await own.close()
     },
   }
@@ -147,7 +159,9 @@ function taskList(
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
       try {
         await task({ ...ctx, log: ctx.log.child({ job: name }) }, payload, attempt)
+        ctx.metrics.count(jobsDone, { job: name, outcome: 'done' })
       } catch (error) {
+        ctx.metrics.count(jobsDone, { job: name, outcome: attempt.isLast ? 'given-up' : 'failed' })
         note(error instanceof Error ? error : new Error(String(error)), name, attempt)
         throw error
       }

@@ -9,6 +9,13 @@ const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..
 /** Any number, the same for every copy of Haat: whoever holds it migrates, the others wait. */
 const lockKey = 4_228_001
 
+/** The migrations of this release, in order. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+}
+
 /**
  * Brings the database up to date: each `NNNN-name.sql` once, in order, in a transaction of its own.
  * Processes that start together take turns. Returns the names it applied.
@@ -26,9 +33,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
       'select name, checksum from schema_migrations',
     )
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
+    for (const name of migrationNames()) {
       const text = readFileSync(path.join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = known.get(name)

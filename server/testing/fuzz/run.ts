@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '#core/config.ts'
+import { createCtx } from '#core/ctx.ts'
 import { openPool } from '#core/db.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
 import { migrate } from '#core/migrate.ts'
@@ -47,8 +48,9 @@ async function run(): Promise<boolean> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const size = sizeFor(number(values.products))
   console.log(`fuzz: seeding ${size.products.toLocaleString('en')} products …`)
-  await seedMarket({ config, db: pool, log, pool }, { size })
-  const { ctx, stopwatch } = watchedCtx({ config, db: pool, log, pool }, number(values.slow))
+  const plain = createCtx(config, pool, log)
+  await seedMarket(plain, { size })
+  const { ctx, stopwatch } = watchedCtx(plain, number(values.slow))
   const app = await buildApp(ctx)
   await app.ready()
   console.log(`fuzz: sending ${number(values.requests).toLocaleString('en')} requests …`)
