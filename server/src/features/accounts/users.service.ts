@@ -52,7 +52,7 @@ export async function updateProfile(
   })
 
   async function write(within: Ctx) {
-    const updated = await updateProfileRow(within, actor.id, input, photo?.url ?? null)
+    const updated = await updateProfileRow(within, actor, input, photo?.url ?? null)
     return updated ?? fail('SESSION_ENDED')
   }
 }
@@ -69,6 +69,8 @@ async function createPerson(
     return await inTransaction(ctx, async (tx) => {
       const person = await insertPerson(tx, { ...data, role, passwordHash, needPasswordChange })
       if (actor === null) {
+        const act = { action: 'person.created', subjectType: 'person', details: { role } }
+        await recordAct(tx, null, { ...act, subjectId: person.id })
         await queueMail(tx, { kind: 'welcome', to: person.email, name: person.name, role })
       } else {
         const act = { action: 'admin.created', subjectType: 'person', subjectId: person.id }
