@@ -16,7 +16,7 @@ const unaudited: Record<string, string> = {
   'POST /auth/logout-others': 'the session rows say when they ended',
   'POST /coupons/apply-coupon': 'the reservation is a row of its own and ends by itself',
   'POST /orders/create': 'the order says who placed it when, and its timeline all that follows',
-  'POST /payments/create': 'an attempt is a row that stays; its outcome is a line',
+  'POST /payments/create': 'a new attempt is a line; giving the open one again changes nothing',
   'PATCH /orders/change-status/:id': 'the timeline of the order says who, when and what',
   'POST /reviews/create': 'the review says who wrote it when',
   'PATCH /reviews/:id': "the customer's own words",

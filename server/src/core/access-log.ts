@@ -13,7 +13,7 @@ export interface AccessEntry {
   /** The refusal's code. */
   code: string | null
   role: string | null
-  /** As `pseudonymOf` tells it. */
+  /** As `SecurityLog.sourceOf` tells it. */
   source: string
   requestId: string
 }

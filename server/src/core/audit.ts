@@ -5,7 +5,7 @@ export interface Act {
   /** What was done, as `noun.verb`: `shop.status-changed`, `session.opened`, `payment.settled`. */
   action: string
   subjectType: string
-  subjectId?: string
+  subjectId?: string | Sql
   /** No personal data beyond names of fields. As SQL: a value that the larger statement knows. */
   details?: Record<string, unknown> | Sql
 }

@@ -26,7 +26,7 @@ export function createCtx(config: Config, pool: Pool, log: FastifyBaseLogger): C
     pool,
     lifecycle: createLifecycle(),
     metrics: createMetrics({ isOn: config.metrics.isOn }),
-    security: createSecurityLog(pool, log),
+    security: createSecurityLog(pool, log, config.authSecret),
   }
 }
 

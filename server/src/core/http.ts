@@ -83,8 +83,6 @@ declare module 'fastify' {
     declaredRoutes: DeclaredRoute[]
     /** Turns an access token into whoever it belongs to now; null when it no longer stands. */
     authenticate: (token: string) => Promise<Actor | null>
-    /** Where a request comes from, as security events tell it: a network and a code, no address. */
-    sourceOf: (request: FastifyRequest) => string
   }
   interface FastifyRequest {
     actor: Actor | null

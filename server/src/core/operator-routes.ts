@@ -41,7 +41,7 @@ export function metricsRoute(app: FastifyInstance, ctx: Ctx): void {
   const { token } = ctx.config.metrics
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`)) {
-      ctx.security.report({ event: 'metrics.refused' })
+      ctx.security.report({ event: 'metrics.refused', source: ctx.security.sourceOf(request.ip) })
       return reply.code(401).header('www-authenticate', 'Bearer').send('The token is not right.\n')
     }
     return reply.type(ctx.metrics.contentType).send(await ctx.metrics.text())

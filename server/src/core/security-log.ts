@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Pool } from './db.ts'
+import { createPseudonyms } from './pseudonym.ts'
 
 /** Something that looks like an attack. */
 export interface SecurityEvent {
@@ -9,13 +10,15 @@ export interface SecurityEvent {
   actorId?: string | null
   /** Whose account or row it was about. */
   subjectId?: string | null
-  /** From where, as `pseudonymOf` tells it: never an address. */
+  /** From where, as `sourceOf` tells it: never an address. */
   source?: string | null
   /** No personal data, no secrets. */
   details?: Record<string, string | number | boolean>
 }
 
 export interface SecurityLog {
+  /** An address as logs and events tell it: its network and a code that changes by the day. */
+  sourceOf(address: string): string
   /**
    * Notes an event in the log (level warn) and in `security_events`, beside the caller's transaction: it
    * stays when that is undone. The same event of the same people and place is one row a minute, with how
@@ -37,7 +40,7 @@ const windowMs = 60_000
 const ownRowsMax = 60
 
 /** Bounded by the minute, in rows, lines and memory, however many events a flood brings. */
-export function createSecurityLog(pool: Pool, log: FastifyBaseLogger): SecurityLog {
+export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: string): SecurityLog {
   const counted = new Map<string, Counted>()
   const writing = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -64,6 +67,7 @@ export function createSecurityLog(pool: Pool, log: FastifyBaseLogger): SecurityL
   }
 
   return {
+    sourceOf: createPseudonyms(secret),
     report: (event) => {
       timer ??= setTimeout(close, windowMs).unref()
       const key = JSON.stringify([event.event, event.actorId, event.subjectId, event.source])

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openAccessLog } from './access-log.ts'
 import { isInProcess } from './in-process.ts'
 import type { CounterSpec, RequestLabels } from './metrics.ts'
-import { createPseudonyms } from './pseudonym.ts'
 import { createThreshold } from './threshold.ts'
 
 declare module 'fastify' {
@@ -28,13 +27,11 @@ const leftBefore = 499
 export function watchRequests(app: FastifyInstance): void {
   const { config, log, metrics, security } = app.ctx
   const accessLog = openAccessLog({ log, mode: config.accessLog })
-  const pseudonymOf = createPseudonyms(config.authSecret)
   const isProbing = createThreshold({ hits: 10, windowMs: 5 * minuteMs })
   const isBurst = createThreshold({ hits: 50, windowMs: minuteMs })
   let open = 0
 
   app.decorateReply('refusal', null)
-  app.decorate('sourceOf', (request: FastifyRequest) => pseudonymOf(request.ip))
   metrics.gauge('haat_http_requests_open', 'Requests that are being answered.', () => open)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isInProcess(request)) {
@@ -53,7 +50,7 @@ export function watchRequests(app: FastifyInstance): void {
   })
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
-    const status = reply.raw.writableFinished ? reply.statusCode : leftBefore
+    const status = reply.raw.writableEnded ? reply.statusCode : leftBefore
     const ms = reply.elapsedTime
     const { refusal } = reply
     if (refusal !== null) metrics.count(refusals, { code: refusal })
@@ -68,7 +65,7 @@ export function watchRequests(app: FastifyInstance): void {
       bytes: bytesOf(reply),
       code: refusal,
       role: request.actor?.role ?? null,
-      source: pseudonymOf(request.ip),
+      source: security.sourceOf(request.ip),
       requestId: request.id,
     })
   }
@@ -81,7 +78,7 @@ export function watchRequests(app: FastifyInstance): void {
     security.report({
       event: status === 403 ? 'access.denied-repeatedly' : 'rate-limit.burst',
       actorId,
-      source: pseudonymOf(request.ip),
+      source: security.sourceOf(request.ip),
       details: { route: routeOf(request) },
     })
   }

@@ -5,6 +5,7 @@ import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { changePaymentStatus, lockOrder } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
+import { refundsCounted } from './payment-counters.ts'
 import { findSurplus, insertRefund, selectOwed, type Owed } from './settling.queries.ts'
 
 /**
@@ -52,6 +53,7 @@ async function giveBack(ctx: Ctx, actor: Actor | null, owed: Owed): Promise<void
     await insertRefund(tx, owed, { reference, byId: actor?.id ?? null })
     await recordRefund(tx, actor, 'payment.refunded', owed, { reference })
   })
+  ctx.metrics.count(refundsCounted, { gateway: owed.gateway, outcome: 'done' })
 }
 
 async function recordRefund(
@@ -81,6 +83,7 @@ async function sendBack(ctx: Ctx, owed: Owed): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, payment: owed.payment_id }, 'a refund was not taken')
+    ctx.metrics.count(refundsCounted, { gateway: owed.gateway, outcome: 'refused' })
     return fail('GATEWAY_UNAVAILABLE', { message: 'The payment service did not take the refund.' })
   }
 }
