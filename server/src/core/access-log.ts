@@ -19,6 +19,8 @@ export interface AccessEntry {
 }
 
 export interface AccessLog {
+  /** Whether such a request has a line; asked first, since most have none. */
+  wants(request: Pick<AccessEntry, 'method' | 'status' | 'ms'>): boolean
   note(entry: AccessEntry): void
   /** Writes what is still being counted. */
   close(): void
@@ -72,10 +74,11 @@ export function openAccessLog({ log, mode }: AccessLogOptions): AccessLog {
   }
 
   return {
+    wants: ({ method, status, ms }) =>
+      mode === 'all' ||
+      (mode === 'notable' && (status >= 400 || ms >= slowMs || !reading.has(method))),
     note: (entry) => {
-      if (mode === 'off') return
       if (mode === 'all') return lines.info(entry, 'request')
-      if (entry.status < 400 && entry.ms < slowMs && reading.has(entry.method)) return
       timer ??= setTimeout(endSecond, secondMs).unref()
       if (written >= linesMax) return countAlike(entry)
       written += 1

@@ -90,6 +90,11 @@ export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: st
   }
 }
 
+/** A season is enough to look into what happened. */
+export async function forgetOldEvents({ pool }: { pool: Pool }): Promise<void> {
+  await pool.run(sql`delete from security_events where at < now() - interval '90 days'`)
+}
+
 async function insertEvents(
   pool: Pool,
   rows: readonly { event: SecurityEvent; occurrences: number }[],

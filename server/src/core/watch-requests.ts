@@ -54,12 +54,18 @@ export function watchRequests(app: FastifyInstance): void {
     const ms = reply.elapsedTime
     const { refusal } = reply
     if (refusal !== null) metrics.count(refusals, { code: refusal })
-    if (metrics.isOn) metrics.observeRequest(labelsOf(request, status), ms / 1_000)
     if (status === 403 || status === 429) noteAbuse(request, status)
-    if (config.accessLog === 'off') return
+    const { method } = request
+    const isWanted = accessLog.wants({ method, status, ms })
+    if (!metrics.isOn && !isWanted) return
+    // Made anew each time it is asked for.
+    const { url, config: routeConfig } = request.routeOptions
+    if (metrics.isOn)
+      metrics.observeRequest(labelsOf(routeConfig, { method, url, status }), ms / 1_000)
+    if (!isWanted) return
     accessLog.note({
-      method: request.method,
-      route: routeOf(request),
+      method,
+      route: url ?? noRoute,
       status,
       ms: Math.round(ms * 10) / 10,
       bytes: bytesOf(reply),
@@ -79,15 +85,13 @@ export function watchRequests(app: FastifyInstance): void {
       event: status === 403 ? 'access.denied-repeatedly' : 'rate-limit.burst',
       actorId,
       source: security.sourceOf(request.ip),
-      details: { route: routeOf(request) },
+      details: { route: request.routeOptions.url ?? noRoute },
     })
   }
 }
 
 /** Whatever no route takes is one route, however many addresses it has. */
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'none'
-}
+const noRoute = 'none'
 
 function bytesOf(reply: FastifyReply): number | null {
   const length = reply.getHeader('content-length')
@@ -96,18 +100,25 @@ function bytesOf(reply: FastifyReply): number | null {
 
 const known = new WeakMap<object, Map<number, RequestLabels>>()
 
+interface Seen {
+  method: string
+  url: string | undefined
+  status: number
+}
+
 /** One object for each route and status class: they are asked for with every request. */
-function labelsOf(request: FastifyRequest, status: number): RequestLabels {
-  const { config } = request.routeOptions
+function labelsOf(config: object, { method, url, status }: Seen): RequestLabels {
   let byClass = known.get(config)
   if (byClass === undefined) known.set(config, (byClass = new Map()))
   const kind = status === leftBefore ? 0 : Math.floor(status / 100)
   let labels = byClass.get(kind)
   if (labels === undefined) {
-    const word = kind === 0 ? 'aborted' : `${kind}xx`
-    // Of the methods nobody serves there are as many as strangers make up.
-    const method = request.routeOptions.url === undefined ? 'any' : request.method
-    labels = { method, route: routeOf(request), status: word }
+    labels = {
+      // Of the methods nobody serves there are as many as strangers make up.
+      method: url === undefined ? 'any' : method,
+      route: url ?? noRoute,
+      status: kind === 0 ? 'aborted' : `${kind}xx`,
+    }
     byClass.set(kind, labels)
   }
   return labels
