@@ -1,5 +1,5 @@
 /** Something took longer than it may. */
-export class DeadlineError extends Error {}
+class DeadlineError extends Error {}
 
 /**
  * What `work` comes to, or DeadlineError after `ms`. An answer that has arrived but was not read yet,
