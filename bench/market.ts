@@ -2,10 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../server/src/core/config.ts'
-import type { Ctx } from '../server/src/core/ctx.ts'
+import { createCtx, type Ctx } from '../server/src/core/ctx.ts'
 import { openPool } from '../server/src/core/db.ts'
 import { startEmbeddedPostgres } from '../server/src/core/embedded-postgres.ts'
-import { createLifecycle } from '../server/src/core/lifecycle.ts'
 import type { MarketSize } from '../server/seed/market/plan.ts'
 import { root, runOnce } from './processes.ts'
 
@@ -54,9 +53,7 @@ export async function openMarket(size: Partial<MarketSize>, checkout = root): Pr
   try {
     const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
     await runOnce('server/seed/run.ts', args, env, checkout)
-    const log = pino({ level: 'error' })
-    const ctx: Ctx = { config, db: pool, log, pool, lifecycle: createLifecycle() }
-    return { ctx, env, dataDir, close }
+    return { ctx: createCtx(config, pool, pino({ level: 'error' })), env, dataDir, close }
   } catch (error) {
     await close()
     throw error

@@ -1,9 +1,9 @@
 // npm run two-factor-off -- owner@haat.example: for an owner who lost the app and the recovery codes.
 import { pino } from 'pino'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
+import { createCtx } from '#core/ctx.ts'
 import { openPool } from '#core/db.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
-import { createLifecycle } from '#core/lifecycle.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { StartError } from '#core/start-error.ts'
 import { switchOffTwoFactor } from '#features/accounts/two-factor.service.ts'
@@ -17,8 +17,7 @@ try {
   const config = readConfig()
   const pool = openPool(await databaseUrl(config), { size: 2 })
   opened.push(() => pool.close())
-  const log = pino({ level: config.logLevel })
-  const ctx = { config, db: pool, log, pool, lifecycle: createLifecycle() }
+  const ctx = createCtx(config, pool, pino({ level: config.logLevel }))
   const wasOn = await switchOffTwoFactor(ctx, email)
   console.log(
     wasOn

@@ -1,10 +1,9 @@
 // npm run seed: fills an empty database with a market of any size.
 import { pino } from 'pino'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
-import type { Ctx } from '#core/ctx.ts'
+import { createCtx } from '#core/ctx.ts'
 import { openPool, type Pool } from '#core/db.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
-import { createLifecycle } from '#core/lifecycle.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
 import { StartError } from '#core/start-error.ts'
@@ -42,8 +41,7 @@ async function run(): Promise<void> {
   const pool = openPool(await databaseUrl(config), { size: 4 })
   // Not waited for: it would wait for the seed itself.
   opened.push(() => void pool.close())
-  const log = pino({ level: config.logLevel })
-  const ctx: Ctx = { config, db: pool, log, pool, lifecycle: createLifecycle() }
+  const ctx = createCtx(config, pool, pino({ level: config.logLevel }))
   if (options.isReplacing) await dropEverything(pool)
   await migrate(pool)
   if (!(await isMarketEmpty(ctx))) {

@@ -8,9 +8,11 @@ import { randomUUID } from 'node:crypto'
 import { apiDocs } from '#core/api-docs.ts'
 import { takeBodies } from '#core/bodies.ts'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
 import { answerError, handleErrors, sendFailure } from '#core/errors.ts'
+import { createHealth } from '#core/health.ts'
 import { isInProcess } from '#core/in-process.ts'
+import { healthRoutes, metricsRoute } from '#core/operator-routes.ts'
+import { watchRequests } from '#core/watch-requests.ts'
 import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
 import { peopleRoutes } from '#features/accounts/people.routes.ts'
 import { sessionRoutes } from '#features/accounts/sessions.routes.ts'
@@ -105,6 +107,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.decorate('declaredRoutes', [])
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
   app.decorateRequest('actor', null)
+  watchRequests(app)
   handleErrors(app)
   takeBodies(app)
   await app.register(helmet, {
@@ -120,10 +123,10 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     timeWindow: 60_000,
     allowList: isInProcess,
   })
-  app.get('/healthz', async () => {
-    await ctx.db.one(sql`select 1 as up`)
-    return { status: 'ok' }
-  })
+  const health = createHealth(ctx)
+  healthRoutes(app, health, false)
+  app.addHook('onClose', async () => health.close())
+  if (ctx.config.metrics.token !== undefined) metricsRoute(app, ctx)
   apiDocs(app, apiPrefix)
   for (const feature of features) if (typeof feature !== 'function') feature.beside(app)
   await app.register(

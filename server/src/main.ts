@@ -2,16 +2,18 @@ import { styleText } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { registerGauges } from './gauges.ts'
 import { cronJobs, tasks } from './jobs.ts'
 import { listenForChanges } from '#core/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/config.ts'
-import type { Ctx } from '#core/ctx.ts'
+import { createCtx, type Ctx } from '#core/ctx.ts'
 import { openPool, type Pool } from '#core/db.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
 import { startWorker } from '#core/job-worker.ts'
 import { closeServer, createLifecycle } from '#core/lifecycle.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
+import { openOperatorPort } from '#core/operator-routes.ts'
 import { StartError } from '#core/start-error.ts'
 import { heedSignals, stopInTime, type Closers } from '#core/stopping.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
@@ -64,7 +66,12 @@ async function start(): Promise<void> {
   const pool = openMarketPool(config, log, await databaseUrl(config, log))
   const applied = await migrate(pool)
   if (applied.length > 0) step(`Database brought up to date (${applied.length} migrations)`)
-  const ctx: Ctx = { config, db: pool, log, pool, lifecycle }
+  const ctx = createCtx(config, pool, log, lifecycle)
+  registerGauges(ctx)
+  const operatorPort = await openOperatorPort(ctx).catch(
+    portTaken('METRICS_PORT', config.metrics.port),
+  )
+  closers.operatorPort = () => operatorPort.close()
   if (config.isDemo) await openDemo(ctx)
   await ensureSuperAdmin(ctx)
   warnOfUnsentMail(ctx)
@@ -132,14 +139,16 @@ async function listen(app: FastifyInstance, settings: Config): Promise<void> {
   closers.requests = (deadline) => closeServer(app, deadline)
   await app
     .listen({ port: settings.port, host: settings.host })
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error
-      throw new StartError(
-        `Port ${settings.port} is taken. Set PORT to a free one and start again.`,
-      )
-    })
+    .catch(portTaken('PORT', settings.port))
   console.log(`\n  Haat is open at ${styleText('bold', settings.publicUrl)}\n`)
   if (settings.isDemo) console.log(`${demoSignIns()}\n`)
+}
+
+function portTaken(variable: string, port: number | undefined) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${port} is taken. Set ${variable} to a free one and start again.`)
+  }
 }
 
 function demoSignIns(): string {

@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   giveBack(refusal?: string): Promise<void>
   /** Has the next message that holds `text` carried out, and the connection end in place of its answer. */
   loseAnswerTo(text: string): void
+  /** How many pieces of data were sent to the database so far. */
+  readonly sent: number
 }
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -19,6 +21,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const open = new Set<Socket>()
   let refusal: string | undefined
   let fatal: string | undefined
+  let sent = 0
   const server = createServer((client) => {
     keep(client)
     if (refusal !== undefined) {
@@ -34,6 +37,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
         isLosing = true
         fatal = undefined
       }
+      sent += 1
       database.write(bytes)
     })
     database.on('data', (bytes) => (isLosing ? client.destroy() : client.write(bytes)))
@@ -64,6 +68,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     },
     loseAnswerTo: (text) => {
       fatal = text
+    },
+    get sent() {
+      return sent
     },
   }
 }

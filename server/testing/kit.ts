@@ -7,10 +7,9 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { readConfig, type Config } from '#core/config.ts'
-import type { Ctx } from '#core/ctx.ts'
+import { createCtx, type Ctx } from '#core/ctx.ts'
 import { openPool, sql } from '#core/db.ts'
 import { runDueJobs } from '#core/job-worker.ts'
-import { createLifecycle } from '#core/lifecycle.ts'
 import { watchPool } from '#core/transaction-watch.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
@@ -110,7 +109,7 @@ export function useKit(changes: Partial<Config> = {}): Kit {
       ...changes,
     }
     const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
-    const ctx: Ctx = { config, db: pool, log, pool, lifecycle: createLifecycle() }
+    const ctx = createCtx(config, pool, log)
     const app = await buildApp(ctx)
     await app.ready()
     Object.assign(kit, { app, ctx, statements }, fixtures(app, ctx))

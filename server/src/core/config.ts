@@ -59,6 +59,10 @@ const environment = z.object({
   SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),
   npm_lifecycle_event: z.optional(z.string()),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  ACCESS_LOG: z._default(z.enum(['off', 'notable', 'all']), 'notable'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -102,7 +106,20 @@ export interface Config {
   drainSeconds: number
   /** Whether npm started the process, which then has no reason to outlive it. */
   isUnderNpm: boolean
+  metrics: MetricsConfig
+  /** `notable`: writes, refusals, failures and what is slow; `all`: every request. */
+  accessLog: 'off' | 'notable' | 'all'
   logLevel: string
+}
+
+export interface MetricsConfig {
+  /** Whether the figures can be read anywhere. */
+  isOn: boolean
+  /** A port of the operator's own; unset: none. */
+  port: number | undefined
+  host: string
+  /** Whoever asks for the figures has to send it; with it, the main port has them too. */
+  token: string | undefined
 }
 
 export interface S3Config {
@@ -183,6 +200,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     shutdownSeconds: vars.SHUTDOWN_SECONDS,
     drainSeconds: vars.DRAIN_SECONDS,
     isUnderNpm: vars.npm_lifecycle_event !== undefined,
+    metrics: {
+      isOn: vars.METRICS_PORT !== undefined || vars.METRICS_TOKEN !== undefined,
+      port: vars.METRICS_PORT,
+      host: vars.METRICS_HOST,
+      token: vars.METRICS_TOKEN,
+    },
+    accessLog: vars.ACCESS_LOG,
     logLevel: vars.LOG_LEVEL,
   }
 }

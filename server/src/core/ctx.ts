@@ -3,7 +3,9 @@ import type { Role } from '@haat/contract/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db, Pool } from './db.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createSecurityLog, type SecurityLog } from './security-log.ts'
 
 /** What every service needs. Inside `inTransaction` its `db` is that transaction's connection. */
 export interface Ctx {
@@ -12,6 +14,26 @@ export interface Ctx {
   log: FastifyBaseLogger
   pool: Pool
   lifecycle: Lifecycle
+  metrics: Metrics
+  security: SecurityLog
+}
+
+/** A process's ctx, whose `db` is the pool. */
+export function createCtx(
+  config: Config,
+  pool: Pool,
+  log: FastifyBaseLogger,
+  lifecycle = createLifecycle(),
+): Ctx {
+  return {
+    config,
+    db: pool,
+    log,
+    pool,
+    lifecycle,
+    metrics: createMetrics({ isOn: config.metrics.isOn }),
+    security: createSecurityLog(pool, log, config.authSecret),
+  }
 }
 
 /** What an account has to do before it may do anything else: the code that it is refused with until then. */

@@ -52,6 +52,7 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
   if (failure.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))))
   }
+  reply.refusal = failure.code
   void reply
     .code(failure.status)
     .type('application/json; charset=utf-8')

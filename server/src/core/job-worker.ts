@@ -13,8 +13,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Ctx } from './ctx.ts'
 import type { Pool } from './db.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { openLeases } from './job-leases.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
+import type { CounterSpec } from './metrics.ts'
 import { within } from './within.ts'
 
 /** Written as a method, because TypeScript lets methods stand for those that take less. */
@@ -35,6 +37,11 @@ export interface JobWorker {
   stop(deadline?: AbortSignal): Promise<void>
 }
 
+const jobsDone: CounterSpec<'job' | 'outcome'> = {
+  name: 'haat_jobs_total',
+  help: 'Attempts of jobs: done, failed (to be tried again) or given up.',
+  labels: ['job', 'outcome'],
+}
 const jobsAtOnce = 4
 const restartMs = 2_000
 /** Beside the jobs' connections: one listens, one is for the clock, one says that the worker lives. */
@@ -65,10 +72,13 @@ export async function startWorker(
     await own.close()
     throw error
   }
+  let isRunning = true
+  const heartbeat = startHeartbeat(own.raw, ctx.log, () => isRunning)
   watch()
 
   function watch(): void {
     const again = (error?: unknown) => {
+      isRunning = false
       if (isStopping) return
       ctx.log.error({ err: error }, 'the job worker stopped and is started again')
       timer = setTimeout(() => void relaunch(), restartMs)
@@ -78,6 +88,7 @@ export async function startWorker(
   async function relaunch(): Promise<void> {
     try {
       runner = await start()
+      isRunning = true
       if (isStopping) await runner.stop()
       else watch()
     } catch (error) {
@@ -92,6 +103,7 @@ export async function startWorker(
       // Refused only by a runner that has stopped of itself.
       const stopped = runner.stop().catch(() => undefined)
       if (!(await beforeDeadline(stopped, deadline))) await within(cutOffMs, runner.kill())
+      await within(cutOffMs, heartbeat.stop())
       leases.close()
       if (deadline === undefined) await own.close()
       else await within(cutOffMs, own.close())
@@ -206,7 +218,9 @@ function taskList(
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
       try {
         await task({ ...ctx, log: ctx.log.child({ job: name }) }, payload, attempt)
+        ctx.metrics.count(jobsDone, { job: name, outcome: 'done' })
       } catch (error) {
+        ctx.metrics.count(jobsDone, { job: name, outcome: attempt.isLast ? 'given-up' : 'failed' })
         note(error instanceof Error ? error : new Error(String(error)), name, attempt)
         throw error
       }

@@ -28,6 +28,13 @@ export interface MigrateOptions {
   giveUpMs?: number
 }
 
+/** The migrations of this release, in order. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+}
+
 /**
  * Brings the database up to date: each `NNNN-name.sql` once, in order, in a transaction of its own.
  * Processes that start together take turns. Returns the names it applied.
@@ -47,7 +54,7 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
       'select name, checksum from schema_migrations',
     )
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const name of migrationFiles()) {
+    for (const name of migrationNames()) {
       if (name.slice(0, 4) > upTo) break
       const text = readFileSync(path.join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
@@ -66,12 +73,6 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   }
 }
 
-/** The names of all migrations, in their order. */
-export function migrationFiles(): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-}
 
 /** Asks again and again: a session that waits for the lock would be a statement that never ends. */
 async function takeTurn(client: pg.PoolClient, giveUpMs: number): Promise<void> {

@@ -7,6 +7,8 @@ export interface Closers {
   requests?: (deadline: AbortSignal) => Promise<void>
   jobs?: (deadline: AbortSignal) => Promise<void>
   changes?: () => Promise<void>
+  /** Tells until late that the process stops. */
+  operatorPort?: () => Promise<void>
   pool?: () => Promise<void>
   database?: () => Promise<void>
   folder?: () => void
@@ -38,7 +40,8 @@ export async function stopInTime(closers: Closers, options: StopOptions): Promis
     isClosed('jobs', shutdownMs + graceMs, closers.jobs?.(deadline)),
   ])
   await isClosed('changes', poolMs, closers.changes?.())
-  await within(poolMs, closers.pool?.() ?? Promise.resolve())
+  await within(poolMs, closers.operatorPort?.() ?? done)
+  await within(poolMs, closers.pool?.() ?? done)
   const isStopped = await isClosed('database', databaseMs, closers.database?.())
   closers.folder?.()
   return isStopped && isFinished.every(Boolean)

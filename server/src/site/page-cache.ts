@@ -37,6 +37,8 @@ export interface PageCache {
   expire: () => void
   /** How many pages are kept, and what they weigh in bytes. */
   size: () => { pages: number; bytes: number }
+  /** Since the start: how often a page was asked for, and how often one had to be rendered. */
+  turnover: () => { asked: number; rendered: number }
 }
 
 interface Entry {
@@ -57,6 +59,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const flights = new Map<string, Promise<Page>>()
   let generation = 0
   let bytes = 0
+  const turnover = { asked: 0, rendered: 0 }
 
   function drop(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0
@@ -76,6 +79,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function render(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
     const entry: Entry = { page: noPage, renderedAt: now(), generation, bytes: 0 }
+    turnover.rendered += 1
     const rendered = await make()
     const identity = Buffer.from(rendered.body)
     entry.page = pageOf(rendered.status, identity, (size) => weigh(key, entry, size))
@@ -100,6 +104,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   async function get(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
+    turnover.asked += 1
     const entry = entries.get(key)
     if (entry === undefined || entry.generation !== generation) return renderOnce(key, make)
     const age = now() - entry.renderedAt
@@ -112,10 +117,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     get,
-    expire: () => {
-      generation += 1
-    },
+    expire: () => void (generation += 1),
     size: () => ({ pages: entries.size, bytes }),
+    turnover: () => turnover,
   }
 }
 

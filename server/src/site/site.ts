@@ -1,6 +1,7 @@
 import { Failure } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds, sendFailure } from '#core/errors.ts'
+import type { Metrics } from '#core/metrics.ts'
 import { serveAssets } from './assets.ts'
 import { builtPages, clientFolder } from './build.ts'
 import { serveDevelopment } from './development.ts'
@@ -50,10 +51,22 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
     onError: (error) => app.log.error({ err: error }, 'a page could not be renewed'),
   })
   options.onChange?.(cache.expire)
+  pageGauges(app.ctx.metrics, cache)
   servePages(app, (request, reply) => {
     reply.header('content-security-policy', policy)
     return sendPage({ app, pages, cache }, request, reply)
   })
+}
+
+function pageGauges(metrics: Metrics, cache: PageCache): void {
+  metrics.gauge('haat_page_cache_pages', 'Pages in the cache.', () => cache.size().pages)
+  metrics.gauge('haat_page_cache_bytes', 'What they weigh.', () => cache.size().bytes)
+  metrics.gauge(
+    'haat_page_cache_turnover',
+    'Since the start: pages asked for, and pages that had to be rendered.',
+    cache.turnover,
+    'what',
+  )
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

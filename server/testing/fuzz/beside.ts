@@ -7,6 +7,7 @@ import type { FuzzWorld } from './world.ts'
 /** What lies outside the API, or nowhere: pictures, letters, gateways' callbacks, documents. */
 const addresses: readonly string[] = [
   '/healthz',
+  '/readyz',
   '/api/v1/openapi.json',
   '/api/v1/docs',
   '/api/v1/*',

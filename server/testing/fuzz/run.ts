@@ -5,9 +5,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '#core/config.ts'
+import { createCtx } from '#core/ctx.ts'
 import { openPool } from '#core/db.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
-import { createLifecycle } from '#core/lifecycle.ts'
 import { migrate } from '#core/migrate.ts'
 import { seedMarket } from '#seed/load.ts'
 import { sizeFor } from '#seed/market/plan.ts'
@@ -48,7 +48,7 @@ async function run(): Promise<boolean> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
   const size = sizeFor(number(values.products))
   console.log(`fuzz: seeding ${size.products.toLocaleString('en')} products …`)
-  const plain = { config, db: pool, log, pool, lifecycle: createLifecycle() }
+  const plain = createCtx(config, pool, log)
   await seedMarket(plain, { size })
   const { ctx, stopwatch } = watchedCtx(plain, number(values.slow))
   const app = await buildApp(ctx)

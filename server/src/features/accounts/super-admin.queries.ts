@@ -1,3 +1,4 @@
+import { actInsert } from '#core/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 
@@ -15,10 +16,16 @@ export async function insertSuperAdmin(
   email: string,
   passwordHash: string,
 ): Promise<boolean> {
+  const made = sql`(select id from made)`
+  const act = { action: 'person.created', subjectType: 'person', subjectId: made }
   await ctx.db.run(sql`
-    insert into people (email, name, role, password_hash, email_verified_at)
-    values (${email}, 'Super Admin', 'SUPER_ADMIN', ${passwordHash}, now())
-    on conflict (email) where deleted_at is null do nothing`)
+    with made as (
+      insert into people (email, name, role, password_hash, email_verified_at)
+      values (${email}, 'Super Admin', 'SUPER_ADMIN', ${passwordHash}, now())
+      on conflict (email) where deleted_at is null do nothing
+      returning id
+    )
+    ${actInsert(null, { ...act, details: { role: 'SUPER_ADMIN' } }, sql`exists (select from made)`)}`)
   const row = await ctx.db.one<{ found: boolean }>(sql`
     select exists (
       select from people where email = ${email} and role = 'SUPER_ADMIN' and not is_demo and deleted_at is null

@@ -1,7 +1,8 @@
 import type { Person, Profile, ProfileInput } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import type { Role } from '@haat/contract/roles'
-import type { Ctx } from '#core/ctx.ts'
+import { actInsert } from '#core/audit.ts'
+import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
 
@@ -38,15 +39,39 @@ export async function findProfile(ctx: Ctx, id: string): Promise<Profile | null>
   return row === null ? null : toProfile(row)
 }
 
-/** Writes what is given and leaves the rest; `replacedPhoto` is the one a new photo stands in for. */
+/**
+ * Writes what is given and leaves the rest, with a line in the audit log that names the fields that are
+ * different now. `replacedPhoto` is the one a new photo stands in for.
+ */
 export async function updateProfileRow(
   ctx: Ctx,
-  id: string,
+  actor: Actor,
   input: ProfileInput,
   photo: string | null,
 ): Promise<{ profile: Profile; replacedPhoto: string | null } | null> {
   const row = await ctx.db.maybe<ProfileRow & { old_photo: string | null }>(sql`
-    with old as (select id, profile_photo from people where id = ${id} for update)
+    with old as (
+      select id, name, phone_number, address, profile_photo from people
+      where id = ${actor.id} and deleted_at is null for update
+    ), changed as (
+      select array_remove(array[
+        case when name <> ${input.name ?? null}::text then 'name' end,
+        case when phone_number is distinct from coalesce(${input.phoneNumber ?? null}, phone_number)
+          then 'phoneNumber' end,
+        case when address is distinct from coalesce(${input.address ?? null}, address)
+          then 'address' end,
+        case when ${photo}::text is not null then 'profilePhoto' end], null) as fields
+      from old
+    ), recorded as (${actInsert(
+      actor,
+      {
+        action: 'profile.changed',
+        subjectType: 'person',
+        subjectId: actor.id,
+        details: sql`(select jsonb_build_object('fields', fields) from changed)`,
+      },
+      sql`(select cardinality(fields) > 0 from changed)`,
+    )})
     update people p set
       name = coalesce(${input.name ?? null}, p.name),
       phone_number = coalesce(${input.phoneNumber ?? null}, p.phone_number),

@@ -60,7 +60,7 @@ export async function updateProfile(
   })
 
   async function write(within: Ctx) {
-    const updated = await updateProfileRow(within, actor.id, input, photo?.url ?? null)
+    const updated = await updateProfileRow(within, actor, input, photo?.url ?? null)
     return updated ?? fail('SESSION_ENDED')
   }
 }
@@ -80,7 +80,10 @@ async function createPerson(
       const token = await newVerification(tx, person.id)
       const recipient = { to: person.email, name: person.name, isVerified: false }
       await queueMail(tx, { ...recipient, kind: 'welcome', role, token })
-      if (actor !== null) {
+      if (actor === null) {
+        const act = { action: 'person.created', subjectType: 'person', details: { role } }
+        await recordAct(tx, null, { ...act, subjectId: person.id })
+      } else {
         const act = { action: 'admin.created', subjectType: 'person', subjectId: person.id }
         await recordAct(tx, actor, act)
       }

@@ -60,9 +60,12 @@ export async function updateCategoryRow(
  * Holds a category until the transaction ends: nobody else changes it, and no product is put into it.
  * A statement of its own, since one that both holds and writes a row can wait for itself in a circle.
  */
-export async function holdCategory(tx: Tx, id: string): Promise<{ image: string } | null> {
+export async function holdCategory(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; description: string; image: string } | null> {
   return await tx.db.maybe(sql`
-    select image from categories where id = ${id} and deleted_at is null for no key update`)
+    select name, description, image from categories where id = ${id} and deleted_at is null for no key update`)
 }
 
 export async function hasProducts(tx: Tx, categoryId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
-import { recordAct } from '#core/audit.ts'
+import { changesOf, recordAct, type Changes } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
@@ -37,7 +37,8 @@ export async function createCategory(
 ): Promise<Category> {
   const chosen = await choosePicture(ctx, actor, { image: input.image, file }, '')
   return await writing(ctx, actor, 'category.created', async (tx) => {
-    return await insertCategory(tx, { ...input, image: chosen?.image ?? '' })
+    const result = await insertCategory(tx, { ...input, image: chosen?.image ?? '' })
+    return { result, details: changesOf({}, input) }
   })
 }
 
@@ -54,18 +55,20 @@ export async function updateCategory(
   return await writing(ctx, actor, 'category.changed', async (tx) => {
     const held = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
     if (chosen !== null) await removePicture(tx, held.image)
-    return await updateCategoryRow(tx, id, { ...patch, image: chosen?.image })
+    const values = { ...patch, image: chosen?.image }
+    const result = await updateCategoryRow(tx, id, values)
+    return { result, details: changesOf(held, values) }
   })
 }
 
 /** Refuses with CATEGORY_IN_USE while any product, on sale or not, is in the category. */
 export async function deleteCategory(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await writing(ctx, actor, 'category.deleted', async (tx) => {
-    const { image } = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
+    const { name, image } = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
     if (await hasProducts(tx, id)) fail('CATEGORY_IN_USE')
     await hideCategory(tx, id)
     await removePicture(tx, image)
-    return { id }
+    return { result: { id }, details: changesOf({ name }, { name: null }) }
   })
 }
 
@@ -74,12 +77,13 @@ async function writing<T extends { id: string }>(
   ctx: Ctx,
   actor: Actor,
   action: string,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => Promise<{ result: T; details: Changes | null }>,
 ): Promise<T> {
   try {
     return await inTransaction(ctx, async (tx) => {
-      const result = await work(tx)
-      await recordAct(tx, actor, { action, subjectType: 'category', subjectId: result.id })
+      const { result, details } = await work(tx)
+      const act = { action, subjectType: 'category', subjectId: result.id }
+      await recordAct(tx, actor, { ...act, details: { ...details } })
       await announce(tx, 'catalog')
       return result
     })

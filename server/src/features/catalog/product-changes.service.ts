@@ -6,6 +6,7 @@ import type {
 } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
 import { fromTaka } from '@haat/contract/money'
+import { changesOf, recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
@@ -89,7 +90,10 @@ export async function updateProduct(
   }
   return await writing(ctx, actor, 'NOT_FOUND', async (tx, shopId) => {
     await insistOnStock(tx, id, patch)
-    if ((await updateProductRow(tx, id, shopId, values)) === 0) fail('NOT_FOUND')
+    const old = (await updateProductRow(tx, id, shopId, values)) ?? fail('NOT_FOUND')
+    const { picture: _, ...told } = values
+    const details = changesOf(old, told)
+    if (details !== null) await record(tx, actor, 'product.changed', id, { ...details })
     if (chosen !== null) await removePicture(tx, before.image)
     return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
@@ -99,6 +103,7 @@ export async function updateProduct(
 export async function deleteProduct(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await writing(ctx, actor, 'NOT_FOUND', async (tx, shopId) => {
     if ((await hideProduct(tx, id, shopId)) === 0) fail('NOT_FOUND')
+    await record(tx, actor, 'product.deleted', id, { shopId })
     return { id }
   })
 }
@@ -112,6 +117,8 @@ async function addProduct(
   return await writing(ctx, actor, 'SHOP_REQUIRED', async (tx, shopId) => {
     if (intoShop !== undefined && intoShop.toLowerCase() !== shopId) fail('NOT_FOUND')
     const id = await insertProduct(tx, shopId, values)
+    const { picture: _, ...told } = values
+    await record(tx, actor, 'product.created', id, { shopId, ...changesOf({}, told) })
     return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
 }
@@ -123,6 +130,16 @@ async function insistOnStock(tx: Tx, id: string, { stock, stockSeen }: ProductPa
   if (now === null || now === stockSeen) return
   const message = `Now ${now} in stock. Check the number and save again.`
   fail('STOCK_CHANGED', { data: { stock: now }, errors: [{ path: 'stock', message }] })
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  subjectId: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAct(tx, actor, { action, subjectType: 'product', subjectId, details })
 }
 
 /** One transaction on the caller’s own shop that everybody hears of; `withoutShop` refuses who has none. */

@@ -76,6 +76,12 @@ export async function hasShop(ctx: Ctx, vendorId: string): Promise<boolean> {
   return row.found
 }
 
+const valueColumns = (alias: 'p' | 'old') => {
+  const p = sql.raw(alias)
+  return sql`${p}.name, ${p}.description, ${p}.image, ${p}.picture, ${p}.price, ${p}.discount, ${p}.stock,
+    ${p}.category_id as "categoryId", ${p}.status`
+}
+
 /** What stands in a product of the vendor's own shop. */
 export async function findOwnProduct(
   ctx: Ctx,
@@ -83,8 +89,7 @@ export async function findOwnProduct(
   vendorId: string,
 ): Promise<ProductValues | null> {
   return await ctx.db.maybe<ProductValues>(sql`
-    select p.name, p.description, p.image, p.picture, p.price, p.discount, p.stock,
-      p.category_id as "categoryId", p.status
+    select ${valueColumns('p')}
     from products p join shops s on s.id = p.shop_id
     where p.id = ${id} and p.deleted_at is null and s.vendor_id = ${vendorId} and s.deleted_at is null`)
 }
@@ -112,25 +117,31 @@ export async function lockStock(tx: Tx, id: string): Promise<number | null> {
   return row?.stock ?? null
 }
 
-/** Writes what is given and leaves the rest. Breaks the same constraints as `insertProduct`. */
+/**
+ * Writes what is given and leaves the rest; tells what there was before, or null when there is no such
+ * product. Breaks the same constraints as `insertProduct`.
+ */
 export async function updateProductRow(
   tx: Tx,
   id: string,
   shopId: string,
   values: ProductEdit,
-): Promise<number> {
-  return await tx.db.run(sql`
-    update products set
-      name = coalesce(${values.name ?? null}, name),
-      description = coalesce(${values.description ?? null}, description),
-      image = coalesce(${values.image ?? null}, image),
-      picture = case when ${values.image ?? null}::text is null then picture else ${values.picture ?? null} end,
-      price = coalesce(${values.price ?? null}, price),
-      discount = coalesce(${values.discount ?? null}, discount),
-      stock = coalesce(${values.stock ?? null}, stock),
-      category_id = coalesce(${values.categoryId ?? null}, category_id),
-      status = coalesce(${values.status ?? null}, status)
-    where id = ${id} and shop_id = ${shopId} and deleted_at is null`)
+): Promise<ProductValues | null> {
+  return await tx.db.maybe<ProductValues>(sql`
+    update products p set
+      name = coalesce(${values.name ?? null}, p.name),
+      description = coalesce(${values.description ?? null}, p.description),
+      image = coalesce(${values.image ?? null}, p.image),
+      picture = case when ${values.image ?? null}::text is null then p.picture
+                     else ${values.picture ?? null} end,
+      price = coalesce(${values.price ?? null}, p.price),
+      discount = coalesce(${values.discount ?? null}, p.discount),
+      stock = coalesce(${values.stock ?? null}, p.stock),
+      category_id = coalesce(${values.categoryId ?? null}, p.category_id),
+      status = coalesce(${values.status ?? null}, p.status)
+    from products old
+    where p.id = ${id} and p.shop_id = ${shopId} and p.deleted_at is null and old.id = p.id
+    returning ${valueColumns('old')}`)
 }
 
 export async function hideProduct(tx: Tx, id: string, shopId: string): Promise<number> {

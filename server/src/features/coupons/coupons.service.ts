@@ -9,7 +9,7 @@ import { fail } from '@haat/contract/errors'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { z } from '@haat/contract/schema'
-import { recordAct } from '#core/audit.ts'
+import { changesOf, recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
 import { checkCoupon, endOf, startOf } from './coupon-rules.ts'
@@ -114,7 +114,7 @@ export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): 
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
       const coupon = await insertCoupon(tx, values)
-      await recordCoupon(tx, actor, 'coupon.created', coupon)
+      await recordCoupon(tx, actor, 'coupon.created', coupon, toCoupon(coupon))
       return toCoupon(coupon)
     }),
   )
@@ -138,7 +138,8 @@ export async function changeCoupon(
         refuseField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
       }
       const coupon = await updateCoupon(tx, id, values)
-      await recordCoupon(tx, actor, 'coupon.changed', coupon)
+      const details = changesOf(toCoupon(before), toCoupon(coupon)) ?? {}
+      await recordCoupon(tx, actor, 'coupon.changed', coupon, details)
       return toCoupon(coupon)
     }),
   )
@@ -149,7 +150,7 @@ export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<
   return await inTransaction(ctx, async (tx) => {
     await lockCouponById(tx, id)
     const coupon = (await hideCoupon(tx, id)) ?? fail('NOT_FOUND')
-    await recordCoupon(tx, actor, 'coupon.deleted', coupon)
+    await recordCoupon(tx, actor, 'coupon.deleted', coupon, toCoupon(coupon))
     return toCoupon(coupon)
   })
 }
@@ -187,11 +188,12 @@ async function withFreeCode<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-async function recordCoupon(tx: Tx, actor: Actor, action: string, row: CouponRow): Promise<void> {
-  await recordAct(tx, actor, {
-    action,
-    subjectType: 'coupon',
-    subjectId: row.id,
-    details: { ...toCoupon(row) },
-  })
+async function recordCoupon(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { id: subjectId }: CouponRow,
+  details: object,
+): Promise<void> {
+  await recordAct(tx, actor, { action, subjectType: 'coupon', subjectId, details: { ...details } })
 }

@@ -5,11 +5,18 @@ import { announce } from '#core/changes.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { brokeConstraint, sqlState } from '#core/db.ts'
 import { checkedAnswer, type KeyedCall } from '#core/idempotency.ts'
+import type { CounterSpec } from '#core/metrics.ts'
 import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import { draftOrder, marketOf } from './order-draft.ts'
 import { checkLines, decideOrder, type UsableCoupon } from './order-rules.ts'
 import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
 import { tellSoon } from './telling.service.ts'
+
+const ordersPlaced: CounterSpec<'payment'> = {
+  name: 'haat_orders_placed_total',
+  help: 'Orders that were placed, by how they are paid.',
+  labels: ['payment'],
+}
 
 /** Each failed try means that somebody else's order went through, so this bound is never met. */
 const triesMax = 20
@@ -41,7 +48,9 @@ export async function placeOrder(
       coupon: attempt === 1 ? decision.coupon : await reserve(ctx, actor, decision.coupon),
     })
     const kept = call === null ? null : { call, answer }
-    if (await tryWriting(ctx, { order, kept })) return answer
+    if (!(await tryWriting(ctx, { order, kept }))) continue
+    ctx.metrics.count(ordersPlaced, { payment: input.paymentType })
+    return answer
   }
   throw new Error('An order lost every race for its products.')
 }

@@ -30,6 +30,10 @@ export function paymentCallbacks(app: FastifyInstance): void {
       const gateway = gatewayNames.find((name) => name === request.params.gateway)
       if (!isOpenTo(scope, gateway)) return notFound(request, reply)
       const outcome = await takeIpn(scope.ctx, gateway, readFields(request))
+      if (outcome === 'refused') {
+        const source = scope.ctx.security.sourceOf(request.ip)
+        scope.ctx.security.report({ event: 'payment.forged', source, details: { gateway } })
+      }
       return reply.code(ipnStatus[outcome]).type('text/plain').send(outcome)
     })
   })

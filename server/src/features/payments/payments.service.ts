@@ -16,6 +16,7 @@ import {
   markOpened,
   type OrderToPay,
 } from './payments.queries.ts'
+import { paymentsCounted } from './payment-counters.ts'
 import { toPayment, type PaymentRow } from './payments.rows.ts'
 import { closeAttempt } from './settling.service.ts'
 
@@ -108,10 +109,12 @@ async function openAtGateway(
   try {
     const opened = await gatewayOf(ctx, payment.gateway).open(opening)
     await markOpened(ctx, payment.id, opened)
+    ctx.metrics.count(paymentsCounted, { gateway: payment.gateway, outcome: 'opened' })
     return { paymentId: payment.id, redirect_url: opened.redirectUrl }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be opened')
+    ctx.metrics.count(paymentsCounted, { gateway: payment.gateway, outcome: 'unanswered' })
     // The payer never saw its page; should the gateway have opened one all the same, checks find out.
     await closeAttempt(ctx, payment, 'FAILED', error.message)
     return fail('GATEWAY_UNAVAILABLE')

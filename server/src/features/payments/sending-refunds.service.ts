@@ -3,6 +3,7 @@ import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { GatewayError, RefundRefused } from './gateways/gateway.ts'
+import { refundsCounted } from './payment-counters.ts'
 import {
   claimDueAttempts,
   markDone,
@@ -43,9 +44,12 @@ export async function sendRefund(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, payment: refund.payment_id }, 'a refund was not taken')
-    return await enterNotDone(ctx, refund, error)
+    const outcome = await enterNotDone(ctx, refund, error)
+    ctx.metrics.count(refundsCounted, { gateway: refund.gateway, outcome })
+    return outcome
   }
   await enterDone(ctx, refund, reference)
+  ctx.metrics.count(refundsCounted, { gateway: refund.gateway, outcome: 'done' })
   return 'done'
 }
 

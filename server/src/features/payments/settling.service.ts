@@ -4,8 +4,9 @@ import { enqueue } from '#core/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
-import type { Answer } from './gateways/gateway.ts'
+import { GatewayError, type Answer } from './gateways/gateway.ts'
 import { lockPayment, writeAttempt } from './payments.queries.ts'
+import { outcomeOf, paymentsCounted } from './payment-counters.ts'
 import type { PaymentRow } from './payments.rows.ts'
 import { judge, type Step } from './settlement-rules.ts'
 import { insertSettlement, isSettled } from './settling.queries.ts'
@@ -26,7 +27,12 @@ export async function checkPayment(
     amount: payment.amount,
     currency: payment.currency,
   }
-  const answer = await gatewayOf(ctx, payment.gateway).check(attempt, hint)
+  const answer = await gatewayOf(ctx, payment.gateway)
+    .check(attempt, hint)
+    .catch((error: unknown) => {
+      if (error instanceof GatewayError) count(ctx, payment, 'unanswered')
+      throw error
+    })
   return await settle(ctx, payment, answer)
 }
 
@@ -36,10 +42,10 @@ export async function checkPayment(
  */
 async function settle(
   ctx: Ctx,
-  { id, order_id: orderId }: Pick<PaymentRow, 'id' | 'order_id'>,
+  { id, order_id: orderId, gateway }: Pick<PaymentRow, 'id' | 'order_id' | 'gateway'>,
   answer: Answer,
 ): Promise<Step['do']> {
-  return await inTransaction(ctx, async (tx) => {
+  const taken = await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const payment = await lockPayment(tx, id)
     if (order === null || payment === null) throw new Error(`Payment ${id} is gone.`)
@@ -47,8 +53,15 @@ async function settle(
     const attempt = { transactionId, amount, currency, status }
     const step = judge({ attempt, order, isSettled: await isSettled(tx, id) }, answer)
     await take(tx, step, { payment, order, answer })
-    return step.do
+    return step
   })
+  const outcome = outcomeOf(taken)
+  if (outcome !== null) count(ctx, { gateway }, outcome)
+  return taken.do
+}
+
+function count(ctx: Ctx, { gateway }: Pick<PaymentRow, 'gateway'>, outcome: string): void {
+  ctx.metrics.count(paymentsCounted, { gateway, outcome })
 }
 
 interface Matter {

@@ -9,6 +9,7 @@ import { shopColumns, toShop, type ShopRow } from './shops.rows.ts'
 /** A shop with its vendor's account, for that vendor and for admins. */
 type VendorShopRow = ShopRow & { vendor_email: string; vendor_name: string }
 
+type OldShop = Required<ShopInput> & { logoUrl: string }
 type VendorShop = Shop & { vendor: NonNullable<Shop['vendor']> }
 
 const vendorColumns = sql`${shopColumns}, p.email as vendor_email, p.name as vendor_name`
@@ -120,16 +121,17 @@ export async function isShopOf(ctx: Ctx, id: string, vendorId: string): Promise<
   return row.found
 }
 
-/** Writes what is given and leaves the rest; also tells the logo there was. Breaks `shops_name`. */
+/** Writes what is given and leaves the rest; also tells what there was. Breaks `shops_name`. */
 export async function updateShopRow(
   ctx: Ctx,
   id: string,
   vendorId: string,
   input: ShopPatch & { logoUrl: string | null },
-): Promise<{ shop: Shop; oldLogo: string } | null> {
-  const row = await ctx.db.maybe<VendorShopRow & { old_logo: string }>(sql`
+): Promise<{ shop: Shop; old: OldShop } | null> {
+  const row = await ctx.db.maybe<VendorShopRow & { old: OldShop }>(sql`
     with old as (
-      select id, logo_url from shops
+      select id, json_build_object('name', name, 'description', description, 'logoUrl', logo_url,
+        'phoneNumber', phone_number, 'shopAddress', shop_address) as values from shops
       where id = ${id} and vendor_id = ${vendorId} and deleted_at is null for update
     )
     update shops s set
@@ -140,8 +142,8 @@ export async function updateShopRow(
       logo_url = coalesce(${input.logoUrl}, s.logo_url)
     from old, people p
     where s.id = old.id and p.id = s.vendor_id
-    returning ${vendorColumns}, old.logo_url as old_logo`)
-  return row === null ? null : { shop: toVendorShop(row), oldLogo: row.old_logo }
+    returning ${vendorColumns}, old.values as old`)
+  return row === null ? null : { shop: toVendorShop(row), old: row.old }
 }
 
 export async function updateShopStatus(

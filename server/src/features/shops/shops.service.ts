@@ -11,7 +11,7 @@ import {
   type ShopsQuery,
   type ShopStatus,
 } from '@haat/contract/shops'
-import { recordAct } from '#core/audit.ts'
+import { changesOf, recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
@@ -49,10 +49,12 @@ export async function createShop(
   if (taken.name_taken) nameTaken()
   const logo = await storePicture(ctx, actor, file)
   const isLookedAt = ctx.config.shopApproval === 'manual' || taken.was_closed
-  const status = isLookedAt ? 'PENDING' : 'ACTIVE'
+  const status: ShopStatus = isLookedAt ? 'PENDING' : 'ACTIVE'
   return await writing(ctx, async (tx) => {
-    const shop = await insertShop(tx, actor.id, { ...input, logoUrl: logo.url, status })
-    return shop ?? fail('SESSION_ENDED')
+    const values = { ...input, logoUrl: logo.url, status }
+    const shop = (await insertShop(tx, actor.id, values)) ?? fail('SESSION_ENDED')
+    await record(tx, actor, 'shop.created', shop.id, { ...changesOf({}, values, personal) })
+    return shop
   })
 }
 
@@ -70,8 +72,11 @@ export async function updateShop(
     const logoUrl = logo?.url ?? null
     const updated = await updateShopRow(tx, id, actor.id, { ...input, logoUrl })
     if (updated === null) return fail('NOT_FOUND')
-    if (logo !== null) await removePicture(tx, updated.oldLogo)
-    return updated.shop
+    const { shop, old } = updated
+    const details = changesOf(old, { ...input, logoUrl: logo?.url }, personal)
+    if (details !== null) await record(tx, actor, 'shop.changed', id, { ...details })
+    if (logo !== null) await removePicture(tx, old.logoUrl)
+    return shop
   })
 }
 
@@ -85,9 +90,7 @@ export async function changeShopStatus(
   return await writing(ctx, async (tx) => {
     const { shop, was, isVerified } = (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
     if (was === status) return shop
-    const details = { from: was, to: status }
-    const act = { action: 'shop.status-changed', subjectType: 'shop', subjectId: id, details }
-    await recordAct(tx, actor, act)
+    await record(tx, actor, 'shop.status-changed', id, { from: was, to: status })
     const { email: to, name } = shop.vendor
     const recipient = { to, name, isVerified }
     await queueMail(tx, { ...recipient, kind: 'shopStatusChanged', shopName: shop.name, status })
@@ -100,7 +103,7 @@ export async function deleteShop(ctx: Ctx, actor: Actor, id: string): Promise<{ 
   return await writing(ctx, async (tx) => {
     const hidden = await hideShop(tx, id, isAdmin(actor.role) ? null : actor.id)
     if (hidden === 0) fail('NOT_FOUND')
-    await recordAct(tx, actor, { action: 'shop.deleted', subjectType: 'shop', subjectId: id })
+    await record(tx, actor, 'shop.deleted', id, {})
     return { id }
   })
 }
@@ -132,6 +135,19 @@ export async function getVendorShops(
   }
   if (named !== actor.id && named !== actor.email) fail('NOT_FOUND')
   return await selectVendorShops(ctx, { id: actor.id })
+}
+
+/** Many a shop is somebody's home. */
+const personal = ['phoneNumber', 'shopAddress']
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  subjectId: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAct(tx, actor, { action, subjectType: 'shop', subjectId, details })
 }
 
 /** One transaction that everybody hears of, with the shops' constraints told as refusals. */

@@ -1,0 +1,22 @@
+import type { CounterSpec } from '#core/metrics.ts'
+import type { Step } from './settlement-rules.ts'
+
+export const paymentsCounted: CounterSpec<'gateway' | 'outcome'> = {
+  name: 'haat_payments_total',
+  help: 'What became of payment attempts; unanswered counts questions that a gateway did not answer.',
+  labels: ['gateway', 'outcome'],
+}
+
+export const refundsCounted: CounterSpec<'gateway' | 'outcome'> = {
+  name: 'haat_refunds_total',
+  help: 'Refunds sent to a gateway: done, refused, or unknown when the answer was lost.',
+  labels: ['gateway', 'outcome'],
+}
+
+const outcomes = { apply: 'paid', owe: 'paid-too-late', distrust: 'distrusted' } as const
+
+/** A settlement's outcome for the figures; null for one that changed nothing. */
+export function outcomeOf(step: Step): string | null {
+  if (step.do === 'nothing') return null
+  return step.do === 'close' ? step.status.toLowerCase() : outcomes[step.do]
+}
