@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#core/embedded-postgres.ts'
 import { isAlive, postgresIn } from '#core/processes.ts'
 
-export const root = path.resolve(import.meta.dirname, '../..')
-const node = path.join(root, 'node_modules/node/bin/node')
+const root = path.resolve(import.meta.dirname, '../..')
+/** The pinned Node. */
+export const node = path.join(root, 'node_modules/node/bin/node')
 const startMs = 120_000
 
 /** The market as a process of its own, with an embedded database, to be killed in every way there is. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tasks as productTasks } from '#server/jobs.ts'
+import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit } from '#testing/kit.ts'
 import { inTransaction } from './ctx.ts'
-import { sql } from './db.ts'
+import { openPool, sql } from './db.ts'
 import { runDueJobs, startWorker } from './job-worker.ts'
 import { enqueue } from './jobs.ts'
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 
 const until = async (isTrue: () => boolean) => {
-  for (let waited = 0; !isTrue() && waited < 20_000; waited += 20) await sleep(20)
+  for (let waited = 0; !isTrue() && waited < 60_000; waited += 20) await sleep(20)
   expect(isTrue()).toBe(true)
 }
 
@@ -94,6 +95,58 @@ describe('the worker', () => {
     await sleep(200)
     expect(ran).toEqual([prepare, sweep])
   })
+
+  it('outlives a database that goes away while a job runs, which is then run again', async () => {
+    const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+    const pool = openPool(proxy.url, { size: 2, onError: () => {} })
+    let tries = 0
+    const lost = async (_: unknown, { id }: { id: string }) => {
+      tries += 1
+      // What it did can't be noted any more.
+      if (tries === 1) await proxy.takeAway()
+      ran.push(id)
+    }
+    const worker = await startWorker({ ...kit.ctx, pool }, { ...tasks, 'media.sweep': lost }, [
+      { task: 'media.prepare', match: '0 0 1 1 *' },
+    ])
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep })
+    await until(() => tries === 1)
+    await sleep(3_000)
+    // A database that starts takes connections and refuses logins.
+    await proxy.giveBack('57P03')
+    await sleep(3_000)
+    await proxy.takeAway()
+    await proxy.giveBack()
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    // By the list's own rule it would wait four hours for the worker that had it.
+    await until(() => tries === 2)
+    await worker.stop()
+    await pool.close()
+    await proxy.takeAway()
+  }, 120_000)
+
+  it('keeps its connections open, since signing in is what fails first in a rush', async () => {
+    const name = 'haat-jobs-test'
+    const url = new URL(kit.ctx.pool.raw.options.connectionString ?? '')
+    url.searchParams.set('application_name', name)
+    const pool = openPool(url.href, { size: 1 })
+    const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])
+    const sessions = async () =>
+      await kit.ctx.db.many<{ pid: number }>(sql`
+        select pid from pg_stat_activity where application_name = ${name} order by pid`)
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    const before = await sessions()
+    // Longer than the driver keeps an idle connection unless told otherwise.
+    await sleep(11_000)
+    const after = await sessions()
+    const lost = before.filter(({ pid }) => !after.some((session) => session.pid === pid))
+    expect(before.length).toBeGreaterThan(1)
+    expect(lost).toEqual([])
+    await worker.stop()
+    await pool.close()
+  }, 60_000)
 
   it('goes on after its connections were lost', async () => {
     const worker = await startWorker(kit.ctx, tasks, [])

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -38,5 +38,29 @@ describe('the claim of a data folder', () => {
     writeFileSync(lockFile(), 'somebody else')
     release()
     expect(readFileSync(lockFile(), 'utf8')).toBe('somebody else')
+  })
+})
+
+describe('a copied data folder', () => {
+  it('is refused as a copy while its original’s process lives, and taken over after', () => {
+    const original = mkdtempSync(path.join(tmpdir(), 'haat-lock-'))
+    const release = claimFolder(original)
+    const claim = readFileSync(path.join(original, 'haat.lock'), 'utf8')
+    writeFileSync(lockFile(), claim)
+    expect(() => claimFolder(folder)).toThrow(/is a copy of .*haat-lock-/)
+    // The copy's claim outlives the process it names.
+    writeFileSync(lockFile(), claim.replace(/^\d+ \d*/, '4194305 1'))
+    expect(claimFolder(folder)).toBeTypeOf('function')
+    expect(readFileSync(path.join(original, 'haat.lock'), 'utf8')).toBe(claim)
+    release()
+    rmSync(original, { recursive: true })
+  })
+
+  it('that was moved instead is in use all the same', () => {
+    claimFolder(folder)
+    const moved = `${folder}-moved`
+    renameSync(folder, moved)
+    expect(() => claimFolder(moved)).toThrow(/in use by another Haat/)
+    renameSync(moved, folder)
   })
 })
