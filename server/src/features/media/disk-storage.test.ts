@@ -59,8 +59,8 @@ describe('a disk that fills up', () => {
         () => false,
       )
       const kept = await diskStorage(dataDir).read(key)
-      expect(kept === null || kept.equals(bytes)).toBe(true)
-      if (isWritten) expect(kept).not.toBeNull()
+      // A write that failed may have come as far as the whole file, and no further.
+      expect(kept?.equals(bytes) ?? !isWritten).toBe(true)
       expect(await draftsOf()).toEqual([])
       // With room again, the same picture is written after all.
       await diskStorage(dataDir).write(key, bytes)
