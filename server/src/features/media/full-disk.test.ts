@@ -65,8 +65,8 @@ describe.runIf(mayMount())(
     /** Noise, so that it does not become small. */
     async function picture(): Promise<Buffer> {
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-      const create = { width: 300, height: 300, channels: 3, background: 'red', noise } as const
-      return await sharp({ create }).png().toBuffer()
+      const noisy = { width: 300, height: 300, channels: 3, background: 'red', noise } as const
+      return await sharp({ create: noisy }).png().toBuffer()
     }
     async function create(name: string, file: Buffer) {
       const fields = { description: 'On a full disk', price: 100, stock: 5 }
