@@ -1,32 +1,90 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import * as disk from 'node:fs/promises'
 import path from 'node:path'
 import type { PictureStorage } from './storage.ts'
 
-/** Pictures in `dataDir/media`, spread over 256 folders by the end of their id. */
-export function diskStorage(dataDir: string): PictureStorage {
-  const folderOf = (id: string) => path.join(dataDir, 'media', id.slice(-2), id)
+/** Long after any write has ended one way or the other. */
+const abandonedMs = 60 * 60 * 1000
+
+/** What a disk does; tests put one in its place that is full. */
+export interface Disk extends Pick<
+  typeof disk,
+  'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'
+> {
+  mkdir(folder: string, options: { recursive: true }): Promise<unknown>
+}
+
+/**
+ * Pictures in `dataDir/media`, spread over 256 folders by the end of their id. A file is whole or it is
+ * not there, whatever fails: it is written and synced under another name first, and what a failed write
+ * leaves is removed at once, what a killed one leaves by a later process.
+ */
+export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage {
+  const media = path.join(dataDir, 'media')
+  const drafts = path.join(media, 'drafts')
+  const folderOf = (id: string) => path.join(media, id.slice(-2), id)
   const fileOf = (key: string) => {
     const [id = '', name = ''] = key.split('/')
     return path.join(folderOf(id), name)
   }
+  let swept: Promise<void> | undefined
+
   return {
     write: async (key, bytes) => {
       const file = fileOf(key)
-      // Under another name until it is whole, so that nobody reads half a picture.
-      const draft = `${file}.${randomUUID()}`
-      await mkdir(path.dirname(file), { recursive: true })
-      await writeFile(draft, bytes)
-      await rename(draft, file)
+      const draft = path.join(drafts, randomUUID())
+      await files.mkdir(drafts, { recursive: true })
+      swept ??= sweep(files, drafts)
+      await swept
+      try {
+        await writeSynced(files, draft, bytes)
+        await files.mkdir(path.dirname(file), { recursive: true })
+        await files.rename(draft, file)
+      } catch (error) {
+        await files.rm(draft, { force: true }).catch(() => undefined)
+        throw error
+      }
+      await syncFolder(files, path.dirname(file))
     },
     read: async (key) => {
       try {
-        return await readFile(fileOf(key))
+        return await files.readFile(fileOf(key))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw error
       }
     },
-    removeAll: (id) => rm(folderOf(id), { recursive: true, force: true }),
+    removeAll: (id) => files.rm(folderOf(id), { recursive: true, force: true }),
+  }
+}
+
+/** On the disk, not only on its way there: a power cut after the rename would leave an empty file. */
+async function writeSynced(files: Disk, draft: string, bytes: Buffer): Promise<void> {
+  const handle = await files.open(draft, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** So that the name outlives a power cut as well. */
+async function syncFolder(files: Disk, folder: string): Promise<void> {
+  const handle = await files.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes what processes left that were killed. A file that can't be removed is in nobody's way. */
+async function sweep(files: Disk, drafts: string): Promise<void> {
+  const names = await files.readdir(drafts).catch(() => [])
+  for (const name of names) {
+    const file = path.join(drafts, name)
+    const { mtimeMs } = await files.stat(file).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - abandonedMs) await files.rm(file, { force: true }).catch(() => {})
   }
 }

@@ -36,7 +36,7 @@ export interface Drawing {
 
 const uploads = openGate(2, 50)
 const variants = openGate(2, 300)
-const once = singleFlight<Buffer | null>()
+const once = singleFlight<Variant | null>()
 const writesAtOnce = 16
 /** Long enough for a save in progress, and for pages in caches that still name a replaced picture. */
 const unusedMs = 60 * 60 * 1000
@@ -82,7 +82,10 @@ export async function prepareVariants(ctx: Ctx, id: string): Promise<void> {
   const row = await findMedia(ctx, id)
   if (row === null) return
   for (const format of [...pictureFormats].toReversed()) {
-    for (const width of widthsOf(row.width)) await readVariant(ctx, id, width, format)
+    for (const width of widthsOf(row.width)) {
+      const variant = await findVariant(ctx, id, width, format)
+      if (variant?.unkept !== undefined) throw variant.unkept
+    }
   }
 }
 
@@ -121,25 +124,51 @@ export async function keepDrawings(ctx: Ctx, drawn: readonly Drawn[]): Promise<v
   )
 }
 
-/** One size of a picture, made and kept the first time it is asked for; null for an unknown picture. */
+/**
+ * One size of a picture, made and kept the first time it is asked for; null for an unknown picture. A
+ * storage that is full or out of reach for writing costs the making anew, not the picture.
+ */
 export async function readVariant(
   ctx: Ctx,
   id: string,
   width: number,
   format: PictureFormat,
 ): Promise<Buffer | null> {
+  const variant = await findVariant(ctx, id, width, format)
+  if (variant?.unkept !== undefined) {
+    ctx.log.warn({ err: variant.unkept, picture: id }, 'a size of a picture could not be kept')
+  }
+  return variant?.bytes ?? null
+}
+
+interface Variant {
+  bytes: Buffer
+  /** Why it was made and not kept. */
+  unkept?: unknown
+}
+
+async function findVariant(
+  ctx: Ctx,
+  id: string,
+  width: number,
+  format: PictureFormat,
+): Promise<Variant | null> {
   const key = `${id}/${width}.${format}`
   const storage = storageOf(ctx.config)
   const kept = await storage.read(key)
-  if (kept !== null) return kept
+  if (kept !== null) return { bytes: kept }
   return await once(key, async () => {
     const row = await findMedia(ctx, id)
     const original = row === null ? null : await storage.read(row.original_key)
     if (row === null || original === null) return null
     const from = { bytes: original, contentType: row.content_type, width: row.width }
     const bytes = await variants.through(() => encodeVariant(from, width, format))
-    await storage.write(key, bytes)
-    return bytes
+    try {
+      await storage.write(key, bytes)
+      return { bytes }
+    } catch (unkept) {
+      return { bytes, unkept }
+    }
   })
 }
 
