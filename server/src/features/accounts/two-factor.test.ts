@@ -99,7 +99,7 @@ describe('setting it up', () => {
     const vendor = await withPassword(kit, 'VENDOR')
     const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
     const answers = await Promise.all(
-      [-1, 0, 0, 1].map((steps) =>
+      [0, 0, 1, 1].map((steps) =>
         act<RecoveryCodes>(kit, vendor, 'confirm', { password, code: codeOf(secret, steps) }),
       ),
     )

@@ -1,3 +1,4 @@
+import { useFocus } from '#ui/use-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download.ts'
 import { Notice } from '#ui/states.tsx'
@@ -11,6 +12,7 @@ export function RecoveryCodesList({
   codes: readonly string[]
   onDone: () => void
 }) {
+  const start = useFocus()
   const text = `Haat recovery codes, each good for one sign-in:\n\n${codes.join('\n')}\n`
 
   async function copy() {
@@ -23,14 +25,14 @@ export function RecoveryCodesList({
   }
 
   return (
-    <div className="space-y-5">
+    <div ref={start} tabIndex={-1} className="space-y-5 outline-none">
       <Notice tone="success">
         Keep these recovery codes in a safe place. Each one signs you in once when you don’t have
         your phone. You will not see them again.
       </Notice>
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+        className="figures grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-2 rounded-md bg-sunken p-4 text-sm whitespace-nowrap"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act } from '#ui/act.ts'
+import { useFocus } from '#ui/use-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
@@ -28,6 +29,7 @@ export function TwoFactorSetup({
 }) {
   const [offer, { data: secret, error, isLoading }] = useOfferTwoFactorMutation()
   const [codes, setCodes] = useState<readonly string[]>()
+  const start = useFocus()
   useEffect(() => {
     void offer(undefined)
   }, [offer])
@@ -39,7 +41,7 @@ export function TwoFactorSetup({
     return <ErrorState message={message} onRetry={retry} isRetrying={isLoading} />
   }
   return (
-    <div className="space-y-5">
+    <div ref={start} tabIndex={-1} className="space-y-5 outline-none">
       <ol className="list-decimal space-y-4 ps-5 text-sm">
         <li>
           Open an authenticator app on your phone, such as Google Authenticator, Aegis or 1Password,
