@@ -11,6 +11,11 @@ export interface DatabaseProxy {
   giveBack(refusal?: string): Promise<void>
   /** Has the next message that holds `text` carried out, and the connection end in place of its answer. */
   loseAnswerTo(text: string): void
+  /** Ends every connection in the middle of whatever it does; new ones are taken. */
+  cut(): void
+  /** Lets nothing through, in either direction, until told otherwise; connections stay open. */
+  hold(isHeld: boolean): void
+  close(): Promise<void>
 }
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -19,6 +24,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const open = new Set<Socket>()
   let refusal: string | undefined
   let fatal: string | undefined
+  let isHeld = false
   const server = createServer((client) => {
     keep(client)
     if (refusal !== undefined) {
@@ -42,6 +48,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   })
   function keep(socket: Socket): void {
     open.add(socket)
+    if (isHeld) socket.pause()
     socket.on('error', () => {})
     socket.on('close', () => open.delete(socket))
   }
@@ -64,6 +71,22 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     },
     loseAnswerTo: (text) => {
       fatal = text
+    },
+    cut: () => {
+      for (const socket of open) socket.destroy()
+    },
+    hold: (how) => {
+      isHeld = how
+      for (const socket of open) {
+        if (how) socket.pause()
+        else socket.resume()
+      }
+    },
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
     },
   }
 }
