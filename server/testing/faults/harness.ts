@@ -80,14 +80,14 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
     if (acknowledged() < options.orders) {
       problems.push(`${acknowledged()} of ${options.orders} orders in ${seconds.toFixed(0)} s`)
     }
-    await settleDown(stage)
+    await settleDown(stage.db)
     for (const each of [...stage.servers, stage.worker]) {
       const ending = await each.end('SIGTERM', 30_000)
       if (ending !== 'code 0')
         problems.push(`${each.name} was asked to stop and ended with ${ending}`)
     }
     onStep('counting again')
-    await forgetReviewsOfCancelled(stage, journal, reviewed)
+    await forgetReviewsOfCancelled(stage.db, journal, reviewed)
     const findings = await check({ db: stage.db, dataDir: stage.dataDir, journal })
     return {
       rows,

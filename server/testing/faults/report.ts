@@ -1,6 +1,7 @@
 import type { Finding } from '../checker/checker.ts'
 import { percentile } from './client.ts'
 import type { FaultsReport } from './harness.ts'
+import type { PowerCutsReport } from './power-cuts.ts'
 
 const exampleCount = 3
 
@@ -55,15 +56,43 @@ export function describeReport(report: FaultsReport): string {
     `sessions             ${tally.signedOut} ended by faults`,
     `server faults        ${tally.faults.length} answers of 5xx but 503`,
     ...kindsOf(tally.faults).map((text) => `  ${text}`),
+    ...brokenRules(findings),
+    `problems             ${problems.length}`,
+    ...kindsOf(problems).map((text) => `  ${text}`),
+  ]
+  return lines.join('\n')
+}
+
+/** The figures of the power cuts, as text for a person. */
+export function describePowerCuts({
+  cuts,
+  acknowledged,
+  findings,
+  problems,
+}: PowerCutsReport): string {
+  const ready = cuts.flatMap(({ readyMs }) => (readyMs === null ? [] : [readyMs]))
+  const atOnce = cuts.filter(({ note }) => note === '').length
+  return [
+    '',
+    ...cuts.map(
+      ({ died, readyMs, note }) => `${died.padEnd(20)} ${time(readyMs).padStart(8)}  ${note}`,
+    ),
+    `power cuts           ${cuts.length}, up again at the first start ${atOnce}, slowest ${time(Math.max(0, ...ready))}`,
+    `orders               ${acknowledged} acknowledged`,
+    ...brokenRules(findings),
+    `problems             ${problems.length}`,
+    ...kindsOf(problems).map((text) => `  ${text}`),
+  ].join('\n')
+}
+
+function brokenRules(findings: readonly Finding[]): string[] {
+  return [
     `rules broken         ${findings.length}`,
     ...findings.flatMap(({ name, count, violations }) => [
       `  ${name}: ${count}`,
       ...violations.slice(0, exampleCount).map((text) => `    ${text}`),
     ]),
-    `problems             ${problems.length}`,
-    ...kindsOf(problems).map((text) => `  ${text}`),
   ]
-  return lines.join('\n')
 }
 
 function time(ms: number | null): string {

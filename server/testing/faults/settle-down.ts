@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '#core/db.ts'
+import { sql, type Db } from '#core/db.ts'
 import type { Journal } from '../checker/journal.ts'
-import type { Stage } from './stage.ts'
 
 const patienceMs = 90_000
 /** Jobs that are held and nothing else for so long are held by nobody. */
@@ -11,7 +10,7 @@ const heldMs = 8_000
  * Waits until the market is at rest, as if hours had passed: jobs that were put off are due now, and
  * gateways have decided. What is left then is for the checker to find.
  */
-export async function settleDown({ db }: Stage): Promise<void> {
+export async function settleDown(db: Db): Promise<void> {
   await db.run(sql`update sandbox_transactions set decided_at = now() where decided_at > now()`)
   await db.run(sql`update payments set next_check_at = now() where next_check_at is not null`)
   await db.run(sql`select graphile_worker.add_job('payments.reconcile')`)
@@ -35,7 +34,7 @@ export async function settleDown({ db }: Stage): Promise<void> {
 
 /** Reviews go with their orders: those of orders that ended up cancelled are held to nothing. */
 export async function forgetReviewsOfCancelled(
-  { db }: Stage,
+  db: Db,
   journal: Journal,
   reviewed: ReadonlyMap<string, string>,
 ): Promise<void> {
