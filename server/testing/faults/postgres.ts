@@ -19,6 +19,8 @@ import { freePort } from '#core/embedded-postgres.ts'
 
 const execute = promisify(execFile)
 const readyWithinMs = 60_000
+/** How long a process may take to notice that its postmaster is gone. */
+const noticeMs = 15_000
 
 /** A PostgreSQL whose processes the harness knows, so that it can end or stop any of them. */
 export interface OwnPostgres {
@@ -82,12 +84,15 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
       await answering(urlOf('root_of_tests', 'postgres'), server)
     },
     isRunning: () => server !== undefined && server.exitCode === null && server.signalCode === null,
-    processes: () => {
-      const pid = server?.pid
-      return own.isRunning() && pid !== undefined ? [pid, ...childrenOf(pid)] : []
+    processes: () => processesOf(cluster),
+    killPostmaster: async () => {
+      if (server?.pid !== undefined && own.isRunning()) signal(server.pid, 'SIGKILL')
+      await gone(cluster)
     },
-    killPostmaster: () => end(own.processes(), 1),
-    killAll: () => end(own.processes(), Number.POSITIVE_INFINITY),
+    killAll: async () => {
+      for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL')
+      await gone(cluster)
+    },
     stop: async () => {
       if (!own.isRunning() || server === undefined) return
       const gone = new Promise((resolve) => server?.once('exit', resolve))
@@ -103,12 +108,13 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
   return own
 }
 
-/** Sends SIGKILL to the first so many and waits until every one of them is gone. */
-async function end(pids: readonly number[], most: number): Promise<void> {
-  for (const [index, pid] of pids.entries()) if (index < most) signal(pid, 'SIGKILL')
-  const deadline = Date.now() + 30_000
-  while (pids.some(isAlive)) {
-    if (Date.now() > deadline) for (const pid of pids) signal(pid, 'SIGKILL')
+/** Waits until none of a cluster's processes is left; helps those on that do not notice. */
+async function gone(cluster: string): Promise<void> {
+  const deadline = Date.now() + noticeMs
+  for (;;) {
+    const left = processesOf(cluster)
+    if (left.length === 0) return
+    if (Date.now() > deadline) for (const pid of left) signal(pid, 'SIGKILL')
     await sleep(10)
   }
 }
@@ -122,27 +128,21 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function isAlive(pid: number): boolean {
-  // One that has ended and was not waited for yet is as good as gone.
-  return !['', 'Z', 'X'].includes(fieldsOf(pid)[0] ?? '')
-}
-
-/** Children of a process, as /proc tells. */
-export function childrenOf(pid: number): number[] {
+/** The processes of the server of a folder, the postmaster first: all carry its command line. */
+export function processesOf(cluster: string): number[] {
   if (!existsSync('/proc')) return []
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(`postgres\0-D\0${cluster}\0`))
     .map(Number)
-    .filter((each) => fieldsOf(each)[1] === String(pid))
+    .toSorted((a, b) => a - b)
 }
 
-/** State, parent and so on. */
-function fieldsOf(pid: number): string[] {
+/** Empty for one that has ended. */
+function commandOf(pid: string): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return []
+    return ''
   }
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { newTally, openClient } from './client.ts'
 import { startLoad } from './load.ts'
 import { prepareMarket, type Market } from './market.ts'
 import { openPeople } from './people.ts'
-import { childrenOf, signal } from './postgres.ts'
+import { processesOf, signal } from './postgres.ts'
 import { marketProcess, runSeed, type MarketProcess } from './servers.ts'
 import { forgetReviewsOfCancelled, settleDown } from './settle-down.ts'
 
@@ -154,17 +154,7 @@ async function startedIn(server: MarketProcess): Promise<Pick<PowerCut, 'readyMs
 /** Ends every process of the folder's PostgreSQL at once. */
 async function killDatabase(dataDir: string): Promise<void> {
   const { cluster } = await chooseHome(dataDir)
-  const file = path.join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!isPostgresOf(pid, cluster)) return
-  for (const each of [pid, ...childrenOf(pid)]) signal(each, 'SIGKILL')
-}
-
-/** Whether the process is the server of that folder: a number may be another program's by now. */
-function isPostgresOf(pid: number, cluster: string): boolean {
-  const file = `/proc/${pid}/cmdline`
-  return existsSync(file) && readFileSync(file, 'utf8').includes(cluster)
+  for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL')
 }
 
 async function onDatabase<T>(

@@ -6,6 +6,9 @@ import { signal } from './postgres.ts'
 
 export const root = path.resolve(import.meta.dirname, '../../..')
 const readyWithinMs = 60_000
+const lastWordsLength = 1_500
+/** Longer than a busy machine takes for one list. */
+const goodWithinMs = 8_000
 const startMark = '--- start of'
 
 /** How a process of the market ended. */
@@ -32,8 +35,8 @@ export interface MarketProcessOptions {
   env: Record<string, string>
   logFile: string
   url: string | null
-  /** Hears when it ends though nobody asked it to. */
-  onDeath: (ending: Ending) => void
+  /** Hears when it ends though nobody asked it to, with the last that it wrote. */
+  onDeath: (ending: Ending, lastWords: string) => void
 }
 
 export function marketProcess({
@@ -60,7 +63,8 @@ export function marketProcess({
       closeSync(log)
       child = started
       started.once('exit', () => {
-        if (child === started && !expected.has(started)) onDeath(endingOf(started) ?? '')
+        if (child !== started || expected.has(started)) return
+        onDeath(endingOf(started) ?? '', readFileSync(logFile, 'utf8').slice(-lastWordsLength))
       })
       return await own.ready(since)
     },
@@ -108,7 +112,7 @@ async function isGood(url: string | null, logFile: string): Promise<boolean> {
     return /jobs/i.test(log.slice(log.lastIndexOf(startMark)))
   }
   try {
-    const signalOfTime = AbortSignal.timeout(2_000)
+    const signalOfTime = AbortSignal.timeout(goodWithinMs)
     const answer = await fetch(`${url}/api/v1/products?limit=1`, { signal: signalOfTime })
     await answer.text()
     return answer.ok

@@ -51,7 +51,7 @@ const headers = 'Host: market\r\nContent-Type: application/json\r\n'
 const openings = [
   `GET / HTTP/1.1\r\n${headers}X-Slow: `,
   `POST /api/v1/auth/login HTTP/1.1\r\n${headers}Content-Length: 100000\r\n\r\n{"email":"`,
-  'GET /api/v1/products?limit=100 HTTP/1.1\r\nHost: market\r\n\r\n'.repeat(3),
+  'GET / HTTP/1.1\r\nHost: market\r\n\r\n'.repeat(20),
 ]
 
 async function askMeanwhile(

@@ -77,7 +77,8 @@ export async function openStage(size: Record<string, number>): Promise<Stage> {
         url,
         env: { ...env, ...more },
         logFile: path.join(folder, `${name}.log`),
-        onDeath: (ending) => deaths.push(`${name} ended by itself: ${ending}`),
+        onDeath: (ending, lastWords) =>
+          deaths.push(`${name} ended by itself: ${ending}\n${lastWords}`),
       })
       opened.push(() => server.end('SIGKILL'))
       return server
