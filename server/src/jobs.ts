@@ -1,5 +1,6 @@
 import { forgetOldAnswers } from '#core/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs.ts'
+import { freeOrphanedJobs } from '#core/worker-lease.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
@@ -11,12 +12,14 @@ import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     'answers.forget': object
+    'jobs.free': object
   }
 }
 
 /** Every job of every feature. */
 export const tasks: Tasks = {
   'answers.forget': async (ctx) => void (await forgetOldAnswers(ctx)),
+  'jobs.free': async (ctx) => void (await freeOrphanedJobs(ctx)),
   ...mediaTasks,
   ...mailTasks,
   ...accountsTasks,
@@ -29,6 +32,7 @@ export const tasks: Tasks = {
 /** What runs by the clock. */
 export const cronJobs: readonly CronJob[] = [
   { task: 'answers.forget', match: '20 * * * *' },
+  { task: 'jobs.free', match: '* * * * *' },
   ...mailCron,
   ...accountsCron,
   ...catalogCron,

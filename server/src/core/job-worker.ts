@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   Logger,
   parseCronItems,
@@ -6,12 +7,14 @@ import {
   runOnce,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Ctx } from './ctx.ts'
 import type { Pool } from './db.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
+import { holdLease, type Lease } from './worker-lease.ts'
 
 /** Written as a method, because TypeScript lets methods stand for those that take less. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
@@ -104,14 +107,26 @@ async function launch(
       { err: error, job: name, attempt: attempt.number },
       attempt.isLast ? 'job failed for good' : 'job failed and will be tried again',
     )
-  return await run({
+  const events: WorkerEvents = new EventEmitter()
+  const leases: Lease[] = []
+  events.on('pool:create', ({ workerPool }) => {
+    leases.push(holdLease(pgPool.options.connectionString ?? '', workerPool.id))
+  })
+  const release = () => leases.forEach((lease) => lease.release())
+  const runner = await run({
     pgPool,
+    events,
     logger: loggerFor(ctx.log),
     concurrency: jobsAtOnce,
     noHandleSignals: true,
     taskList: taskList(ctx, tasks, note),
     parsedCronItems: parseCronItems(cronJobs.map(({ task, match }) => ({ task, match }))),
+  }).catch((error: unknown) => {
+    release()
+    throw error
   })
+  runner.promise.then(release, release)
+  return runner
 }
 
 /**

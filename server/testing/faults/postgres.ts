@@ -6,7 +6,7 @@ import {
   fchownSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readlinkSync,
   writeFileSync,
   chownSync,
 } from 'node:fs'
@@ -128,19 +128,19 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The processes of the server of a folder, the postmaster first: all carry its command line. */
+/** The processes of the server of a folder, the postmaster first: all of them work in that folder. */
 export function processesOf(cluster: string): number[] {
   if (!existsSync('/proc')) return []
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(`postgres\0-D\0${cluster}\0`))
+    .filter((name) => /^\d+$/.test(name) && folderOf(name) === cluster)
     .map(Number)
     .toSorted((a, b) => a - b)
 }
 
 /** Empty for one that has ended. */
-function commandOf(pid: string): string {
+function folderOf(pid: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
     return ''
   }

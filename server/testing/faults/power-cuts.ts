@@ -28,6 +28,9 @@ export interface PowerCut {
   died: 'both' | 'server' | 'database'
   /** From the start to a good answer; of a database alone, from its death. */
   readyMs: number | null
+  /** Whether the server healed by itself, without a start. */
+  hasHealed: boolean
+  /** What went wrong; empty: nothing. */
   note: string
 }
 
@@ -121,14 +124,19 @@ async function cutAndStart(
   await Promise.all(ends)
   if (died === 'database') {
     const healed = await healedBy(server, since)
-    if (healed !== null) return { died, readyMs: healed, note: '' }
+    if (healed !== null) return { died, readyMs: healed, hasHealed: true, note: '' }
     if (server.isRunning()) {
       await server.end('SIGKILL')
       const again = await startedIn(server)
-      return { died, ...again, note: `no good answer within ${healMs / 1_000} s, and no end` }
+      return {
+        died,
+        ...again,
+        hasHealed: false,
+        note: `no good answer within ${healMs / 1_000} s, and no end`,
+      }
     }
   }
-  return { died, ...(await startedIn(server)) }
+  return { died, ...(await startedIn(server)), hasHealed: false }
 }
 
 /** Waits until it answers well again by itself or has ended. */

@@ -75,7 +75,8 @@ export function describePowerCuts({
   return [
     '',
     ...cuts.map(
-      ({ died, readyMs, note }) => `${died.padEnd(20)} ${time(readyMs).padStart(8)}  ${note}`,
+      ({ died, readyMs, hasHealed, note }) =>
+        `${died.padEnd(20)} ${time(readyMs).padStart(8)}  ${hasHealed ? 'healed by itself' : 'started again'} ${note}`,
     ),
     `power cuts           ${cuts.length}, up again at the first start ${atOnce}, slowest ${time(Math.max(0, ...ready))}`,
     `orders               ${acknowledged} acknowledged`,

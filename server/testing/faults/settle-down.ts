@@ -13,7 +13,12 @@ const heldMs = 8_000
 export async function settleDown(db: Db): Promise<void> {
   await db.run(sql`update sandbox_transactions set decided_at = now() where decided_at > now()`)
   await db.run(sql`update payments set next_check_at = now() where next_check_at is not null`)
-  await db.run(sql`select graphile_worker.add_job('payments.reconcile')`)
+  await db.run(sql`
+    update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
+    where locked_at is not null`)
+  for (const job of ['jobs.free', 'payments.reconcile']) {
+    await db.run(sql`select graphile_worker.add_job(${job})`)
+  }
   await db.run(sql`select graphile_worker.add_job('orders.tell')`)
   const deadline = Date.now() + patienceMs
   let quietSince = Date.now()

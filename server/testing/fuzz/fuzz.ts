@@ -167,8 +167,8 @@ function judge(
   const why: string[] = []
   const code = codeOf(answer)
   if (code === null) why.push(`answered ${status} with no envelope: ${answer.body.slice(0, 300)}`)
-  // The router itself refuses an address that is too long.
-  if (code === null || (isOdd && code === 'VALIDATION_FAILED')) return why
+  // The router itself refuses an address that is too long, or finds nothing there.
+  if (code === null || (isOdd && /^(VALIDATION_FAILED|NOT_FOUND)$/.test(code))) return why
   try {
     expectDocumented(app, operation.route.method, operation.route.url, answer)
   } catch (error) {
