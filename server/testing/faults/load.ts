@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Order } from '@haat/contract/orders'
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
-import type { Journal } from '../checker/journal.ts'
+import type { Journal } from '#testing/checker/journal.ts'
 import { buy, cancel, pay } from './buying.ts'
 import type { Client } from './client.ts'
 import type { Market } from './market.ts'
@@ -67,7 +67,7 @@ export function startLoad(
   const orders = new Map<string, Order[]>()
   const paid = new Set<string>()
   const errors: string[] = []
-  let isOver = false
+  const over = new AbortController()
   const ordersOf = (person: Person) => {
     const own = orders.get(person.id) ?? []
     orders.set(person.id, own)
@@ -76,7 +76,7 @@ export function startLoad(
   async function live(person: Person, part: Part, number: number): Promise<void> {
     const rng = createRng(seedFrom(seed, 'life', number))
     const load: Load = { ...base, rng, ordersOf, paid }
-    while (!isOver) {
+    while (!over.signal.aborted) {
       try {
         await choose(part, rng)(load, person)
       } catch (error) {
@@ -94,7 +94,7 @@ export function startLoad(
   return {
     errors,
     stop: async () => {
-      isOver = true
+      over.abort()
       await Promise.all(lives)
     },
   }

@@ -1,6 +1,6 @@
 import { demoPassword } from '#seed/market/demo.ts'
 import { dataOf, type Answer, type Call, type Client, type Tally } from './client.ts'
-import type { Journal } from '../checker/journal.ts'
+import type { Journal } from '#testing/checker/journal.ts'
 
 /** Someone who uses the market. */
 export interface Person {

@@ -53,9 +53,16 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
   await execute(
     path.join(home.binaries, 'initdb'),
     [
-      ...[`--pgdata=${cluster}`, '--username=root_of_tests', `--pwfile=${passwordFile}`],
-      ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin'],
-      ...['--builtin-locale=C.UTF-8', '--locale=C', '--lc-messages=C', '--no-sync'],
+      `--pgdata=${cluster}`,
+      '--username=root_of_tests',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--lc-messages=C',
+      '--no-sync',
     ],
     account,
   )
@@ -71,9 +78,13 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
       const log = openSync(path.join(home.dataDir, 'postgres.log'), 'a')
       if (home.owner !== undefined) fchownSync(log, home.owner.uid, home.owner.gid)
       const settings = [
-        ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
-        ...['max_connections=120', 'shared_buffers=128MB', 'jit=off', 'max_wal_size=128MB'],
-        ...['update_process_title=off'],
+        'listen_addresses=127.0.0.1',
+        `port=${port}`,
+        'unix_socket_directories=',
+        'max_connections=120',
+        'shared_buffers=128MB',
+        'jit=off',
+        'max_wal_size=128MB',
       ]
       server = spawn(
         path.join(home.binaries, 'postgres'),
@@ -87,11 +98,11 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
     processes: () => processesOf(cluster),
     killPostmaster: async () => {
       if (server?.pid !== undefined && own.isRunning()) signal(server.pid, 'SIGKILL')
-      await gone(cluster)
+      await allGone(cluster)
     },
     killAll: async () => {
       for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL')
-      await gone(cluster)
+      await allGone(cluster)
     },
     stop: async () => {
       if (!own.isRunning() || server === undefined) return
@@ -109,7 +120,7 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
 }
 
 /** Waits until none of a cluster's processes is left; helps those on that do not notice. */
-async function gone(cluster: string): Promise<void> {
+async function allGone(cluster: string): Promise<void> {
   const deadline = Date.now() + noticeMs
   for (;;) {
     const left = processesOf(cluster)

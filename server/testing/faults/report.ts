@@ -1,4 +1,4 @@
-import type { Finding } from '../checker/checker.ts'
+import type { Finding } from '#testing/checker/checker.ts'
 import { percentile } from './client.ts'
 import type { FaultsReport } from './harness.ts'
 import type { PowerCutsReport } from './power-cuts.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signal } from './postgres.ts'
 
-export const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const readyWithinMs = 60_000
 const lastWordsLength = 1_500
 /** Longer than a busy machine takes for one list. */
@@ -72,7 +72,10 @@ export function marketProcess({
       const deadline = performance.now() + readyWithinMs
       while (performance.now() < deadline) {
         const ending = child === undefined ? 'never started' : endingOf(child)
-        if (ending !== null) throw new Error(`${name} ended (${ending}) instead of answering.`)
+        if (ending !== null) {
+          const words = readFileSync(logFile, 'utf8').slice(-lastWordsLength)
+          throw new Error(`${name} ended (${ending}) instead of answering:\n${words}`)
+        }
         if (await isGood(url, logFile)) return performance.now() - since
         await sleep(20)
       }
@@ -135,6 +138,7 @@ export async function runSeed(
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`The seed ended with ${code}: ${readFileSync(logFile, 'utf8')}`)
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (code !== 0)
+    throw new Error(`The seed ended with ${String(code)}: ${readFileSync(logFile, 'utf8')}`)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Db } from '#core/db.ts'
-import type { Journal } from '../checker/journal.ts'
+import type { Journal } from '#testing/checker/journal.ts'
 
 const patienceMs = 90_000
 /** Jobs that are held and nothing else for so long are held by nobody. */
