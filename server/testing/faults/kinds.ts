@@ -200,7 +200,7 @@ async function databaseBack(stage: Stage): Promise<Injured> {
 
 async function whileFull(stage: Stage, which: 'media' | 'uploads'): Promise<Injured> {
   await stage.disks?.[which].fill()
-  await sleep(3_000)
+  await sleep(5_000)
   stage.disks?.[which].clear()
   return { readyMs: null }
 }

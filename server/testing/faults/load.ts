@@ -37,13 +37,13 @@ const customer: Part = [
   [5, follow],
   [4, applyCoupon],
   [3, comeAndGo],
-  [1, photo],
+  [2, photo],
 ]
 const vendor: Part = [
   [50, handleOrders],
   [30, edit],
   [15, browse],
-  [4, productPicture],
+  [9, productPicture],
   [1, comeAndGo],
 ]
 const admin: Part = [

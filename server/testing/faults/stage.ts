@@ -45,6 +45,12 @@ export async function openStage(size: Record<string, number>): Promise<Stage> {
   const close = async () => {
     for (const undo of opened.splice(0).toReversed()) await undo()
   }
+  // Whoever stops it leaves no process and no disk behind either.
+  const onStop = () => void close().finally(() => process.exit(130))
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, onStop)
+    opened.push(() => void process.off(name, onStop))
+  }
   try {
     const disks = mountDisks(folder, dataDir, opened)
     const postgres = await openPostgres(folder)
