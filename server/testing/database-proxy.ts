@@ -13,6 +13,11 @@ export interface DatabaseProxy {
   loseAnswerTo(text: string): void
   /** How many pieces of data were sent to the database so far. */
   readonly sent: number
+  /** Ends every connection in the middle of whatever it does; new ones are taken. */
+  cut(): void
+  /** Lets nothing through, in either direction, until told otherwise; connections stay open. */
+  hold(isHeld: boolean): void
+  close(): Promise<void>
 }
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
@@ -22,6 +27,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   let refusal: string | undefined
   let fatal: string | undefined
   let sent = 0
+  let isHeld = false
   const server = createServer((client) => {
     keep(client)
     if (refusal !== undefined) {
@@ -46,6 +52,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   })
   function keep(socket: Socket): void {
     open.add(socket)
+    if (isHeld) socket.pause()
     socket.on('error', () => {})
     socket.on('close', () => open.delete(socket))
   }
@@ -71,6 +78,22 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     },
     get sent() {
       return sent
+    },
+    cut: () => {
+      for (const socket of open) socket.destroy()
+    },
+    hold: (how) => {
+      isHeld = how
+      for (const socket of open) {
+        if (how) socket.pause()
+        else socket.resume()
+      }
+    },
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
     },
   }
 }

@@ -34,3 +34,14 @@ it('takes JSON, and a form only where a file may come', async () => {
   const { headers, body } = await multipart({ email: 'reader@test.example' })
   expect(await subscribe(headers['content-type'] ?? '', body)).toMatchObject(refused)
 })
+
+it('refuses an object that stands in place of a text and breaks when its length is compared', async () => {
+  const password = { length: { toString: 'no function' } }
+  const data = { name: 'Someone', email: 'someone@test.example', phoneNumber: '01700000000' }
+  const answer = await kit.call({
+    method: 'POST',
+    url: '/users/create-vendor',
+    body: { data, password },
+  })
+  expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+})

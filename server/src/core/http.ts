@@ -207,11 +207,25 @@ function parse(
   where: 'params' | 'query' | 'body',
 ): unknown {
   if (schema === undefined) return undefined
-  const read = z.safeParse(schema, where === 'body' ? (value ?? {}) : value)
+  const read = readBy(schema, where === 'body' ? (value ?? {}) : value)
+  if (read === null) return fail('VALIDATION_FAILED')
   if (read.success) return read.data
   const errors: FieldError[] = read.error.issues.map((issue) => ({
     path: issue.path.join('.'),
     message: issue.message,
   }))
   return fail('VALIDATION_FAILED', { errors })
+}
+
+/**
+ * Null for what can't even be looked at: zod compares the `length` of whatever stands in place of a text,
+ * and an object can be made that has one and breaks when it is compared.
+ */
+function readBy(schema: Schema, value: unknown) {
+  try {
+    return z.safeParse(schema, value)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }

@@ -27,7 +27,11 @@ export function openLeases(pool: pg.Pool, log: FastifyBaseLogger): Leases {
     const client = await pool.connect()
     if (isClosed) return client.release(true)
     held = client
-    client.on('error', () => again(retryMs))
+    const onLost = () => {
+      if (held === client) again(retryMs)
+    }
+    client.on('error', onLost)
+    client.on('end', onLost)
     await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, worker])
   }
   function drop(): void {

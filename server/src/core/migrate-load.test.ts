@@ -53,7 +53,10 @@ const rows: Record<string, string> = {
 
 /** What lists, details and orders send, in columns that every version has; by the table they need. */
 const queries: [table: string, text: string][] = [
-  ['people', `select id, name, email from people where role = 'CUSTOMER' order by id desc limit 24`],
+  [
+    'people',
+    `select id, name, email from people where role = 'CUSTOMER' order by id desc limit 24`,
+  ],
   ['shops', `select id, name, rating from shops where status = 'ACTIVE' order by id desc limit 24`],
   [
     'products',
@@ -97,7 +100,9 @@ async function startLoad(): Promise<Load> {
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   const known = new Set(tables.map((table) => table.name))
-  const texts = [...queries, ...writes].filter(([table]) => known.has(table)).map(([, text]) => text)
+  const texts = [...queries, ...writes]
+    .filter(([table]) => known.has(table))
+    .map(([, text]) => text)
   const load: Load = { took: [], failures: [], stop: async () => {} }
   let isOver = false
   const client = async (start: number) => {
@@ -188,7 +193,9 @@ describe('every migration, on a database in use', () => {
   it('waits its turn without a statement that never ends, and says who it waits for', async () => {
     const other = await pool.connect()
     await other.query('select pg_advisory_lock(4228001)')
-    await expect(migrate(migrator, { giveUpMs: 600 })).rejects.toThrow(/Another process is migrating/)
+    await expect(migrate(migrator, { giveUpMs: 600 })).rejects.toThrow(
+      /Another process is migrating/,
+    )
     other.release(true)
     expect(await migrate(migrator)).toEqual([])
   })

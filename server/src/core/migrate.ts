@@ -73,7 +73,6 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   }
 }
 
-
 /** Asks again and again: a session that waits for the lock would be a statement that never ends. */
 async function takeTurn(client: pg.PoolClient, giveUpMs: number): Promise<void> {
   const deadline = Date.now() + giveUpMs

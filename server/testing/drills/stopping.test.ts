@@ -136,18 +136,22 @@ describe('npm start', () => {
     ],
   ]
 
-  it.each(ways)('leaves nothing running after %s', async (_, end) => {
-    market = await startMarket(dataDir, { command: ['npm', 'start'] })
-    await market.ready()
-    const lock = path.join(dataDir, 'haat.lock')
-    const server = Number(readFileSync(lock, 'utf8').split(' ')[0])
-    const log = path.join(dataDir, 'postgres/postgres.log')
-    const before = readFileSync(log, 'utf8').length
-    end(market.child.pid ?? 0)
-    await market.ended
-    await until('the server has ended', () => !isAlive(server))
-    expect(databaseOf(dataDir)).toEqual([])
-    expect(existsSync(lock)).toBe(false)
-    expect(readFileSync(log, 'utf8').slice(before)).toContain('database system is shut down')
-  }, 240_000)
+  it.each(ways)(
+    'leaves nothing running after %s',
+    async (_, end) => {
+      market = await startMarket(dataDir, { command: ['npm', 'start'] })
+      await market.ready()
+      const lock = path.join(dataDir, 'haat.lock')
+      const server = Number(readFileSync(lock, 'utf8').split(' ')[0])
+      const log = path.join(dataDir, 'postgres/postgres.log')
+      const before = readFileSync(log, 'utf8').length
+      end(market.child.pid ?? 0)
+      await market.ended
+      await until('the server has ended', () => !isAlive(server))
+      expect(databaseOf(dataDir)).toEqual([])
+      expect(existsSync(lock)).toBe(false)
+      expect(readFileSync(log, 'utf8').slice(before)).toContain('database system is shut down')
+    },
+    240_000,
+  )
 })

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { sandboxActions } from '#features/payments/sandbox/sandbox.service.ts'
 import type { Rng } from '#seed/prng.ts'
+import { oddHeaders } from './headers.ts'
 import { hostileText, queryTails } from './hostile.ts'
 import type { FuzzWorld } from './world.ts'
 
@@ -22,7 +23,45 @@ const addresses: readonly string[] = [
   '/gateway/sandbox/ipn',
   '/gateway/*/ipn',
   '/sandbox-gateway/*',
+  '/media/..%2f..%2f/etc/passwd',
+  '/media/%2e%2e/%2e%2e/auth-secret/640.webp',
+  '/media/*/..%5c..%5cauth-secret',
+  '/media/*/640.webp%00.png',
+  '/media//640.webp',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/server/src/main.ts',
+  '/assets/*',
+  '/assets/%c0%ae%c0%ae/x',
+  '/.env',
+  '/.git/config',
+  '//evil.example/%2e%2e',
+  '/\\\\evil.example',
+  '/',
+  '/products',
+  '/products/*',
+  '/shops/*',
+  '/reset-password?id=*&token=*',
+  '/payment/success?payment_id=*',
+  '/dashboard/*',
+  '/sitemap.xml',
+  '/sitemap-*.xml',
+  '/robots.txt',
+  '/readyz',
+  '/metrics',
 ]
+
+const methods = [
+  'GET',
+  'GET',
+  'GET',
+  'POST',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+] as const
 
 /** A request to one of them, a form where something is posted, as gateways and their pages post it. */
 export function requestBeside(world: FuzzWorld, rng: Rng): InjectOptions & { url: string } {
@@ -31,8 +70,12 @@ export function requestBeside(world: FuzzWorld, rng: Rng): InjectOptions & { url
     return rng.chance(0.5) ? rng.pick(known) : hostileText(rng).slice(0, 400).toWellFormed()
   }
   const url = rng.pick(addresses).replaceAll('*', () => encodeURIComponent(text()) || 'x')
-  const method = rng.pick(['GET', 'POST'] as const)
-  if (method === 'GET') return { method, url: `${url}?x=1${rng.pick(queryTails)}` }
+  const method = rng.pick(methods)
+  if (method !== 'POST') {
+    const headers = rng.chance(0.5) ? oddHeaders(rng, false) : {}
+    const mark = url.includes('?') ? '&' : '?'
+    return { method, url: `${url}${mark}x=1${rng.pick(queryTails)}`, headers }
+  }
   const fields = new URLSearchParams({
     action: rng.chance(0.7) ? rng.pick(sandboxActions) : text(),
     transaction: text(),

@@ -24,6 +24,48 @@ const files: readonly (() => Buffer)[] = [
   () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'latin1'),
   () => Buffer.from('\u0000\u0000\u0000\u0020ftypavif', 'latin1'),
 ]
+/** Parts that no client writes. */
+const brokenParts: readonly ((boundary: string) => Buffer)[] = [
+  (boundary) => Buffer.from(`--${boundary}\r\n\r\nno headers\r\n`),
+  (boundary) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data\r\n\r\nno name\r\n`),
+  (boundary) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: attachment; name="file"\r\n\r\nx\r\n`),
+  (boundary) =>
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename*=utf-8''%00%ff\r\n\r\nx\r\n`,
+    ),
+  (boundary) =>
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${'n'.repeat(20_000)}"\r\n\r\nx\r\n`,
+    ),
+  (boundary) => Buffer.from(`--${boundary}\r\n${'x: y\r\n'.repeat(3_000)}\r\nx\r\n`),
+  (boundary) =>
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: multipart/mixed; boundary=${boundary}\r\n\r\n--${boundary}--\r\n`,
+    ),
+  (boundary) =>
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="data"\r\ncontent-transfer-encoding: base64\r\n\r\n%%%\r\n`,
+    ),
+  (boundary) =>
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: application/json\r\n\r\n{"__proto__":{"role":"ADMIN"},"constructor":{"prototype":1}}\r\n`,
+    ),
+  (boundary) => Buffer.from(`--${boundary}\n--${boundary}\n--${boundary}--`),
+  () => Buffer.from([0, 0xff, 0x0d, 0x0a, 0x0d, 0x0a]),
+]
+
+/** Types that do not fit the body. */
+const brokenTypes: readonly ((boundary: string) => string)[] = [
+  (boundary) => `multipart/form-data; boundary="${boundary}`,
+  (boundary) => `multipart/form-data; boundary=${boundary}x`,
+  (boundary) => `multipart/mixed; boundary=${boundary}`,
+  (boundary) => `multipart/form-data; boundary=${boundary}; boundary=other`,
+  (boundary) => `multipart/form-data; charset=utf-16; boundary=${boundary}`,
+  () => `multipart/form-data; boundary=${'b'.repeat(300)}`,
+  () => 'multipart/form-data; boundary=""',
+]
+
 /** Past the limit; rare, since it takes the time of a hundred others. */
 const huge = Buffer.alloc(5 * 1024 * 1024 + 1, 1)
 
@@ -56,11 +98,13 @@ export function formOf(
   if (!isValid && rng.chance(0.1)) {
     for (let n = 0; n < 30; n += 1) add(`content-disposition: form-data; name="f${n}"`, pixel)
   }
+  if (!isValid && rng.chance(0.2)) parts.push(rng.pick(brokenParts)(boundary))
   parts.push(Buffer.from(`--${boundary}--\r\n`))
   const whole = Buffer.concat(parts)
   const isCut = !isValid && rng.chance(0.2)
+  const type = `multipart/form-data; boundary=${boundary}`
   return {
-    type: `multipart/form-data; boundary=${boundary}`,
+    type: isValid || rng.chance(0.9) ? type : rng.pick(brokenTypes)(boundary),
     payload: isCut ? whole.subarray(0, rng.int(0, whole.length)) : whole,
   }
 }

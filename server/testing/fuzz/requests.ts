@@ -11,6 +11,7 @@ import {
   rawBody,
 } from './hostile.ts'
 import { formOf } from './forms.ts'
+import { oddHeaders } from './headers.ts'
 import type { Operation } from './operations.ts'
 import { objectOf, type Maker } from './values.ts'
 import type { FuzzActor, FuzzWorld } from './world.ts'
@@ -52,9 +53,21 @@ export function requestTo(operation: Operation, world: FuzzWorld, rng: Rng): Fuz
       url,
       // Failed sign-ins are counted by address: one for all would be locked out at once.
       remoteAddress: `10.${rng.int(0, 255)}.${rng.int(0, 255)}.${rng.int(1, 254)}`,
-      ...payloadOf(maker, body, kind),
+      ...withOddHeaders(payloadOf(maker, body, kind), kind, rng),
     },
   }
+}
+
+/** Those that tell who calls stay in nearly all: without them few checks would be reached. */
+function withOddHeaders(
+  sent: Pick<InjectOptions, 'headers' | 'payload'>,
+  kind: Kind,
+  rng: Rng,
+): Pick<InjectOptions, 'headers' | 'payload'> {
+  if (kind === 'valid' || !rng.chance(kind === 'hostile' ? 0.5 : 0.1)) return sent
+  const odd = oddHeaders(rng, sent.payload !== undefined)
+  if (rng.chance(0.9)) delete odd['authorization']
+  return { ...sent, headers: { ...sent.headers, ...odd } }
 }
 
 function chooseActor({ route }: Operation, { actors }: FuzzWorld, rng: Rng): FuzzActor | null {

@@ -12,6 +12,7 @@ import { migrate } from '#core/migrate.ts'
 import { seedMarket } from '#seed/load.ts'
 import { sizeFor } from '#seed/market/plan.ts'
 import { buildApp } from '#server/app.ts'
+import { registerSite } from '#site/site.ts'
 import { fuzz } from './fuzz.ts'
 import { watchedCtx } from './slow.ts'
 
@@ -52,9 +53,14 @@ async function run(): Promise<boolean> {
   await seedMarket(plain, { size })
   const { ctx, stopwatch } = watchedCtx(plain, number(values.slow))
   const app = await buildApp(ctx)
+  await registerSite(app)
   await app.ready()
   console.log(`fuzz: sending ${number(values.requests).toLocaleString('en')} requests …`)
-  const { problems, ...report } = await fuzz(
+  const {
+    problems,
+    slow: slowRequests,
+    ...report
+  } = await fuzz(
     app,
     { ...ctx, db: pool, pool },
     { requests: number(values.requests), seed: number(values.seed), from: number(values.from) },
@@ -63,7 +69,10 @@ async function run(): Promise<boolean> {
   await app.close()
   console.log({ ...report, succeeded: report.succeeded.length })
   for (const problem of problems) console.log(`problem: ${problem}`)
+  for (const request of slowRequests) console.log(`slow request: ${request}`)
   for (const { ms, text } of slow) console.log(`slow: ${ms.toFixed(0)} ms ${text}`)
-  console.log(`${problems.length} problems, ${slow.length} slow statements`)
-  return problems.length === 0 && slow.length === 0
+  console.log(
+    `${problems.length} problems, ${slowRequests.length} slow requests, ${slow.length} slow statements`,
+  )
+  return problems.length + slowRequests.length + slow.length === 0
 }

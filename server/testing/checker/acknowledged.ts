@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Order } from '@haat/contract/orders'
+import { sql, type Db } from '#core/db.ts'
+import type { Invariant } from './invariant.ts'
+import type { Journal, OrderNote } from './journal.ts'
+
+interface Kept {
+  person_id: string
+  key: string
+  id: string
+  total: string
+  lines: string
+}
+
+/** What is compared of an order: who bought what, how many, at which price, for how much. */
+const linesOf = (order: Order) =>
+  order.orderItem
+    .map(({ productId, quantity, price }) => `${productId} ${quantity} ${Math.round(price * 100)}`)
+    .toSorted()
+    .join(', ')
+
+export const acknowledgedRules: readonly Invariant[] = [
+  against('acknowledged.orders-stand-once-as-they-were-told', async (db, journal) => {
+    const kept = await keptOrders(db)
+    return journal.orders.flatMap((note) =>
+      judgeOrder(note, kept.get(`${note.customerId} ${note.key}`)),
+    )
+  }),
+  against('acknowledged.no-order-that-nobody-asked-for', async (db, journal) => {
+    const asked = new Set(journal.orders.map(({ customerId, key }) => `${customerId} ${key}`))
+    const kept = await keptOrders(db)
+    return [...kept.keys()]
+      .filter((each) => !asked.has(each))
+      .map((each) => `an order stands for ${each}, which no client sent`)
+  }),
+  against('acknowledged.steps-of-orders-stand', async (db, journal) => {
+    const rows = await db.many<{ id: string; status: string; payment_status: string }>(
+      sql`select id, status, payment_status from orders`,
+    )
+    const found = new Map(rows.map((row) => [row.id, row]))
+    const steps: [ids: Set<string>, step: string, fits: RegExp][] = [
+      [journal.cancelled, 'cancelled', /^CANCELLED /],
+      [journal.shipped, 'shipped', /^(SHIPPED|DELIVERED) /],
+      [journal.delivered, 'delivered', /^DELIVERED /],
+      [journal.paidByHand, 'paid in cash', / PAID$/],
+      [journal.refunded, 'refunded', / REFUNDED$/],
+    ]
+    return steps.flatMap(([ids, step, fits]) =>
+      [...ids].flatMap((id) => {
+        const now = found.get(id)
+        const state = now === undefined ? 'gone' : `${now.status} ${now.payment_status}`
+        return fits.test(state) ? [] : [`order ${id} was told to be ${step} and is ${state}`]
+      }),
+    )
+  }),
+  against('acknowledged.approved-payments-are-settled', async (db, journal) => {
+    const rows = await db.many<{ id: string }>(sql`
+      select y.transaction_id as id from settlements s join payments y on y.id = s.payment_id`)
+    const settled = new Set(rows.map(({ id }) => id))
+    return [...journal.approved]
+      .filter((id) => !settled.has(id))
+      .map((id) => `transaction ${id} was approved and never settled`)
+  }),
+  against('acknowledged.follows-and-reviews-stand', async (db, journal) => {
+    const follows = await setOf(db, 'select customer_id, shop_id, 1 as value from follows')
+    const reviews = await setOf(db, 'select customer_id, product_id, rating as value from reviews')
+    const wrongFollows = [...journal.follows].flatMap(([pair, is]) =>
+      is === null || is === follows.has(pair)
+        ? []
+        : [`${pair} was told to be ${is ? '' : 'un'}followed and is not`],
+    )
+    const wrongReviews = [...journal.reviews].flatMap(([pair, rating]) =>
+      rating === null || reviews.get(pair) === rating
+        ? []
+        : [`${pair} was given ${rating} stars and has ${reviews.get(pair) ?? 'none'}`],
+    )
+    return [...wrongFollows, ...wrongReviews]
+  }),
+  against('acknowledged.pictures-are-shown', async (db, journal) => {
+    const rows = await db.many<{ id: string; image: string | null }>(sql`
+      select id, image from products union all select id, profile_photo from people`)
+    const shown = new Map(rows.map(({ id, image }) => [id, image]))
+    return [...journal.pictures].flatMap(([id, image]) =>
+      image === null || shown.get(id) === image
+        ? []
+        : [`${id} was told to show ${image} and shows ${shown.get(id) ?? 'nothing'}`],
+    )
+  }),
+  against('acknowledged.ended-sessions-stay-ended', async (db, journal) => {
+    const rows = await db.many<{ id: string }>(sql`
+      select id from sessions where id = any(${[...journal.endedSessions]}::uuid[]) and revoked_at is null`)
+    return rows.map(({ id }) => `session ${id} was ended and goes on`)
+  }),
+]
+
+function against(name: string, find: (db: Db, journal: Journal) => Promise<string[]>): Invariant {
+  return {
+    name,
+    find: async ({ db, journal }) => (journal === null ? [] : await find(db, journal)),
+  }
+}
+
+function judgeOrder(note: OrderNote, kept: Kept[] | undefined): string[] {
+  const { key, outcome, answer } = note
+  const rows = kept ?? []
+  if (rows.length > 1) return [`key ${key} has ${rows.length} orders`]
+  const [row] = rows
+  if (outcome === 'refused')
+    return row === undefined ? [] : [`key ${key} was refused and has order ${row.id}`]
+  if (outcome === 'asked' || answer === null) return []
+  if (row === undefined) return [`order ${answer.id} (key ${key}) was acknowledged and is lost`]
+  const told = [answer.id, String(Math.round(answer.totalAmount * 100)), linesOf(answer)]
+  const stands = [row.id, row.total, row.lines]
+  return isDeepStrictEqual(told, stands)
+    ? []
+    : [`key ${key} was told ${told.join(' ')}, stands ${stands.join(' ')}`]
+}
+
+/** Orders by `customer key`, as the stored answers name them. */
+async function keptOrders(db: Db): Promise<Map<string, Kept[]>> {
+  const rows = await db.many<Kept>(sql`
+    select k.person_id, k.key, o.id, o.total_amount::text as total, (
+      select string_agg(i.product_id || ' ' || i.quantity || ' ' || i.price, ', '
+        order by i.product_id::text || ' ' || i.quantity || ' ' || i.price)
+      from order_items i where i.order_id = o.id) as lines
+    from idempotency_keys k join orders o
+      on o.id::text = k.response ->> 'id' and o.customer_id = k.person_id
+    where k.route = 'orders/create'`)
+  return Map.groupBy(rows, ({ person_id: person, key }) => `${person} ${key}`)
+}
+
+async function setOf(db: Db, query: string): Promise<Map<string, number>> {
+  const rows = await db.many<{ customer_id: string; value: number; [id: string]: unknown }>(
+    sql.raw(query),
+  )
+  return new Map(
+    rows.map(({ customer_id: customer, value, ...rest }) => [
+      `${customer} ${String(Object.values(rest)[0])}`,
+      value,
+    ]),
+  )
+}

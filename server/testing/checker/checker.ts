@@ -1,0 +1,43 @@
+import { acknowledgedRules } from './acknowledged.ts'
+import { counterRules } from './counters.ts'
+import { couponRules } from './coupons.ts'
+import { mostShown, type Invariant, type Subject } from './invariant.ts'
+import { moneyRules } from './money.ts'
+import { orderRules } from './orders.ts'
+import { pictureRules } from './pictures.ts'
+import { stockRules } from './stock.ts'
+import { upkeepRules } from './upkeep.ts'
+
+/** Every rule a market at rest keeps. */
+export const invariants: readonly Invariant[] = [
+  ...stockRules,
+  ...moneyRules,
+  ...couponRules,
+  ...orderRules,
+  ...counterRules,
+  ...upkeepRules,
+  ...pictureRules,
+  ...acknowledgedRules,
+]
+
+/** A rule that does not hold. */
+export interface Finding {
+  name: string
+  count: number
+  /** The first violations, in words. */
+  violations: string[]
+}
+
+/**
+ * Counts the market again from first principles and compares it with what clients were told. It has to
+ * be at rest: no request under way, every job that is due done. Returns the rules that do not hold.
+ */
+export async function check(subject: Subject): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, find } of invariants) {
+    const violations = await find(subject)
+    if (violations.length === 0) continue
+    findings.push({ name, count: violations.length, violations: violations.slice(0, mostShown) })
+  }
+  return findings
+}

@@ -1,0 +1,57 @@
+import { sql, type Db } from '#core/db.ts'
+
+/**
+ * Has the database write down, from now on, every change of stock and what may explain it: lines that
+ * were ordered and orders that were cancelled, each with its transaction. The stock's rules count from
+ * the moment of this call; without it they have nothing to say.
+ */
+export async function openLedger(db: Db): Promise<void> {
+  await db.run(sql`create schema if not exists ledger`)
+  const tables = await db.one<{ is_there: boolean }>(
+    sql`select to_regclass('ledger.lines') is not null as is_there`,
+  )
+  if (tables.is_there) return
+  await db.run(sql`create table ledger.opened as select clock_timestamp() as at`)
+  await db.run(sql`create table ledger.shelves as select id as product_id, stock from products`)
+  await db.run(sql`
+    create table ledger.lines (
+      txid xid8 not null default pg_current_xact_id(),
+      kind text not null check (kind in ('stock', 'sold', 'returned')),
+      product_id uuid not null,
+      pieces int not null,
+      stock int
+    )`)
+  for (const statement of triggers) await db.run(sql.raw(statement))
+  await db.run(sql`grant usage on schema ledger to public`)
+  await db.run(sql`grant all on all tables in schema ledger to public`)
+}
+
+const triggers = [
+  `create function ledger.note_product() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      insert into ledger.shelves (product_id, stock) values (new.id, new.stock);
+    elsif new.stock <> old.stock then
+      insert into ledger.lines (kind, product_id, pieces, stock)
+      values ('stock', new.id, new.stock - old.stock, new.stock);
+    end if;
+    return null;
+  end $$`,
+  `create function ledger.note_item() returns trigger language plpgsql as $$
+  begin
+    insert into ledger.lines (kind, product_id, pieces) values ('sold', new.product_id, -new.quantity);
+    return null;
+  end $$`,
+  `create function ledger.note_cancel() returns trigger language plpgsql as $$
+  begin
+    insert into ledger.lines (kind, product_id, pieces)
+    select 'returned', product_id, quantity from order_items where order_id = new.order_id;
+    return null;
+  end $$`,
+  `create trigger ledger_product after insert or update of stock on products
+   for each row execute function ledger.note_product()`,
+  `create trigger ledger_item after insert on order_items
+   for each row execute function ledger.note_item()`,
+  `create trigger ledger_cancel after insert on order_events
+   for each row when (new.status = 'CANCELLED') execute function ledger.note_cancel()`,
+]

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Rng } from '#seed/prng.ts'
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  token?: string | undefined
+  body?: unknown
+  /** In place of `body`: a form, or anything else that fetch sends. */
+  raw?: FormData | URLSearchParams
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  /** JSON, or null. */
+  body: unknown
+  location: string | null
+}
+
+/** What clients met, whoever they were. */
+export interface Tally {
+  requests: number
+  /** Answers by status, and `lost`. */
+  byStatus: Record<string, number>
+  /** Times of answered requests, in ms. */
+  times: number[]
+  /** Faults of the server that no fault excuses: any 5xx but 503. */
+  faults: string[]
+  /** People whose session ended though nobody ended it. */
+  signedOut: number
+}
+
+export function newTally(): Tally {
+  return { requests: 0, byStatus: {}, times: [], faults: [], signedOut: 0 }
+}
+
+const tryMs = 10_000
+const patienceMs = 60_000
+const shortestPauseMs = 50
+const longestPauseMs = 500
+
+/** Sends calls to any of the servers, and again until an answer counts, as the web does. */
+export interface Client {
+  /** One try; null when no answer came. */
+  send(call: Call, url?: string): Promise<Answer | null>
+  /**
+   * Tries again on a lost answer, on 503, 429 and faults. `isSure` is false when an earlier try may have
+   * been carried out. A null answer: none came in a minute.
+   */
+  persist(call: Call): Promise<{ answer: Answer | null; isSure: boolean }>
+}
+
+export function openClient(urls: readonly string[], tally: Tally, rng: Rng): Client {
+  async function send(call: Call, url = rng.pick(urls)): Promise<Answer | null> {
+    const { method = 'GET', path, token, body, raw, headers = {} } = call
+    tally.requests += 1
+    const start = performance.now()
+    try {
+      const reply = await fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(token === undefined ? {} : { authorization: token }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(raw === undefined ? {} : { body: raw }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(tryMs),
+      })
+      const text = await reply.text()
+      tally.times.push(performance.now() - start)
+      count(tally, String(reply.status))
+      if (reply.status >= 500 && reply.status !== 503) {
+        tally.faults.push(`${method} ${path.slice(0, 80)}: ${reply.status} ${text.slice(0, 200)}`)
+      }
+      return { status: reply.status, body: parse(text), location: reply.headers.get('location') }
+    } catch {
+      count(tally, 'lost')
+      return null
+    }
+  }
+  async function persist(call: Call): ReturnType<Client['persist']> {
+    const deadline = Date.now() + patienceMs
+    let isSure = true
+    do {
+      const answer = await send(call)
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return { answer, isSure }
+      // 429 and 503 say that nothing was done; that of a lost database says that nobody knows.
+      if (answer?.status !== 429) isSure = false
+      await sleep(shortestPauseMs + rng.next() * (longestPauseMs - shortestPauseMs))
+    } while (Date.now() < deadline)
+    return { answer: null, isSure: false }
+  }
+  return { send, persist }
+}
+
+function count(tally: Tally, status: string): void {
+  tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What an answer carries in `data`, where it is a success. */
+export function dataOf<Data>(answer: Answer | null): Data | null {
+  if (answer === null || answer.status >= 300) return null
+  return (answer.body as { data: Data } | null)?.data ?? null
+}
+
+/** The time that so many of a hundred stay below, in ms. */
+export function percentile(times: readonly number[], percent: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}

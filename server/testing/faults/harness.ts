@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
+import { check, type Finding } from '#testing/checker/checker.ts'
+import { newJournal, type Journal } from '#testing/checker/journal.ts'
+import { openLedger } from '#testing/checker/ledger.ts'
+import { newTally, openClient, type Tally } from './client.ts'
+import { kinds, type Kind } from './kinds.ts'
+import { startLoad } from './load.ts'
+import { prepareMarket, type Market } from './market.ts'
+import { openPeople, type People } from './people.ts'
+import { forgetReviewsOfCancelled, settleDown } from './settle-down.ts'
+import { openStage, type Stage } from './stage.ts'
+
+export interface FaultsOptions {
+  /** How long faults come in, in s. */
+  seconds: number
+  /** Chooses the kinds, the moments and what everybody does. */
+  seed: number
+  /** Acknowledged orders to reach; the load goes on for as long again to get there. */
+  orders: number
+  /** How many faults. */
+  kills: number
+  /** Names of kinds; null: all. */
+  only: readonly string[] | null
+  people: { customers: number; vendors: number; admins: number }
+  /** Of the seeded market. */
+  size: Record<string, number>
+  onStep(text: string): void
+}
+
+/** One fault and what came of it. */
+export interface FaultRow {
+  kind: string
+  /** Since the load began, in s. */
+  at: number
+  readyMs: number | null
+  note: string
+}
+
+export interface FaultsReport {
+  rows: FaultRow[]
+  /** Kinds that this machine can't do, with the reason. */
+  impossible: string[]
+  orders: { asked: number; acknowledged: number; refused: number; unknown: number }
+  seconds: number
+  tally: Tally
+  /** Rules that do not hold. */
+  findings: Finding[]
+  /** What else should not have been: processes that died, starts that failed, lives that broke. */
+  problems: string[]
+}
+
+/** Breaks a market of two servers, a worker and a database under load, then counts it all again. */
+export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
+  const { seed, onStep } = options
+  onStep('opening the stage')
+  const stage = await openStage(options.size)
+  try {
+    const rng = createRng(seedFrom(seed, 'faults'))
+    const market = await prepareMarket(stage.db, rng, options.people)
+    await openLedger(stage.db)
+    const tally = newTally()
+    const journal = newJournal()
+    const client = openClient(stage.urls, tally, createRng(seedFrom(seed, 'client')))
+    const people = openPeople(client, tally, journal)
+    await signAllIn(market, people)
+    const reviewed = new Map<string, string>()
+    onStep('load begins')
+    const begin = performance.now()
+    const load = startLoad({ market, client, people, journal, reviewed }, seed)
+    const problems: string[] = []
+    const { rows, impossible } = await injectAll(stage, options, rng, problems)
+    const acknowledged = () => journal.orders.filter(({ answer }) => answer !== null).length
+    const last = begin + 2_000 * options.seconds
+    while (acknowledged() < options.orders && performance.now() < last) await sleep(200)
+    const seconds = (performance.now() - begin) / 1_000
+    onStep('load ends')
+    await load.stop()
+    problems.push(...load.errors)
+    if (acknowledged() < options.orders) {
+      problems.push(`${acknowledged()} of ${options.orders} orders in ${seconds.toFixed(0)} s`)
+    }
+    await settleDown(stage.db)
+    for (const each of [...stage.servers, stage.worker]) {
+      const ending = await each.end('SIGTERM', 30_000)
+      if (ending !== 'code 0')
+        problems.push(`${each.name} was asked to stop and ended with ${ending}`)
+    }
+    onStep('counting again')
+    await forgetReviewsOfCancelled(stage.db, journal, reviewed)
+    const findings = await check({ db: stage.db, dataDir: stage.dataDir, journal })
+    return {
+      rows,
+      impossible,
+      orders: countOrders(journal),
+      seconds,
+      tally,
+      findings,
+      problems: [...problems, ...stage.deaths],
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Faults spread over the time there is, every kind once before any comes again. */
+async function injectAll(
+  stage: Stage,
+  { seconds, kills, only, onStep }: FaultsOptions,
+  rng: Rng,
+  problems: string[],
+): Promise<Pick<FaultsReport, 'rows' | 'impossible'>> {
+  const wanted = kinds.filter(({ name }) => only === null || only.includes(name))
+  const reasons = wanted.map((kind) => [kind, kind.missing?.(stage) ?? null] as const)
+  const possible = reasons.filter(([, reason]) => reason === null).map(([kind]) => kind)
+  const impossible = reasons.flatMap(([{ name }, reason]) =>
+    reason === null ? [] : [`${name}: ${reason}`],
+  )
+  const rows: FaultRow[] = []
+  const begin = performance.now()
+  const spacing = (seconds * 1_000) / Math.max(1, kills)
+  let deck: Kind[] = []
+  for (let n = 0; n < kills && possible.length > 0; n += 1) {
+    if (deck.length === 0) deck = shuffled(possible, rng)
+    const kind = deck.pop()
+    if (kind === undefined) break
+    const moment = begin + (n + rng.next() * 0.6) * spacing
+    await sleep(Math.max(0, moment - performance.now()))
+    const at = (performance.now() - begin) / 1_000
+    onStep(`${at.toFixed(0)} s: ${kind.name}`)
+    const row: FaultRow = { kind: kind.name, at, readyMs: null, note: '' }
+    rows.push(row)
+    try {
+      Object.assign(row, await kind.inject(stage, createRng(seedFrom(rng.next() * 2 ** 32))))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      row.note = `failed: ${why}`
+      problems.push(`${kind.name}: ${why}`)
+    }
+    await startWhatIsDown(stage, kind.name, problems)
+  }
+  return { rows, impossible }
+}
+
+/** As whoever operates it would. */
+async function startWhatIsDown(stage: Stage, kind: string, problems: string[]): Promise<void> {
+  try {
+    if (!stage.postgres.isRunning()) await stage.postgres.start()
+    for (const each of [...stage.servers, stage.worker]) if (!each.isRunning()) await each.start()
+  } catch (error) {
+    problems.push(`after ${kind}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function signAllIn({ customers, vendors, admins }: Market, people: People): Promise<void> {
+  const waiting = [...customers, ...vendors, ...admins]
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      await people.signIn(next)
+  }
+  await Promise.all([work(), work()])
+}
+
+function countOrders({ orders }: Journal): FaultsReport['orders'] {
+  const count = (outcome: string) => orders.filter((note) => note.outcome === outcome).length
+  return {
+    asked: orders.length,
+    acknowledged: count('acknowledged'),
+    refused: count('refused'),
+    unknown: count('asked'),
+  }
+}
+
+function shuffled<T>(items: readonly T[], rng: Rng): T[] {
+  return items
+    .map((item) => [rng.next(), item] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, item]) => item)
+}

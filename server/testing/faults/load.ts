@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Order } from '@haat/contract/orders'
+import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
+import type { Journal } from '#testing/checker/journal.ts'
+import { buy, cancel, pay } from './buying.ts'
+import type { Client } from './client.ts'
+import type { Market } from './market.ts'
+import type { People, Person } from './people.ts'
+import { edit, giveBack, handleOrders, productPicture } from './selling.ts'
+import { applyCoupon, browse, comeAndGo, follow, lookAtOwn, photo, review } from './visiting.ts'
+
+/** What everybody who takes part works with; `rng` is one's own. */
+export interface Load {
+  rng: Rng
+  market: Market
+  client: Client
+  people: People
+  journal: Journal
+  /** Orders of one's own that stand, as far as is known. */
+  ordersOf(person: Person): Order[]
+  /** Orders somebody has begun to pay. */
+  paid: Set<string>
+  /** The order that each review came from, by `customer product`. */
+  reviewed: Map<string, string>
+}
+
+type Act = (load: Load, person: Person) => Promise<void>
+type Part = readonly (readonly [weight: number, act: Act])[]
+
+const customer: Part = [
+  [40, buy],
+  [14, browse],
+  [14, pay],
+  [6, cancel],
+  [6, lookAtOwn],
+  [5, review],
+  [5, follow],
+  [4, applyCoupon],
+  [3, comeAndGo],
+  [2, photo],
+]
+const vendor: Part = [
+  [50, handleOrders],
+  [30, edit],
+  [15, browse],
+  [9, productPicture],
+  [1, comeAndGo],
+]
+const admin: Part = [
+  [70, giveBack],
+  [30, browse],
+]
+
+export interface RunningLoad {
+  /** Asks everybody to stop and waits until they have. */
+  stop(): Promise<void>
+  /** What went wrong with those who take part, not with the market. */
+  errors: string[]
+}
+
+/** Everybody does one thing after the other until told to stop; nobody shares an account. */
+export function startLoad(
+  base: Omit<Load, 'rng' | 'ordersOf' | 'paid'>,
+  seed: number,
+): RunningLoad {
+  const { market } = base
+  const orders = new Map<string, Order[]>()
+  const paid = new Set<string>()
+  const errors: string[] = []
+  const over = new AbortController()
+  const ordersOf = (person: Person) => {
+    const own = orders.get(person.id) ?? []
+    orders.set(person.id, own)
+    return own
+  }
+  async function live(person: Person, part: Part, number: number): Promise<void> {
+    const rng = createRng(seedFrom(seed, 'life', number))
+    const load: Load = { ...base, rng, ordersOf, paid }
+    while (!over.signal.aborted) {
+      try {
+        await choose(part, rng)(load, person)
+      } catch (error) {
+        errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+        await sleep(200)
+      }
+    }
+  }
+  const parts = [
+    ...market.customers.map((person) => [person, customer] as const),
+    ...market.vendors.map((person) => [person, vendor] as const),
+    ...market.admins.map((person) => [person, admin] as const),
+  ]
+  const lives = parts.map(([person, part], number) => live(person, part, number))
+  return {
+    errors,
+    stop: async () => {
+      over.abort()
+      await Promise.all(lives)
+    },
+  }
+}
+
+function choose(part: Part, rng: Rng): Act {
+  let left = rng.next() * part.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, act] of part) {
+    left -= weight
+    if (left < 0) return act
+  }
+  return browse
+}

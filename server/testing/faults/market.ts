@@ -1,0 +1,82 @@
+import { sql, type Db } from '#core/db.ts'
+import type { Rng } from '#seed/prng.ts'
+import type { Person } from './people.ts'
+
+/** A product as buyers saw it last; prices in taka. */
+export interface Offer {
+  id: string
+  shopId: string
+  price: number
+  discount: number
+}
+
+/** Who trades what in a run. */
+export interface Market {
+  customers: Person[]
+  vendors: Person[]
+  admins: Person[]
+  /** Visible products by shop. */
+  shelves: Map<string, Offer[]>
+  /** Shop of each vendor. */
+  shopOf: Map<string, string>
+  couponCodes: string[]
+}
+
+const scarce = 10
+const plenty = 100_000
+/** Taken off by each coupon, in poisha. */
+const couponAmount = 2_000
+
+/** Chooses who takes part, makes some products scarce and the rest plentiful, and makes coupons. */
+export async function prepareMarket(
+  db: Db,
+  rng: Rng,
+  size: { customers: number; vendors: number; admins: number },
+): Promise<Market> {
+  const people = async (role: string, count: number) =>
+    (
+      await db.many<{ id: string; email: string }>(sql`
+        select p.id, p.email from people p left join shops s on s.vendor_id = p.id and s.deleted_at is null
+        where p.role = ${role} and p.status = 'ACTIVE' and p.deleted_at is null
+          and (p.role <> 'VENDOR' or s.status = 'ACTIVE')
+        order by s.product_count desc nulls last, p.id limit ${sql.int(count)}`)
+    ).map((row): Person => ({ ...row, token: undefined, refreshToken: undefined }))
+  const customers = await people('CUSTOMER', size.customers)
+  const vendors = await people('VENDOR', size.vendors)
+  const admins = await people('ADMIN', size.admins)
+  const superAdmins = admins.length === 0 ? await people('SUPER_ADMIN', 1) : []
+  const ids = vendors.map(({ id }) => id)
+  const offers = await db.many<{
+    id: string
+    shopId: string
+    vendorId: string
+    price: number
+    discount: number
+  }>(sql`
+    select p.id, p.shop_id as "shopId", s.vendor_id as "vendorId",
+      p.price::float8 / 100 as price, p.discount::float8 / 100 as discount
+    from products p join shops s on s.id = p.shop_id
+    where p.visible and s.vendor_id = any(${ids}::uuid[])`)
+  await db.run(sql`update products set stock = ${sql.int(plenty)} where visible`)
+  const few = offers.filter(() => rng.chance(0.15)).map(({ id }) => id)
+  await db.run(sql`update products set stock = ${sql.int(scarce)} where id = any(${few}::uuid[])`)
+  // Every third for a few only, so that its limit is met.
+  const coupons = await db.many<{ code: string }>(sql`
+    insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
+    select 'FAULT' || n, ${sql.int(couponAmount)}, now() - interval '2 days', now() + interval '30 days', 1000,
+      case when n % 3 = 0 then 50 end
+    from generate_series(1, 9) n returning code`)
+  return {
+    customers,
+    vendors,
+    admins: [...admins, ...superAdmins],
+    shelves: Map.groupBy(
+      offers.map(({ vendorId: _vendor, ...offer }) => offer),
+      ({ shopId }) => shopId,
+    ),
+    shopOf: new Map(offers.map(({ vendorId, shopId }) => [vendorId, shopId])),
+    couponCodes: coupons.map(({ code }) => code),
+  }
+}
+
+export const couponTaka = couponAmount / 100

@@ -1,0 +1,182 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  writeFileSync,
+  chownSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { chooseHome } from '#core/embedded-postgres-home.ts'
+import { freePort } from '#core/embedded-postgres.ts'
+
+const execute = promisify(execFile)
+const readyWithinMs = 60_000
+/** How long a process may take to notice that its postmaster is gone. */
+const noticeMs = 15_000
+
+/** A PostgreSQL whose processes the harness knows, so that it can end or stop any of them. */
+export interface OwnPostgres {
+  port: number
+  /** As its superuser, past every proxy. */
+  adminUrl: string
+  /** As the application: owner of the database `haat`, no superuser. */
+  url: string
+  /** Starts it on the same folder and port, and waits until it takes connections. */
+  start(): Promise<void>
+  isRunning(): boolean
+  /** The postmaster first, then its children. */
+  processes(): number[]
+  /** Ends the postmaster, as the kernel does when memory runs out; its children notice by themselves. */
+  killPostmaster(): Promise<void>
+  /** Ends all of its processes at once, as a power cut does. */
+  killAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Sets up a cluster in `folder`, which its account must be able to reach, and starts it. */
+export async function openPostgres(folder: string): Promise<OwnPostgres> {
+  const home = await chooseHome(folder)
+  const cluster = path.join(home.dataDir, 'faults')
+  const password = randomBytes(18).toString('base64url')
+  const passwordFile = path.join(home.dataDir, 'faults-password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (home.owner !== undefined) chownSync(passwordFile, home.owner.uid, home.owner.gid)
+  const account = { ...home.owner, cwd: home.dataDir }
+  await execute(
+    path.join(home.binaries, 'initdb'),
+    [
+      `--pgdata=${cluster}`,
+      '--username=root_of_tests',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--lc-messages=C',
+      '--no-sync',
+    ],
+    account,
+  )
+  const port = await freePort()
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  let server: ChildProcess | undefined
+  const own: OwnPostgres = {
+    port,
+    adminUrl: urlOf('root_of_tests', 'haat'),
+    url: urlOf('haat', 'haat'),
+    start: async () => {
+      const log = openSync(path.join(home.dataDir, 'postgres.log'), 'a')
+      if (home.owner !== undefined) fchownSync(log, home.owner.uid, home.owner.gid)
+      const settings = [
+        'listen_addresses=127.0.0.1',
+        `port=${port}`,
+        'unix_socket_directories=',
+        'max_connections=120',
+        'shared_buffers=128MB',
+        'jit=off',
+        'max_wal_size=128MB',
+      ]
+      server = spawn(
+        path.join(home.binaries, 'postgres'),
+        ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+        { ...account, stdio: ['ignore', log, log] },
+      )
+      closeSync(log)
+      await answering(urlOf('root_of_tests', 'postgres'), server)
+    },
+    isRunning: () => server !== undefined && server.exitCode === null && server.signalCode === null,
+    processes: () => processesOf(cluster),
+    killPostmaster: async () => {
+      if (server?.pid !== undefined && own.isRunning()) signal(server.pid, 'SIGKILL')
+      await allGone(cluster)
+    },
+    killAll: async () => {
+      for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL')
+      await allGone(cluster)
+    },
+    stop: async () => {
+      if (!own.isRunning() || server === undefined) return
+      const gone = new Promise((resolve) => server?.once('exit', resolve))
+      for (const pid of own.processes()) signal(pid, 'SIGCONT')
+      server.kill('SIGINT')
+      await Promise.race([gone, sleep(20_000)])
+      await own.killAll()
+    },
+  }
+  await own.start()
+  await query(urlOf('root_of_tests', 'postgres'), `create role haat login password '${password}'`)
+  await query(urlOf('root_of_tests', 'postgres'), 'create database haat owner haat')
+  return own
+}
+
+/** Waits until none of a cluster's processes is left; helps those on that do not notice. */
+async function allGone(cluster: string): Promise<void> {
+  const deadline = Date.now() + noticeMs
+  for (;;) {
+    const left = processesOf(cluster)
+    if (left.length === 0) return
+    if (Date.now() > deadline) for (const pid of left) signal(pid, 'SIGKILL')
+    await sleep(10)
+  }
+}
+
+/** A process that is gone already is no fault. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** The processes of the server of a folder, the postmaster first: all of them work in that folder. */
+export function processesOf(cluster: string): number[] {
+  if (!existsSync('/proc')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && folderOf(name) === cluster)
+    .map(Number)
+    .toSorted((a, b) => a - b)
+}
+
+/** Empty for one that has ended. */
+function folderOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}.`)
+    try {
+      return await query(url, 'select 1')
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(20)
+    }
+  }
+}
+
+async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signal } from './postgres.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const readyWithinMs = 60_000
+const lastWordsLength = 1_500
+/** Longer than a busy machine takes for one list. */
+const goodWithinMs = 8_000
+const startMark = '--- start of'
+
+/** How a process of the market ended. */
+export type Ending = string
+
+/** A process of the market: a server or a worker. */
+export interface MarketProcess {
+  name: string
+  /** Where it answers; null for a worker. */
+  url: string | null
+  /** Starts it and waits until it gives a good answer. Returns how long that took, in ms. */
+  start(extra?: Record<string, string>): Promise<number>
+  /** How long until it gives a good answer, in ms, from `since` (of performance.now()). */
+  ready(since?: number): Promise<number>
+  /** Sends a signal and goes on. */
+  signal(name: NodeJS.Signals): void
+  /** Sends a signal that ends it and waits for that. Returns its exit code or signal. */
+  end(name: NodeJS.Signals, withinMs?: number): Promise<Ending>
+  isRunning(): boolean
+}
+
+export interface MarketProcessOptions {
+  name: string
+  env: Record<string, string>
+  logFile: string
+  url: string | null
+  /** Hears when it ends though nobody asked it to, with the last that it wrote. */
+  onDeath: (ending: Ending, lastWords: string) => void
+}
+
+export function marketProcess({
+  name,
+  env,
+  logFile,
+  url,
+  onDeath,
+}: MarketProcessOptions): MarketProcess {
+  let child: ChildProcess | undefined
+  const own: MarketProcess = {
+    name,
+    url,
+    isRunning: () => child !== undefined && endingOf(child) === null,
+    start: async (extra = {}) => {
+      const since = performance.now()
+      appendFileSync(logFile, `${startMark} ${name} at ${new Date().toISOString()}\n`)
+      const log = openSync(logFile, 'a')
+      const started = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+        cwd: root,
+        env: { PATH: process.env['PATH'] ?? '', ...env, ...extra },
+        stdio: ['ignore', log, log],
+      })
+      closeSync(log)
+      child = started
+      started.once('exit', () => {
+        if (child !== started || expected.has(started)) return
+        onDeath(endingOf(started) ?? '', readFileSync(logFile, 'utf8').slice(-lastWordsLength))
+      })
+      return await own.ready(since)
+    },
+    ready: async (since = performance.now()) => {
+      const deadline = performance.now() + readyWithinMs
+      while (performance.now() < deadline) {
+        const ending = child === undefined ? 'never started' : endingOf(child)
+        if (ending !== null) {
+          const words = readFileSync(logFile, 'utf8').slice(-lastWordsLength)
+          throw new Error(`${name} ended (${ending}) instead of answering:\n${words}`)
+        }
+        if (await isGood(url, logFile)) return performance.now() - since
+        await sleep(20)
+      }
+      throw new Error(`${name} gave no good answer within ${readyWithinMs / 1_000} s.`)
+    },
+    signal: (which) => {
+      if (child?.pid !== undefined && own.isRunning()) signal(child.pid, which)
+    },
+    end: async (which, withinMs = 60_000) => {
+      const ended = child
+      if (ended === undefined) return 'never started'
+      expected.add(ended)
+      if (endingOf(ended) === null) {
+        const gone = new Promise((resolve) => ended.once('exit', resolve))
+        if (ended.pid !== undefined) signal(ended.pid, which)
+        const timer = setTimeout(() => ended.kill('SIGKILL'), withinMs)
+        await gone
+        clearTimeout(timer)
+      }
+      return endingOf(ended) ?? ''
+    },
+  }
+  return own
+}
+
+/** Processes that were told to end. */
+const expected = new WeakSet<ChildProcess>()
+
+function endingOf({ exitCode, signalCode }: ChildProcess): Ending | null {
+  return exitCode === null ? signalCode : `code ${exitCode}`
+}
+
+/** A product list comes from the database; a worker says that it runs jobs. */
+async function isGood(url: string | null, logFile: string): Promise<boolean> {
+  if (url === null) {
+    const log = readFileSync(logFile, 'utf8')
+    return /jobs/i.test(log.slice(log.lastIndexOf(startMark)))
+  }
+  try {
+    const signalOfTime = AbortSignal.timeout(goodWithinMs)
+    const answer = await fetch(`${url}/api/v1/products?limit=1`, { signal: signalOfTime })
+    await answer.text()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Fills the database with a small market, as `npm run seed` does. */
+export async function runSeed(
+  size: Record<string, number>,
+  env: Record<string, string>,
+  logFile: string,
+): Promise<void> {
+  const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, [path.join(root, 'server/seed/run.ts'), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (code !== 0)
+    throw new Error(`The seed ended with ${String(code)}: ${readFileSync(logFile, 'utf8')}`)
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Db } from '#core/db.ts'
+import type { Journal } from '#testing/checker/journal.ts'
+
+const patienceMs = 90_000
+/** Jobs that are held and nothing else for so long are held for good: workers look for those of killed ones every 15 s. */
+const heldMs = 25_000
+
+/**
+ * Waits until the market is at rest, as if hours had passed: jobs that were put off are due now, and
+ * gateways have decided. What is left then is for the checker to find.
+ */
+export async function settleDown(db: Db): Promise<void> {
+  await db.run(sql`update sandbox_transactions set decided_at = now() where decided_at > now()`)
+  await db.run(sql`update payments set next_check_at = now() where next_check_at is not null`)
+  await db.run(sql`
+    update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
+    where locked_at is not null`)
+  for (const job of ['payments.reconcile', 'orders.tell']) {
+    await db.run(sql`select graphile_worker.add_job(${job})`)
+  }
+  const deadline = Date.now() + patienceMs
+  let quietSince = Date.now()
+  for (;;) {
+    await db.run(sql`
+      update graphile_worker._private_jobs set run_at = now()
+      where run_at > now() and locked_at is null and attempts < max_attempts`)
+    const { open, held } = await db.one<{ open: number; held: number }>(sql`
+      select count(*) filter (where locked_at is null and attempts < max_attempts)::int as open,
+        count(*) filter (where locked_at is not null)::int as held
+      from graphile_worker._private_jobs`)
+    if (open === 0 && held === 0) return
+    if (open > 0) quietSince = Date.now()
+    if (Date.now() > deadline || Date.now() > quietSince + heldMs) return
+    await sleep(250)
+  }
+}
+
+/** Reviews go with their orders: those of orders that ended up cancelled are held to nothing. */
+export async function forgetReviewsOfCancelled(
+  db: Db,
+  journal: Journal,
+  reviewed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await db.many<{ id: string }>(sql`select id from orders where status = 'CANCELLED'`)
+  const cancelled = new Set(rows.map(({ id }) => id))
+  for (const [pair, order] of reviewed) if (cancelled.has(order)) journal.reviews.set(pair, null)
+}

@@ -1,0 +1,129 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openPool, type Pool } from '#core/db.ts'
+import { freePort } from '#core/embedded-postgres.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.ts'
+import { openClock, type Clock } from './clock.ts'
+import { mountDisk, type Disk } from './disks.ts'
+import { openPostgres, type OwnPostgres } from './postgres.ts'
+import { marketProcess, runSeed, type MarketProcess } from './servers.ts'
+
+/** A whole market to break: a database, two servers and a worker, each on its own way to it. */
+export interface Stage {
+  folder: string
+  dataDir: string
+  postgres: OwnPostgres
+  /** The first answers requests, the second runs jobs as well. */
+  servers: readonly [MarketProcess, MarketProcess]
+  worker: MarketProcess
+  /** Between each server and the database. */
+  proxies: readonly [DatabaseProxy, DatabaseProxy]
+  /** Where the machine lets one mount them. */
+  disks: { media: Disk; uploads: Disk; data: Disk } | null
+  clock: Clock | null
+  /** The database as the harness sees it, past every proxy. */
+  db: Pool
+  /** Processes that ended though nobody asked them to. */
+  deaths: string[]
+  urls: readonly [string, string]
+  close(): Promise<void>
+}
+
+const megabytes = { media: 64, uploads: 16, data: 1_024 }
+
+/** Opens a stage with a seeded market. `close` leaves nothing behind but the logs of a failed start. */
+export async function openStage(size: Record<string, number>): Promise<Stage> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-faults-'))
+  // PostgreSQL runs as another account when this runs as root, and has to pass through.
+  chmodSync(folder, 0o711)
+  const dataDir = path.join(folder, 'data')
+  mkdirSync(dataDir)
+  const opened: (() => Promise<unknown> | void)[] = [
+    () => rmSync(folder, { recursive: true, force: true }),
+  ]
+  const close = async () => {
+    for (const undo of opened.splice(0).toReversed()) await undo()
+  }
+  // Whoever stops it leaves no process and no disk behind either.
+  const onStop = () => void close().finally(() => process.exit(130))
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, onStop)
+    opened.push(() => void process.off(name, onStop))
+  }
+  try {
+    const disks = mountDisks(folder, dataDir, opened)
+    const postgres = await openPostgres(folder)
+    opened.push(() => postgres.stop())
+    const proxies = [
+      await openDatabaseProxy(postgres.url),
+      await openDatabaseProxy(postgres.url),
+    ] as const
+    for (const proxy of proxies) opened.push(() => proxy.close())
+    const db = openPool(postgres.adminUrl, { size: 3, onError: () => {} })
+    opened.push(() => db.close())
+    const ports = [await freePort(), await freePort()] as const
+    const urls = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const
+    const env = {
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      // Where the test gateway posts its messages to.
+      PUBLIC_URL: urls[1],
+      AUTH_SECRET: 'a-secret-for-faults-only-0123456789abcdef',
+      DEMO_SEED: 'on',
+      CALLS_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    }
+    await runSeed(size, { ...env, DATABASE_URL: postgres.url }, path.join(folder, 'seed.log'))
+    const deaths: string[] = []
+    const start = (name: string, url: string | null, more: Record<string, string>) => {
+      const server = marketProcess({
+        name,
+        url,
+        env: { ...env, ...more },
+        logFile: path.join(folder, `${name}.log`),
+        onDeath: (ending, lastWords) =>
+          deaths.push(`${name} ended by itself: ${ending}\n${lastWords}`),
+      })
+      opened.push(() => server.end('SIGKILL'))
+      return server
+    }
+    const web = { ROLE: 'web', PORT: String(ports[0]), DATABASE_URL: proxies[0].url }
+    const all = { ROLE: 'all', PORT: String(ports[1]), DATABASE_URL: proxies[1].url }
+    const servers = [start('server-1', urls[0], web), start('server-2', urls[1], all)] as const
+    const worker = start('worker', null, { ROLE: 'worker', DATABASE_URL: postgres.url })
+    for (const each of [...servers, worker]) await each.start()
+    const clock = openClock(folder)
+    return {
+      folder,
+      dataDir,
+      postgres,
+      servers,
+      worker,
+      proxies,
+      disks,
+      clock,
+      db,
+      deaths,
+      urls,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Disks of their own for pictures, for uploads under way and for the database. */
+function mountDisks(folder: string, dataDir: string, opened: (() => void)[]): Stage['disks'] {
+  const mount = (at: string, size: number) => {
+    const disk = mountDisk(at, size)
+    if (disk !== null) opened.push(() => disk.remove())
+    return disk
+  }
+  const media = mount(path.join(dataDir, 'media'), megabytes.media)
+  const uploads = mount(path.join(dataDir, 'uploads'), megabytes.uploads)
+  const data = mount(path.join(folder, 'postgres'), megabytes.data)
+  return media === null || uploads === null || data === null ? null : { media, uploads, data }
+}
