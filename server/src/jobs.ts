@@ -1,5 +1,6 @@
 import { forgetOldAnswers } from '#core/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs.ts'
+import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
@@ -24,6 +25,7 @@ export const tasks: Tasks = {
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,
+  ...backupTasks,
 }
 
 /** What runs by the clock. */
@@ -35,4 +37,5 @@ export const cronJobs: readonly CronJob[] = [
   ...couponsCron,
   ...ordersCron,
   ...paymentsCron,
+  ...backupCron,
 ]

@@ -84,7 +84,10 @@ async function databaseUrl(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   opened.push(claimFolder(config.dataDir))
   step('Starting PostgreSQL')
-  const database = await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const database = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    isArchiving: config.backup.to !== undefined,
+  })
   opened.push(() => database.stop())
   return database.url
 }

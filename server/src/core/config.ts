@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
+import { backupOf, backupVariables, type BackupConfig } from './backup-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -55,6 +56,7 @@ const environment = z.object({
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
   AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
   TRUST_PROXY: z._default(flag, false),
+  ...backupVariables,
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -90,6 +92,7 @@ export interface Config {
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
   trustProxy: boolean
+  backup: BackupConfig
   logLevel: string
 }
 
@@ -116,10 +119,14 @@ export interface StoreConfig {
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from the environment, once, at the start.
+ * Reads the configuration from the environment, once, at the start. A restore makes no secret of its own:
+ * it brings one.
  * @throws ConfigError that names each variable that can not be used.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  { makesSecret = true }: { makesSecret?: boolean } = {},
+): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -142,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
+  const s3 = s3Of(vars)
   return {
     port: vars.PORT,
     host: vars.HOST,
@@ -152,7 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
-    authSecret: vars.AUTH_SECRET ?? ownSecret(dataDir),
+    authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo: vars.DEMO_SEED ?? vars.DATABASE_URL === undefined,
     superAdmin:
       vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
@@ -163,10 +171,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     callsPerMinute: vars.CALLS_PER_MINUTE,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
-    s3: s3Of(vars),
+    s3,
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...storesOf(vars),
     trustProxy: vars.TRUST_PROXY,
+    backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
     logLevel: vars.LOG_LEVEL,
   }
 }
@@ -212,6 +221,14 @@ function storesOf(vars: z.output<typeof environment>): Pick<Config, 'sslcommerz'
     )
   }
   return stores
+}
+
+function sentenced<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** A secret of this installation's own, made once, so that sign-ins outlive a restart. */

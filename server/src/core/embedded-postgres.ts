@@ -5,10 +5,12 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { archiveSettings } from './embedded-postgres-archive.ts'
 import { chooseHome, type Home } from './embedded-postgres-home.ts'
 
 const execute = promisify(execFile)
-const user = 'haat'
+/** The cluster's superuser, and the name of the market's database. */
+export const user = 'haat'
 
 export interface EmbeddedPostgres {
   /** Connection string of the `haat` database. */
@@ -23,6 +25,12 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Gives up durability for speed; only for databases that are thrown away. */
   isDisposable?: boolean
+  /** Finished files of the write-ahead log are copied to `walArchiveOf`, for backups to take from there. */
+  isArchiving?: boolean
+  /** More settings of PostgreSQL's, by name. */
+  settings?: Readonly<Record<string, string>>
+  /** How long it may take to come up, a minute unless said: a restore replays much log. */
+  readyWithinMs?: number
 }
 
 /** A fault that a person can mend, said in words for them. */
@@ -38,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await endOrphan(home)
   const password = await prepareCluster(home)
   const port = await freePort()
-  await launch(home, port, options.isDisposable === true)
+  await launch(home, port, options)
   const socket = socketFolder(home)
   const urlOf = (database: string) => {
     const url = new URL(`postgres://${user}:${password}@127.0.0.1:${port}/${database}`)
@@ -103,8 +111,8 @@ async function prepareCluster(home: Home): Promise<string> {
   return password
 }
 
-async function launch(home: Home, port: number, isDisposable: boolean): Promise<void> {
-  const settings = {
+async function launch(home: Home, port: number, options: EmbeddedOptions): Promise<void> {
+  const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: socketFolder(home),
@@ -115,7 +123,11 @@ async function launch(home: Home, port: number, isDisposable: boolean): Promise<
     jit: 'off',
     random_page_cost: '1.1',
     wal_compression: 'on',
-    ...(isDisposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.isDisposable === true
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
+    ...(options.isArchiving === true ? archiveSettings(home) : {}),
+    ...options.settings,
   }
   const log = fs.openSync(path.join(home.dataDir, 'postgres.log'), 'a')
   if (home.owner !== undefined) fs.fchownSync(log, home.owner.uid, home.owner.gid)
@@ -134,7 +146,8 @@ async function launch(home: Home, port: number, isDisposable: boolean): Promise<
   server.on('error', (error) => (ending = error.message))
   server.on('exit', (code) => (ending = `it ended with code ${code}`))
   server.unref()
-  const deadline = Date.now() + 60_000
+  const readyWithinMs = options.readyWithinMs ?? 60_000
+  const deadline = Date.now() + readyWithinMs
   while (Date.now() < deadline) {
     if (ending !== undefined) {
       throw new StartError(
@@ -144,7 +157,7 @@ async function launch(home: Home, port: number, isDisposable: boolean): Promise<
     if (isReady(home)) return
     await sleep(20)
   }
-  throw new StartError('PostgreSQL did not become ready within 60 seconds.')
+  throw new StartError(`PostgreSQL did not become ready within ${readyWithinMs / 1000} seconds.`)
 }
 
 async function createDatabase(adminUrl: string): Promise<void> {

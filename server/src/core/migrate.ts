@@ -12,9 +12,10 @@ const lockKey = 4_228_001
 /**
  * Brings the database up to date: each `NNNN-name.sql` once, in order, in a transaction of its own.
  * Processes that start together take turns. Returns the names it applied.
- * @throws Error when a file that was applied before has changed since.
+ * `only` leaves out all others: a restore makes the tables as they were when they were backed up.
+ * @throws Error when a file that was applied before has changed since, or one of `only` is not there.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
+export async function migrate(pool: Pool, only?: ReadonlySet<string>): Promise<string[]> {
   const client = await pool.connect()
   const applied: string[] = []
   try {
@@ -26,9 +27,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
       'select name, checksum from schema_migrations',
     )
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .toSorted()) {
+    for (const name of migrationFiles(only)) {
       const text = readFileSync(path.join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = known.get(name)
@@ -60,4 +59,13 @@ export async function migrate(pool: Pool): Promise<string[]> {
     // Closing the connection gives the lock and the session's settings back.
     client.release(true)
   }
+}
+
+function migrationFiles(only: ReadonlySet<string> | undefined): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  const unknown = [...(only ?? [])].filter((name) => !files.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(`This Haat is older than the tables: it has no migration ${unknown.join(', ')}.`)
+  }
+  return files.filter((file) => only?.has(file) ?? true).toSorted()
 }
