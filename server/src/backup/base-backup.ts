@@ -47,6 +47,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
 
 class BaseBackupQuery extends pg.Query {
   readonly tar = new PassThrough()
+  #paused: Readable | undefined
 
   constructor() {
     super(
@@ -54,6 +55,7 @@ class BaseBackupQuery extends pg.Query {
     )
     // Whoever reads sees the fault; if nobody reads any more, it must not end the process.
     this.tar.on('error', () => undefined)
+    this.tar.on('drain', () => this.#paused?.resume())
   }
 
   /** The driver calls this for each message of the stream; its buffer is used again afterwards. */
@@ -61,6 +63,6 @@ class BaseBackupQuery extends pg.Query {
     if (chunk[0] !== dataMessage || this.tar.destroyed) return
     if (this.tar.write(Buffer.from(chunk.subarray(1)))) return
     connection.stream.pause()
-    this.tar.once('drain', () => connection.stream.resume())
+    this.#paused = connection.stream
   }
 }

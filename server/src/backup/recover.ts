@@ -40,7 +40,7 @@ export async function layOutCluster(
     restore_command: 'exit 1',
     recovery_target_timeline: String(timeline),
     recovery_target_action: 'promote',
-    ...(at === undefined ? {} : { recovery_target_time: at.toISOString() }),
+    ...(at === undefined ? {} : { recovery_target_time: at.toISOString().replace('Z', '+00') }),
     // It counts as ready only once it is what it will be.
     hot_standby: 'off',
     archive_mode: 'off',

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '#core/config.ts'
-import { chooseHome } from '#core/embedded-postgres-home.ts'
+import { chooseHome, type Home } from '#core/embedded-postgres-home.ts'
 import { startEmbeddedPostgres, StartError, user } from '#core/embedded-postgres.ts'
 import { claimFolder } from '#core/lock.ts'
 import { diskStorage } from '#features/media/disk-storage.ts'
@@ -91,7 +91,7 @@ export async function restoreAside(
     settings,
     readyWithinMs: replayMs,
   }).catch((error: unknown) => {
-    throw error instanceof StartError ? new BackupError(`The restore failed. ${error.message}`) : error
+    throw error instanceof StartError ? new BackupError(reasonOf(error, home)) : error
   })
   try {
     if (manifest.kind === 'dump') await loadDatabase(store, seal, manifest, postgres.url)
@@ -125,6 +125,14 @@ async function restoreInto(
   )
   await bringSecrets(store, seal, manifest.secrets, { market: config.dataDir, home: null })
   return { choice, missingPictures, aside: null }
+}
+
+/** PostgreSQL says in its log why it does not come up. */
+function reasonOf(error: Error, home: Home): string {
+  const file = path.join(home.dataDir, 'postgres.log')
+  const log = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const [fault] = log.split('\n').filter((line) => /FATAL|PANIC/.test(line))
+  return `The restore failed: ${fault ?? error.message}`
 }
 
 /** The market's database, as superuser. */

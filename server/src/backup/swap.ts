@@ -48,6 +48,8 @@ export async function swapIn(dataDir: string, now: Date): Promise<string | null>
   fs.writeFileSync(marker, '')
   const staging = await foldersOf(stagingOf(dataDir))
   const targets = await foldersOf(dataDir)
+  // Looking at a folder makes those in it that were not there.
+  removeEmpty((await chooseHome(dataDir)).dataDir)
   let aside: string | null = null
   for (const [index, target] of targets.entries()) {
     const restored = staging[index]
