@@ -68,7 +68,12 @@ async function* checked(store: Store, parts: readonly Part[]): AsyncIterable<Uin
   for (const part of parts) yield await readPart(store, part)
 }
 
-export async function readPart(store: Store, part: Part): Promise<Buffer> {
+/** @throws BackupError naming the first that is missing or other than it was written. */
+export async function verifyParts(store: Store, parts: readonly Part[]): Promise<void> {
+  for (const part of parts) await readPart(store, part)
+}
+
+async function readPart(store: Store, part: Part): Promise<Buffer> {
   const bytes = await store.get(part.name)
   if (bytes === null) throw new BackupError(`${store.name}/${part.name} is missing.`)
   if (sha256(bytes) !== part.sha256) {

@@ -19,7 +19,12 @@ const atOnce = 8
 
 export async function listPictures(store: Store, afterId = ''): Promise<StoredPicture[]> {
   const after = afterId === '' ? undefined : `pictures/${afterId}`
-  return (await store.list('pictures', after)).flatMap((name) => {
+  return readNames(await store.list('pictures', after))
+}
+
+/** What the names of pictures say; other names are left out. */
+export function readNames(names: readonly string[]): StoredPicture[] {
+  return names.flatMap((name) => {
     const [, id, hash, file] = namePattern.exec(name) ?? []
     return id === undefined || hash === undefined
       ? []
@@ -98,7 +103,7 @@ export async function bringPictures(
   return missing
 }
 
-export async function readPicture(
+async function readPicture(
   store: Store,
   seal: Seal,
   picture: StoredPicture,

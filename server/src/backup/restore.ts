@@ -9,7 +9,8 @@ import { diskStorage } from '#features/media/disk-storage.ts'
 import { storageOf } from '#features/media/storage.ts'
 import { choose, type Choice, type Wish } from './choose.ts'
 import { loadDatabase } from './load.ts'
-import { bringPictures, picturesShown } from './pictures.ts'
+import { verifyParts } from './parts.ts'
+import { bringPictures, picturesShown, readNames } from './pictures.ts'
 import { layOutCluster, replayMs } from './recover.ts'
 import { openSeal, type Seal } from './seal.ts'
 import { bringSecrets } from './secrets.ts'
@@ -119,11 +120,13 @@ async function restoreInto(
       'This backup is of an embedded database: it is restored into a data folder. Unset DATABASE_URL.',
     )
   }
-  await loadDatabase(store, seal, manifest, url)
-  const missingPictures = await withClient(url, async (client) =>
-    bringPictures(store, seal, storageOf(config), await finish(client)),
-  )
+  // The database comes last: what could be wrong with the rest has been seen by then.
+  await verifyParts(store, manifest.tables.flatMap(({ parts }) => parts))
+  const keys = readNames(manifest.pictures).map(({ key }) => key)
+  const missingPictures = await bringPictures(store, seal, storageOf(config), keys)
   await bringSecrets(store, seal, manifest.secrets, { market: config.dataDir, home: null })
+  await loadDatabase(store, seal, manifest, url)
+  await withClient(url, finish)
   return { choice, missingPictures, aside: null }
 }
 
