@@ -73,7 +73,9 @@ async function verify(config: Config, from: string, database: string | undefined
       `${until.toISOString()}; every page, index and order is whole: ${counts.join(', ')}`,
   )
   if (missingPictures.length > 0) {
-    console.warn(`backup: ${missingPictures.length} pictures are missing, ${missingPictures[0]} first`)
+    console.warn(
+      `backup: ${missingPictures.length} pictures are missing, ${missingPictures[0]} first`,
+    )
     process.exitCode = 1
   }
 }

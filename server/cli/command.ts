@@ -21,7 +21,9 @@ export async function runCommand(
   const opened: Opened = []
   let stopping: Promise<never> | undefined
   const stop = (code: number): Promise<never> => {
-    stopping ??= closeAll(name, opened).then(() => process.exit(code === 0 ? process.exitCode : code))
+    stopping ??= closeAll(name, opened).then(() =>
+      process.exit(code === 0 ? process.exitCode : code),
+    )
     return stopping
   }
   process.on('SIGINT', () => void stop(130))
@@ -30,7 +32,8 @@ export async function runCommand(
     await work(opened)
     return await stop(0)
   } catch (error) {
-    if (stopping === undefined) console.error(`${name}:`, isForPeople(error) ? error.message : error)
+    if (stopping === undefined)
+      console.error(`${name}:`, isForPeople(error) ? error.message : error)
     return await stop(1)
   }
 }

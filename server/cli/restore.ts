@@ -43,7 +43,8 @@ await runCommand('restore', async () => {
       ? read
       : { ...read, dataDir: path.resolve(options.into), databaseUrl: undefined }
   const from = options.from ?? config.backup.to
-  if (from === undefined) throw new UsageError(`Say where from with --from or BACKUP_TO.\n\n${usage}`)
+  if (from === undefined)
+    throw new UsageError(`Say where from with --from or BACKUP_TO.\n\n${usage}`)
   if (options.list) return await list(config.backup, from)
   const start = performance.now()
   const at = options.at === undefined ? undefined : readTime(options.at)
@@ -68,7 +69,10 @@ await runCommand('restore', async () => {
   console.log('restore: npm start opens it')
 })
 
-async function list(backup: Parameters<typeof openStore>[1] & { keys: readonly string[] }, from: string) {
+async function list(
+  backup: Parameters<typeof openStore>[1] & { keys: readonly string[] },
+  from: string,
+) {
   const root = openStore(from, backup)
   const seal = await openSeal(backup.keys)
   const databases = await listDatabases(root)
@@ -104,6 +108,7 @@ function readTime(text: string): Date {
 
 function readTimeline(text: string): number {
   const timeline = Number(text)
-  if (!Number.isInteger(timeline) || timeline < 1) throw new UsageError(`--timeline ${text} is no number.`)
+  if (!Number.isInteger(timeline) || timeline < 1)
+    throw new UsageError(`--timeline ${text} is no number.`)
   return timeline
 }

@@ -50,9 +50,7 @@ class BaseBackupQuery extends pg.Query {
   #paused: Readable | undefined
 
   constructor() {
-    super(
-      `BASE_BACKUP (LABEL 'haat', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')`,
-    )
+    super(`BASE_BACKUP (LABEL 'haat', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')`)
     // Whoever reads sees the fault; if nobody reads any more, it must not end the process.
     this.tar.on('error', () => undefined)
     this.tar.on('drain', () => this.#paused?.resume())

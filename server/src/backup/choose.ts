@@ -29,7 +29,9 @@ export interface Choice {
 /** Folders of the store that hold backups of one database each. */
 export async function listDatabases(root: Store): Promise<string[]> {
   const names = await root.list('')
-  const folders = names.flatMap((name) => /^((?:cluster|database)-[\w-]+)\/manifests\//.exec(name)?.[1] ?? [])
+  const folders = names.flatMap(
+    (name) => /^((?:cluster|database)-[\w-]+)\/manifests\//.exec(name)?.[1] ?? [],
+  )
   return [...new Set(folders)]
 }
 
@@ -91,7 +93,9 @@ async function pickDatabase(root: Store, wanted: string | undefined): Promise<st
   const [first, ...others] = found
   if (first === undefined) {
     throw new BackupError(
-      wanted === undefined ? `There is no backup in ${root.name}.` : `${root.name} has no ${wanted}.`,
+      wanted === undefined
+        ? `There is no backup in ${root.name}.`
+        : `${root.name} has no ${wanted}.`,
     )
   }
   if (others.length === 0) return first

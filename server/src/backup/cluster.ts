@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Home } from '#core/embedded-postgres-home.ts'
 import type { PictureStorage } from '#features/media/storage.ts'
 import { openBaseBackup } from './base-backup.ts'
@@ -85,7 +85,9 @@ export async function companions(
 export async function facts(
   client: pg.ClientBase,
 ): Promise<{ postgres: number; migrations: ClusterManifest['migrations'] }> {
-  const version = await client.query<{ v: string }>(`select current_setting('server_version_num') as v`)
+  const version = await client.query<{ v: string }>(
+    `select current_setting('server_version_num') as v`,
+  )
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
   )

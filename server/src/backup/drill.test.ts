@@ -37,12 +37,20 @@ interface Placed {
 }
 
 /** Eight buyers who order without pause until told to stop; they note every order they were promised. */
-function openLoad(from: BackedUpMarket, shopId: string, productIds: string[], buyers: TestPerson[]) {
+function openLoad(
+  from: BackedUpMarket,
+  shopId: string,
+  productIds: string[],
+  buyers: TestPerson[],
+) {
   const placed: Placed[] = []
-  let isOver = false
-  const body = orderBody(shopId, productIds.map((productId) => ({ productId })))
+  const over = new AbortController()
+  const body = orderBody(
+    shopId,
+    productIds.map((productId) => ({ productId })),
+  )
   async function buyer(who: TestPerson): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const sentMs = Date.now()
       try {
         const answer = await fetch(`${from.url}/orders/create`, {
@@ -64,7 +72,7 @@ function openLoad(from: BackedUpMarket, shopId: string, productIds: string[], bu
       while (placed.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
     },
     end: async () => {
-      isOver = true
+      over.abort()
       await all
     },
   }
@@ -83,7 +91,10 @@ describe('everything is lost while orders come in', () => {
   it('is back as of a moment, with every order acknowledged before it and none sent after', async () => {
     market = await startMarket(dataDir, env)
     const lost = market
-    const { shopId, productIds } = await marketOf(lost, [{ stock: 1_000_000 }, { stock: 1_000_000 }])
+    const { shopId, productIds } = await marketOf(lost, [
+      { stock: 1_000_000 },
+      { stock: 1_000_000 },
+    ])
     const buyers = await Promise.all(Array.from({ length: 8 }, () => lost.person('CUSTOMER')))
     const early = await draw(lost, 'red')
     const load = openLoad(lost, shopId, productIds, buyers)
@@ -96,7 +107,9 @@ describe('everything is lost while orders come in', () => {
     await load.until(afterBase + 100)
     const moment = new Date()
     await load.until(load.placed.length + 50)
-    const { coveredAt } = (await runBackup(lost.ctx, { to, isForced: false })) ?? { coveredAt: moment }
+    const { coveredAt } = (await runBackup(lost.ctx, { to, isForced: false })) ?? {
+      coveredAt: moment,
+    }
     const unsaved = await draw(lost, 'green')
     await load.until(load.placed.length + 20)
     await lost.cut()
@@ -105,7 +118,10 @@ describe('everything is lost while orders come in', () => {
     rmSync(dataDir, { recursive: true })
 
     // As of a moment in the middle.
-    const config = marketConfig(dataDir, { ...env, AUTH_SECRET: 'not used by a restore, but never made' })
+    const config = marketConfig(dataDir, {
+      ...env,
+      AUTH_SECRET: 'not used by a restore, but never made',
+    })
     const first = await restoreMarket(config, { from: to, at: moment, isReplacing: false })
     expect(first).toMatchObject({ missingPictures: [], aside: null })
     market = await startMarket(dataDir, env)

@@ -33,7 +33,9 @@ export async function dumpDatabase(source: Source, url: string): Promise<DumpMan
     const tables: Table[] = []
     for (const table of await tablesOf(client)) {
       const name = `${folder}/${table.schema}.${table.name}.copy`
-      const copy = client.query(copyTo(`copy ${qualified(table)} (${listed(table.columns)}) to stdout`))
+      const copy = client.query(
+        copyTo(`copy ${qualified(table)} (${listed(table.columns)}) to stdout`),
+      )
       // Its reader sees a fault; once that has given up, nobody does.
       copy.on('error', () => undefined)
       const parts = await writeParts(store, seal, name, copy)

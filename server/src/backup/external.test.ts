@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { generateX25519Identity } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupConfig } from '#core/backup-config.ts'
@@ -37,8 +38,11 @@ beforeAll(async () => {
   const { shopId, productIds } = await marketOf(kit, [{ stock: 50 }, { price: 250, stock: 50 }])
   const buyer = await kit.person('CUSTOMER', { name: 'Tab\there, "quote"\\ and\nline · বাংলা' })
   for (let n = 0; n < 5; n += 1) {
-    const lines = [{ productId: productIds[0] ?? '' }, { productId: productIds[1] ?? '', price: 250 }]
-    expect(await place(kit, buyer, orderBody(shopId, lines))).toMatchObject({ status: 201 })
+    const lines = [
+      { productId: productIds[0] ?? '' },
+      { productId: productIds[1] ?? '', price: 250 },
+    ]
+    await place(kit, buyer, orderBody(shopId, lines))
   }
   await enqueue(kit.ctx, 'accounts.forget', {}, { runAt: new Date(Date.now() + 3_600_000) })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -58,7 +62,8 @@ async function contents(url: string): Promise<Record<string, string[]>> {
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c
-       where c.relkind in ('r', 'S') and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+       join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'S') and n.nspname in ('public', 'graphile_worker')
        order by 1`,
     )
     const all: Record<string, string[]> = {}
@@ -100,7 +105,9 @@ describe('a database of one’s own, backed up to a bucket', () => {
     const before = await contents(source)
     const done = await runBackup(ctx, { to, isForced: false })
     expect(done?.manifest?.kind).toBe('dump')
-    expect([...s3.files.keys()].every((name) => name.startsWith('/backups/haat/nightly/'))).toBe(true)
+    expect([...s3.files.keys()].every((name) => name.startsWith('/backups/haat/nightly/'))).toBe(
+      true,
+    )
     const stored = Buffer.concat([...s3.files.values()].map(({ bytes }) => bytes))
     expect(stored.includes('House 1')).toBe(false)
 
@@ -108,10 +115,9 @@ describe('a database of one’s own, backed up to a bucket', () => {
     expect(missingPictures).toEqual([])
     const after = await contents(target.url)
     expect(Object.keys(after)).toEqual(Object.keys(before))
-    for (const [table, rows] of Object.entries(before)) {
-      // The jobs' locks are let go of; a backup notes itself after its snapshot.
-      if (table !== 'backup_state') expect(after[table], table).toEqual(rows)
-    }
+    expect(before['orders']).toHaveLength(5)
+    // A backup notes itself after its snapshot.
+    expect({ ...after, backup_state: null }).toEqual({ ...before, backup_state: null })
     expect(await rules(target.url)).toEqual(await rules(source))
     expect((await diskStorage(folder).read(picture.key))?.toString()).toBe(picture.svg)
     const health = await readBackupHealth(ctx)
@@ -139,26 +145,28 @@ describe('a database of one’s own, backed up to a bucket', () => {
     const config = { ...restoring, databaseUrl: empty.url }
     const restore = () => restoreMarket(config, { from: to, isReplacing: false })
     try {
-      const newest = [...s3.files.keys()].filter((name) => name.includes('/manifests/')).toSorted().at(-1)
+      const newest = [...s3.files.keys()]
+        .filter((name) => name.includes('/manifests/'))
+        .toSorted()
+        .at(-1)
       const id = newest?.split('/').at(-1)?.split('_dump')[0] ?? ''
       const names = [...s3.files.keys()].filter((name) => name.includes(id))
       expect(names.length).toBeGreaterThan(20)
       for (const name of names.filter((each) => /manifests|orders|people|secrets/.test(each))) {
-        const file = s3.files.get(name)
-        if (file === undefined) continue
+        const file = s3.files.get(name) ?? { bytes: Buffer.alloc(0), type: undefined }
         const bytes = Buffer.from(file.bytes)
         bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1
         const inStore = name.replace('/backups/haat/nightly/', '')
         s3.files.set(name, { ...file, bytes })
         await expect(restore(), name).rejects.toThrow(`${inStore} is damaged`)
-        s3.files.delete(name)
-        if (!name.includes('/manifests/')) {
-          await expect(restore(), name).rejects.toThrow(`${inStore} is missing`)
-        }
         s3.files.set(name, file)
-        const tables = await contents(empty.url).catch(() => ({}))
-        expect(Object.entries(tables).filter(([table, rows]) => table === 'people' && rows.length > 0)).toEqual([])
       }
+      const orders = names.find((name) => name.includes('public.orders')) ?? ''
+      const file = s3.files.get(orders) ?? { bytes: Buffer.alloc(0), type: undefined }
+      s3.files.delete(orders)
+      await expect(restore()).rejects.toThrow('is missing')
+      s3.files.set(orders, file)
+      expect(Object.keys(await contents(empty.url).catch(() => ({})))).toEqual([])
       await restore()
       expect((await contents(empty.url))['orders']).toEqual((await contents(target.url))['orders'])
     } finally {
@@ -169,9 +177,11 @@ describe('a database of one’s own, backed up to a bucket', () => {
   it('leaves out nothing that a wrong key or a strange moment would hide', async () => {
     const stranger = {
       ...restoring,
-      backup: { ...restoring.backup, keys: [keys[0]?.replace('LQQ', 'LQP') ?? ''] },
+      backup: { ...restoring.backup, keys: [await generateX25519Identity()] },
     }
-    await expect(restoreMarket(stranger, { from: to, isReplacing: false })).rejects.toThrow()
+    await expect(restoreMarket(stranger, { from: to, isReplacing: false })).rejects.toThrow(
+      'another key',
+    )
     const early = restoreMarket(restoring, { from: to, isReplacing: false, at: new Date(0) })
     await expect(early).rejects.toThrow('The earliest moment that can be restored is')
     const nowhere = restoreMarket(restoring, { from: 's3://backups/none', isReplacing: false })
@@ -190,11 +200,13 @@ describe('a database of one’s own, backed up to a bucket', () => {
     await expect(runBackup(ctx, { to, isForced: true })).rejects.toThrow('507')
     s3.files.set = put
     s3.failures.length = 0
-    const manifests = () => new Set([...s3.files.keys()].filter((name) => name.includes('/manifests/')))
+    const manifests = () =>
+      new Set([...s3.files.keys()].filter((name) => name.includes('/manifests/')))
     expect(manifests()).toEqual(before)
     expect(await readBackupHealth(ctx)).toMatchObject({ failure: expect.stringContaining('507') })
 
-    const ids = () => new Set([...s3.files.keys()].map((name) => /\/backups\/(\d\w+)\//.exec(name)?.[1]))
+    const ids = () =>
+      new Set([...s3.files.keys()].map((name) => /\/backups\/(\d\w+)\//.exec(name)?.[1]))
     await runBackup(ctx, { to, isForced: true })
     expect(manifests().size).toBe(before.size + 1)
     // The parts of the one that failed are gone.

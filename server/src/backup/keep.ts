@@ -51,7 +51,8 @@ export interface RunResult {
 export async function runBackup(ctx: Ctx, options: RunOptions): Promise<RunResult | null> {
   const home = ctx.config.databaseUrl === undefined ? await chooseHome(ctx.config.dataDir) : null
   const url = home === null ? ctx.config.databaseUrl : await findRunningPostgres(home)
-  if (url === undefined || url === null) throw new BackupError('The market’s PostgreSQL does not run.')
+  if (url === undefined || url === null)
+    throw new BackupError('The market’s PostgreSQL does not run.')
   const admin = new pg.Client({
     connectionString: url,
     options: '-c statement_timeout=0 -c TimeZone=UTC',
@@ -59,9 +60,10 @@ export async function runBackup(ctx: Ctx, options: RunOptions): Promise<RunResul
   admin.on('error', () => undefined)
   await admin.connect()
   try {
-    const { rows } = await admin.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      lockKey,
-    ])
+    const { rows } = await admin.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [lockKey],
+    )
     if (rows[0]?.mine !== true) return null
     const result = await (home === null
       ? keepDump(ctx, options, admin, url)
@@ -185,7 +187,9 @@ async function isBaseDue(ctx: Ctx, { store }: Source, timeline: number): Promise
     const segment = readSegment(file)
     return segment?.timeline === timeline && segment.index >= start.index
   })
-  return reachOf(since, newest.startSegment, [{ timeline, fromIndex: 0 }]).files.length < since.length
+  return (
+    reachOf(since, newest.startSegment, [{ timeline, fromIndex: 0 }]).files.length < since.length
+  )
 }
 
 function isOld(ctx: Ctx, newest: BackupName | undefined): boolean {
@@ -218,7 +222,9 @@ export function bytesOf(manifest: Manifest): number {
 }
 
 async function settingOf(client: pg.ClientBase, name: string): Promise<string> {
-  const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [name])
+  const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [
+    name,
+  ])
   return rows[0]?.value ?? ''
 }
 

@@ -61,7 +61,8 @@ export interface BackupName {
   sha256: string
 }
 
-const namePattern = /^manifests\/((\d{8}T\d{9}Z)_([0-9A-F]{24}|dump))_([0-9a-f]{64})\.json\.zst(?:\.age)?$/
+const namePattern =
+  /^manifests\/((\d{8}T\d{9}Z)_([0-9A-F]{24}|dump))_([0-9a-f]{64})\.json\.zst(?:\.age)?$/
 
 /** `20261122T050312123Z_<first segment>`: sorts by time, and tells what retention has to know. */
 export function backupId(startedAt: Date, startSegment: string): string {

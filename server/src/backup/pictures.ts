@@ -50,7 +50,11 @@ export async function shipPictures(
   store: Store,
   seal: Seal,
   storage: PictureStorage,
-  { keys, known, onMissing }: {
+  {
+    keys,
+    known,
+    onMissing,
+  }: {
     keys: readonly string[]
     known: readonly StoredPicture[]
     onMissing: (key: string) => void
@@ -103,11 +107,7 @@ export async function bringPictures(
   return missing
 }
 
-async function readPicture(
-  store: Store,
-  seal: Seal,
-  picture: StoredPicture,
-): Promise<Buffer> {
+async function readPicture(store: Store, seal: Seal, picture: StoredPicture): Promise<Buffer> {
   const place = `${store.name}/${picture.name}`
   const sealed = await store.get(picture.name)
   if (sealed === null) throw new BackupError(`${place} is missing.`)

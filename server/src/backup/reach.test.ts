@@ -42,7 +42,13 @@ describe('how far a backup reaches', () => {
       { timeline: 1, fromIndex: 0 },
     ])
     const reach = reachOf(files, on(1, 5), lineage)
-    expect(reach.files.map(({ file }) => file)).toEqual([on(1, 5), on(1, 6), on(2, 7), on(2, 8), on(2, 9)])
+    expect(reach.files.map(({ file }) => file)).toEqual([
+      on(1, 5),
+      on(1, 6),
+      on(2, 7),
+      on(2, 8),
+      on(2, 9),
+    ])
     expect(reach.untilMs).toBe(950)
     expect(reachOf(files, on(1, 5), lineageOf(1, undefined)).untilMs).toBe(800)
   })

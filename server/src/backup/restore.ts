@@ -121,7 +121,10 @@ async function restoreInto(
     )
   }
   // The database comes last: what could be wrong with the rest has been seen by then.
-  await verifyParts(store, manifest.tables.flatMap(({ parts }) => parts))
+  await verifyParts(
+    store,
+    manifest.tables.flatMap(({ parts }) => parts),
+  )
   const keys = readNames(manifest.pictures).map(({ key }) => key)
   const missingPictures = await bringPictures(store, seal, storageOf(config), keys)
   await bringSecrets(store, seal, manifest.secrets, { market: config.dataDir, home: null })

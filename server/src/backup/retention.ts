@@ -19,6 +19,7 @@ export async function forgetOld(
   const kept = keptOf(backups, new Date(now.getTime() - keepDays * dayMs))
   const [oldest] = kept
   if (oldest === undefined) return
+  await store.clearDrafts('')
   // The manifest first: what has none is no backup, whenever the rest goes.
   for (const { file } of backups.filter((each) => !kept.includes(each))) await store.remove(file)
   const ids = new Set(kept.map(({ id }) => id))

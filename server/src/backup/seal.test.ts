@@ -25,7 +25,9 @@ describe('a sealed file', () => {
     const rotated = await openSeal([await generateX25519Identity(), secret])
     expect(await openBytes(rotated, sealed, 'a.zst.age')).toEqual(text)
     const anew = await sealBytes(rotated, text)
-    await expect(openBytes(await openSeal([secret]), anew, 'a.zst.age')).rejects.toThrow('another key')
+    await expect(openBytes(await openSeal([secret]), anew, 'a.zst.age')).rejects.toThrow(
+      'another key',
+    )
   })
 
   it('is made by a recipient that can not open it', async () => {
@@ -46,7 +48,9 @@ describe('a sealed file', () => {
     }
     for (const length of [0, 100, 65_536, sealed.length - 1]) {
       const cut = sealed.subarray(0, length)
-      await expect(openBytes(seal, cut, 'a.zst.age'), `${length} bytes`).rejects.toThrow('a.zst.age')
+      await expect(openBytes(seal, cut, 'a.zst.age'), `${length} bytes`).rejects.toThrow(
+        'a.zst.age',
+      )
     }
   })
 

@@ -59,7 +59,9 @@ export function sha256(bytes: Uint8Array): string {
 
 async function decrypt(source: Bytes, name: string, secrets: readonly string[]): Promise<Bytes> {
   if (secrets.length === 0) {
-    throw new BackupError(`${name} is encrypted: set BACKUP_KEY to its secret key, AGE-SECRET-KEY-1….`)
+    throw new BackupError(
+      `${name} is encrypted: set BACKUP_KEY to its secret key, AGE-SECRET-KEY-1….`,
+    )
   }
   const decrypter = new Decrypter()
   for (const secret of secrets) decrypter.addIdentity(secret)

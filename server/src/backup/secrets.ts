@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
@@ -44,20 +44,27 @@ export async function writeSecrets(
   return await writeParts(store, seal, name, Readable.from([Buffer.from(JSON.stringify(files))]))
 }
 
-/** Puts them where they were, readable by their owner alone. */
+/** Puts them where they were, readable by their owner alone; others that are there are moved aside. */
 export async function bringSecrets(
   store: Store,
   seal: Seal,
   parts: readonly Part[],
   folders: { market: string; home: Home | null },
 ): Promise<void> {
-  const files = z.parse(z.array(secretFile), await json(Readable.from(await readParts(store, seal, parts))))
+  const files = z.parse(
+    z.array(secretFile),
+    await json(Readable.from(await readParts(store, seal, parts))),
+  )
   for (const { folder, name, base64 } of files) {
     const place = folder === 'market' ? folders.market : folders.home?.dataDir
     if (place === undefined) continue
     await mkdir(place, { recursive: true })
     const file = path.join(place, name)
-    await writeFile(file, Buffer.from(base64, 'base64'), { mode: 0o600 })
+    const bytes = Buffer.from(base64, 'base64')
+    const before = await readFile(file).catch(() => null)
+    if (before?.equals(bytes) === true) continue
+    if (before !== null) await rename(file, `${file}.before-${Date.now()}`)
+    await writeFile(file, bytes, { mode: 0o600 })
     const owner = folder === 'database' ? folders.home?.owner : undefined
     if (owner !== undefined) await chown(file, owner.uid, owner.gid)
   }

@@ -1,5 +1,5 @@
 /** Bytes of a file of the write-ahead log; `initdb` makes it so unless told otherwise. */
-export const segmentBytes = 16 * 1024 * 1024
+const segmentBytes = 16 * 1024 * 1024
 const segmentsALog = 0x1_0000_0000 / segmentBytes
 
 /** A file of the write-ahead log: `00000001` the timeline, then the number in two halves. */

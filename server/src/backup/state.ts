@@ -37,5 +37,7 @@ export async function noteCovered(ctx: Pick<Ctx, 'db'>, at: Date): Promise<void>
 }
 
 export async function noteFailed(ctx: Pick<Ctx, 'db'>, failure: string): Promise<void> {
-  await ctx.db.run(sql`update backup_state set failed_at = now(), failure = ${failure.slice(0, 500)}`)
+  await ctx.db.run(
+    sql`update backup_state set failed_at = now(), failure = ${failure.slice(0, 500)}`,
+  )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupConfig } from '#core/backup-config.ts'
@@ -21,6 +21,8 @@ export interface Store {
   /** Every name that starts with the folder `folder/` and sorts after `after`, in order. */
   list(folder: string, after?: string): Promise<string[]>
   remove(name: string): Promise<void>
+  /** Removes what killed writers left below a folder; nobody else may be writing there. */
+  clearDrafts(folder: string): Promise<void>
 }
 
 const bucketTimeoutMs = 120_000
@@ -30,9 +32,15 @@ export function openStore(target: string, backup: Pick<BackupConfig, 's3'>): Sto
   if (!target.startsWith('s3://')) return diskStore(path.resolve(target))
   const [bucket = '', ...prefix] = target.slice('s3://'.length).split('/')
   if (backup.s3 === undefined) {
-    throw new BackupError(`${target} needs BACKUP_S3_ENDPOINT and its keys, or those of S3_ENDPOINT.`)
+    throw new BackupError(
+      `${target} needs BACKUP_S3_ENDPOINT and its keys, or those of S3_ENDPOINT.`,
+    )
   }
-  return bucketStore(target, { ...backup.s3, bucket }, prefix.filter((part) => part !== '').join('/'))
+  return bucketStore(
+    target,
+    { ...backup.s3, bucket },
+    prefix.filter((part) => part !== '').join('/'),
+  )
 }
 
 /** The part of a store below a folder. */
@@ -47,10 +55,15 @@ export function within(store: Store, folder: string): Store {
       return names.map((name) => name.slice(folder.length + 1))
     },
     remove: (name) => store.remove(`${folder}/${name}`),
+    clearDrafts: (inner) => store.clearDrafts(inner === '' ? folder : `${folder}/${inner}`),
   }
 }
 
-function bucketStore(name: string, config: Parameters<typeof openBucket>[0], prefix: string): Store {
+function bucketStore(
+  name: string,
+  config: Parameters<typeof openBucket>[0],
+  prefix: string,
+): Store {
   const bucket = openBucket(config, bucketTimeoutMs)
   const start = prefix === '' ? '' : `${prefix}/`
   return {
@@ -63,6 +76,8 @@ function bucketStore(name: string, config: Parameters<typeof openBucket>[0], pre
       return keys.map((key) => key.slice(start.length))
     },
     remove: (key) => bucket.remove(start + key),
+    // An object comes about as a whole.
+    clearDrafts: () => Promise.resolve(),
   }
 }
 
@@ -87,23 +102,37 @@ function diskStore(root: string): Store {
       await syncFolder(path.dirname(file))
     },
     get: (name) => readFile(fileOf(name)).catch(absent(null)),
-    list: async (folder, after = '') => {
-      const entries = await readdir(fileOf(folder), { recursive: true, withFileTypes: true }).catch(
-        absent([]),
+    list: async (folder, after = '') =>
+      (await filesBelow(folder))
+        .filter((name) => name > after && !name.endsWith(draftEnding))
+        .toSorted((a, b) => (a < b ? -1 : 1)),
+    remove,
+    clearDrafts: async (folder) => {
+      const drafts = (await filesBelow(folder)).filter((name) => name.endsWith(draftEnding))
+      for (const name of drafts) await remove(name)
+      for (const entry of await entriesBelow(folder)) {
+        // Only empty ones go.
+        const place = path.join(entry.parentPath, entry.name)
+        if (entry.isDirectory()) await rmdir(place).catch(() => undefined)
+      }
+    },
+  }
+
+  async function filesBelow(folder: string): Promise<string[]> {
+    return (await entriesBelow(folder))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) =>
+        path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/'),
       )
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(draftEnding))
-        .map(({ parentPath, name }) =>
-          path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/'),
-        )
-        .filter((name) => name > after)
-        .toSorted((a, b) => (a < b ? -1 : 1))
-    },
-    remove: async (name) => {
-      await rm(fileOf(name), { force: true })
-      // Only a folder that is empty goes along.
-      await rmdir(path.dirname(fileOf(name))).catch(() => undefined)
-    },
+  }
+  function entriesBelow(folder: string): Promise<Dirent[]> {
+    const options = { recursive: true, withFileTypes: true } as const
+    return readdir(fileOf(folder), options).catch(absent([]))
+  }
+  async function remove(name: string): Promise<void> {
+    await rm(fileOf(name), { force: true })
+    // Only a folder that is empty goes along.
+    await rmdir(path.dirname(fileOf(name))).catch(() => undefined)
   }
 }
 

@@ -6,7 +6,7 @@ import { restoreMarker } from '#core/lock.ts'
 import { BackupError } from './store.ts'
 
 /** Where a restore is made before it takes a data folder's place. */
-export function stagingOf(dataDir: string): string {
+function stagingOf(dataDir: string): string {
   return `${dataDir}.restoring`
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { putVerified } from './parts.ts'
 import { openBytes, sealBytes, sha256, type Seal } from './seal.ts'
 import { lineageOf, readSegment, segmentName, type Stretch } from './segments.ts'
@@ -18,8 +18,7 @@ export interface WalFile {
   sha256: string
 }
 
-const namePattern =
-  /^wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)_(\d+)_([0-9a-f]{64})\.zst(?:\.age)?$/
+const namePattern = /^wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)_(\d+)_([0-9a-f]{64})\.zst(?:\.age)?$/
 const archiverPatienceMs = 60_000
 
 /** Every file of the log in a place, in PostgreSQL's order of names. */
@@ -165,5 +164,9 @@ async function ship(
     )
   }
   if (before !== undefined && before.coveredMs >= coveredMs) return
-  await putVerified(store, `wal/${file}_${coveredMs}_${hash}${seal.ending}`, await sealBytes(seal, bytes))
+  await putVerified(
+    store,
+    `wal/${file}_${coveredMs}_${hash}${seal.ending}`,
+    await sealBytes(seal, bytes),
+  )
 }

@@ -26,20 +26,27 @@ export const backupVariables = {
   BACKUP_TO: z.optional(
     z
       .string()
-      .check(z.regex(/^(?!s3:)|^s3:\/\/[\w.-]+(?:\/[\w./-]+)?$/, 'Must be a folder or s3://bucket/prefix')),
+      .check(
+        z.regex(
+          /^(?!s3:)|^s3:\/\/[\w.-]+(?:\/[\w./-]+)?$/,
+          'Must be a folder or s3://bucket/prefix',
+        ),
+      ),
   ),
   BACKUP_HOURS: z._default(z.coerce.number().check(z.minimum(1), z.maximum(720)), 24),
   BACKUP_KEEP_DAYS: z._default(z.coerce.number().check(z.minimum(1), z.maximum(3_650)), 14),
   BACKUP_KEY: z._default(
-    z.pipe(
-      z.string(),
-      z.transform((value) => value.split(',').map((key) => key.trim())),
-    ).check(
-      z.refine(
-        (keys) => keys.every((key) => ageKey.test(key)),
-        'Must be AGE-SECRET-KEY-1… or age1…; npm run backup -- --new-key makes one',
+    z
+      .pipe(
+        z.string(),
+        z.transform((value) => value.split(',').map((key) => key.trim())),
+      )
+      .check(
+        z.refine(
+          (keys) => keys.every((key) => ageKey.test(key)),
+          'Must be AGE-SECRET-KEY-1… or age1…; npm run backup -- --new-key makes one',
+        ),
       ),
-    ),
     [],
   ),
   BACKUP_S3_ENDPOINT: z.optional(z.url()),
@@ -68,22 +75,12 @@ export function backupOf(
   { root, dataDir, s3 }: { root: string; dataDir: string; s3: S3Config | undefined },
 ): BackupConfig {
   const isBucket = vars.BACKUP_TO?.startsWith('s3://') === true
-  const to = vars.BACKUP_TO === undefined || isBucket ? vars.BACKUP_TO : path.resolve(root, vars.BACKUP_TO)
+  const to =
+    vars.BACKUP_TO === undefined || isBucket ? vars.BACKUP_TO : path.resolve(root, vars.BACKUP_TO)
   if (to !== undefined && !isBucket && isInside(to, dataDir)) {
     throw new Error('BACKUP_TO lies in DATA_DIR: whatever takes the one takes the other.')
   }
-  const endpoint = vars.BACKUP_S3_ENDPOINT?.replace(/\/+$/, '') ?? s3?.endpoint
-  const accessKeyId = vars.BACKUP_S3_ACCESS_KEY_ID ?? s3?.accessKeyId
-  const secretAccessKey = vars.BACKUP_S3_SECRET_ACCESS_KEY ?? s3?.secretAccessKey
-  const account =
-    endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined
-      ? undefined
-      : {
-          endpoint,
-          region: vars.BACKUP_S3_REGION ?? s3?.region ?? 'us-east-1',
-          accessKeyId,
-          secretAccessKey,
-        }
+  const account = accountOf(vars, s3)
   if (isBucket && account === undefined) {
     throw new Error(
       'BACKUP_TO=s3://… needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and ' +
@@ -97,6 +94,17 @@ export function backupOf(
     keys: vars.BACKUP_KEY,
     s3: account,
   }
+}
+
+function accountOf(vars: Variables, s3: S3Config | undefined): BackupConfig['s3'] {
+  const endpoint = vars.BACKUP_S3_ENDPOINT?.replace(/\/+$/, '') ?? s3?.endpoint
+  const accessKeyId = vars.BACKUP_S3_ACCESS_KEY_ID ?? s3?.accessKeyId
+  const secretAccessKey = vars.BACKUP_S3_SECRET_ACCESS_KEY ?? s3?.secretAccessKey
+  if (endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return undefined
+  }
+  const region = vars.BACKUP_S3_REGION ?? s3?.region ?? 'us-east-1'
+  return { endpoint, region, accessKeyId, secretAccessKey }
 }
 
 function isInside(file: string, folder: string): boolean {

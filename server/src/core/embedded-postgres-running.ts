@@ -27,7 +27,6 @@ export async function findRunningPostgres(home: Home): Promise<string | null> {
   }
 }
 
-
 /** What postmaster.pid and the file of the password say. */
 function addressOf(home: Home): string | null {
   try {

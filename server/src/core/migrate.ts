@@ -65,7 +65,9 @@ function migrationFiles(only: ReadonlySet<string> | undefined): string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   const unknown = [...(only ?? [])].filter((name) => !files.includes(name))
   if (unknown.length > 0) {
-    throw new Error(`This Haat is older than the tables: it has no migration ${unknown.join(', ')}.`)
+    throw new Error(
+      `This Haat is older than the tables: it has no migration ${unknown.join(', ')}.`,
+    )
   }
   return files.filter((file) => only?.has(file) ?? true).toSorted()
 }

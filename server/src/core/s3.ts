@@ -17,29 +17,7 @@ const attempts = 3
 
 /** Requests that fail for the store's or the network's reasons are tried three times. */
 export function openBucket(config: S3Config, timeoutMs = 15_000): S3Bucket {
-  async function send(
-    method: string,
-    path: string,
-    body?: Buffer,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    const url = new URL(`${config.endpoint}/${config.bucket}${path}`)
-    const request = { method, url, headers, ...(body === undefined ? {} : { body }) }
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await fetch(url, {
-        method,
-        headers: signS3(request, config, new Date()),
-        body: body === undefined ? null : new Uint8Array(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((error: unknown) => {
-        if (attempt === attempts) throw error
-        return null
-      })
-      if (answer !== null && (answer.status < 500 || attempt === attempts)) return answer
-      await answer?.body?.cancel()
-      await sleep(100 * 4 ** (attempt - 1))
-    }
-  }
+  const send = senderTo(config, timeoutMs)
   async function done(answer: Response, what: string): Promise<void> {
     if (!answer.ok) throw new Error(`S3 ${what}: ${answer.status} ${await answer.text()}`)
     await answer.body?.cancel()
@@ -79,5 +57,33 @@ export function openBucket(config: S3Config, timeoutMs = 15_000): S3Bucket {
         if (isLast || more.length === 0) return keys
       }
     },
+  }
+}
+
+type Send = (
+  method: string,
+  path: string,
+  body?: Buffer,
+  headers?: Record<string, string>,
+) => Promise<Response>
+
+function senderTo(config: S3Config, timeoutMs: number): Send {
+  return async (method, path, body, headers = {}) => {
+    const url = new URL(`${config.endpoint}/${config.bucket}${path}`)
+    const request = { method, url, headers, ...(body === undefined ? {} : { body }) }
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await fetch(url, {
+        method,
+        headers: signS3(request, config, new Date()),
+        body: body === undefined ? null : new Uint8Array(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: unknown) => {
+        if (attempt === attempts) throw error
+        return null
+      })
+      if (answer !== null && (answer.status < 500 || attempt === attempts)) return answer
+      await answer?.body?.cancel()
+      await sleep(100 * 4 ** (attempt - 1))
+    }
   }
 }
