@@ -31,7 +31,7 @@ export async function compare(
       ['new', root],
     ] as const) {
       console.log(`bench: seeding the ${name} market …`)
-      const market = await openMarket(fieldsMarket(options.products), checkout)
+      const market = await openMarket(fieldsMarket(options.products), { checkout })
       sides.push({ name, market, checkout })
       // Orders of minutes must not empty the shelves.
       await market.ctx.pool.run(sql`update products set stock = 5000000`)

@@ -28,13 +28,16 @@ export function fieldsMarket(products: number): Partial<MarketSize> {
  * Starts PostgreSQL as the product does (nothing about durability is relaxed) and seeds a market there;
  * what `size` leaves out goes with its products. `checkout` seeds it, by its own migrations.
  */
-export async function openMarket(size: Partial<MarketSize>, checkout = root): Promise<Market> {
+export async function openMarket(
+  size: Partial<MarketSize>,
+  { checkout = root, ...options }: { checkout?: string; isArchiving?: boolean } = {},
+): Promise<Market> {
   const parent = path.join(root, '.data')
   mkdirSync(parent, { recursive: true })
   const dataDir = mkdtempSync(path.join(parent, 'bench-'))
   // PostgreSQL runs as another account when this runs as root, and has to pass through.
   chmodSync(dataDir, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, ...options })
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,

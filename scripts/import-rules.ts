@@ -10,6 +10,10 @@ export const layers: Layer[] = [
   { folder: 'server/src/core', may: ['contract'] },
   { folder: 'server/src/features', may: ['contract', 'server/src/core'] },
   { folder: 'server/src/site', may: ['contract', 'server/src/core', 'server/src/features'] },
+  {
+    folder: 'server/src/backup',
+    may: ['contract', 'server/src/core', 'server/src/features/media'],
+  },
   { folder: 'server/src', may: ['contract', 'server/seed'] },
   { folder: 'server', may: ['contract'] },
 

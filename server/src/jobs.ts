@@ -1,6 +1,7 @@
 import { forgetOldAnswers } from '#core/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs.ts'
 import { forgetOldEvents } from '#core/security-log.ts'
+import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
@@ -27,6 +28,7 @@ export const tasks: Tasks = {
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,
+  ...backupTasks,
 }
 
 /** What runs by the clock. */
@@ -39,4 +41,5 @@ export const cronJobs: readonly CronJob[] = [
   ...couponsCron,
   ...ordersCron,
   ...paymentsCron,
+  ...backupCron,
 ]

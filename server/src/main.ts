@@ -124,6 +124,7 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
   step('Starting PostgreSQL')
   const starting = startEmbeddedPostgres({
     dataDir: settings.dataDir,
+    isArchiving: settings.backup.to !== undefined,
     signal: stopping.signal,
     onTrouble: (text) => logger.warn(text),
     onGivenUp: (error) => fatal(error, 'the database could not be started again'),

@@ -11,10 +11,33 @@ export type TestDatabase = {
 
 /** Clones the migrated template: about 40 ms. Make one per test file, in beforeAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const { username } = new URL(inject('postgresUrl'))
+  return await createDatabase(`template template_haat owner ${username}`)
+}
+
+/** A database without any table, owned by an account without any rights beyond it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('postgresAdminUrl')
+  const owner = `owner_${randomUUID().replaceAll('-', '')}`
+  await administer(adminUrl, `create role ${owner} login password 'a-password'`)
+  const database = await createDatabase(`owner ${owner}`)
+  const url = new URL(database.url)
+  url.username = owner
+  url.password = 'a-password'
+  return {
+    url: url.href,
+    drop: async () => {
+      await database.drop()
+      await administer(adminUrl, `drop role ${owner}`)
+    },
+  }
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(adminUrl, `create database ${name} ${options}`)
   const url = new URL(inject('postgresUrl'))
-  await administer(adminUrl, `create database ${name} template template_haat owner ${url.username}`)
   url.pathname = name
   return {
     url: url.href,

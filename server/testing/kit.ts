@@ -128,7 +128,8 @@ export function useKit(changes: Partial<Config> = {}): Kit {
   return kit
 }
 
-function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'statements'> {
+/** What a kit does, for an application and a database that a test looks after itself. */
+export function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'statements'> {
   let count = 0
   const next = () => (count += 1)
 

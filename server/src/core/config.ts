@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
+import { backupOf, backupVariables, type BackupConfig } from './backup-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -63,6 +64,7 @@ const environment = z.object({
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   ACCESS_LOG: z._default(z.enum(['off', 'notable', 'all']), 'notable'),
+  ...backupVariables,
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -109,6 +111,7 @@ export interface Config {
   metrics: MetricsConfig
   /** `notable`: writes, refusals, failures and what is slow; `all`: every request. */
   accessLog: 'off' | 'notable' | 'all'
+  backup: BackupConfig
   logLevel: string
 }
 
@@ -145,10 +148,14 @@ export interface StoreConfig {
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from the environment, once, at the start.
+ * Reads the configuration from the environment, once, at the start. A restore makes no secret of its own:
+ * it brings one.
  * @throws ConfigError that names each variable that can not be used.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  { makesSecret = true }: { makesSecret?: boolean } = {},
+): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
@@ -171,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
+  const s3 = s3Of(vars)
   return {
     port: vars.PORT,
     host: vars.HOST,
@@ -181,7 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
-    authSecret: vars.AUTH_SECRET ?? ownSecret(dataDir),
+    authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo: vars.DEMO_SEED ?? vars.DATABASE_URL === undefined,
     superAdmin:
       vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
@@ -193,7 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     callsPerMinute: vars.CALLS_PER_MINUTE,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
-    s3: s3Of(vars),
+    s3,
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...storesOf(vars),
     trustProxy: vars.TRUST_PROXY,
@@ -207,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       token: vars.METRICS_TOKEN,
     },
     accessLog: vars.ACCESS_LOG,
+    backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
     logLevel: vars.LOG_LEVEL,
   }
 }
@@ -252,6 +261,14 @@ function storesOf(vars: z.output<typeof environment>): Pick<Config, 'sslcommerz'
     )
   }
   return stores
+}
+
+function sentenced<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** A secret of this installation's own, made once, so that sign-ins outlive a restart. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 export const administrator = 'haat'
 /** Owns the market's database, and nothing beyond it. */
 const application = 'haat_app'
-const database = 'haat'
+export const database = 'haat'
 
 /** What the application signs in with. It follows from the administrator's password, but not the other way. */
 export interface Credentials {

@@ -18,12 +18,13 @@ export interface Server {
 export interface ServerOptions {
   port: number
   isDisposable: boolean
+  /** Settings beside the usual ones, by name. */
+  extra: Readonly<Record<string, string>>
+  /** How long it may take to come up, in ms. */
+  readyWithinMs: number
   /** Gives the start up. */
   signal: AbortSignal
 }
-
-/** Reading a long log after a crash takes its time; what is said of it is in postgres.log. */
-const startMs = 10 * 60_000
 
 /**
  * Starts PostgreSQL and waits until it takes connections.
@@ -34,7 +35,7 @@ export async function launch(home: Home, options: ServerOptions): Promise<Server
   const server = serverOf(child)
   let ending: string | undefined
   void server.ended.then((how) => (ending = how))
-  const deadline = Date.now() + startMs
+  const deadline = Date.now() + options.readyWithinMs
   while (ending === undefined && Date.now() < deadline && !options.signal.aborted) {
     const file = readPidFile(home.cluster)
     // A file that a killed server left says `ready` as well.
@@ -49,11 +50,11 @@ export async function launch(home: Home, options: ServerOptions): Promise<Server
   throw new StartError(
     options.signal.aborted
       ? 'The start of PostgreSQL was given up.'
-      : `PostgreSQL did not become ready within ${startMs / 60_000} minutes. Its log: ${logFile}`,
+      : `PostgreSQL did not become ready within ${options.readyWithinMs / 60_000} minutes. Its log: ${logFile}`,
   )
 }
 
-function spawnServer(home: Home, { port, isDisposable }: ServerOptions): ChildProcess {
+function spawnServer(home: Home, { port, isDisposable, extra }: ServerOptions): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -66,6 +67,7 @@ function spawnServer(home: Home, { port, isDisposable }: ServerOptions): ChildPr
     random_page_cost: '1.1',
     wal_compression: 'on',
     ...(isDisposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...extra,
   }
   const log = openLog(home)
   // A process group of its own: Ctrl-C reaches Haat first, which lets running requests finish.

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { archiveSettings } from './embedded-postgres-archive.ts'
 import { prepareCluster } from './embedded-postgres-cluster.ts'
 import { chooseHome, socketFolder, type Home } from './embedded-postgres-home.ts'
 import { freeCluster } from './embedded-postgres-orphans.ts'
@@ -20,6 +21,12 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Gives up durability for speed; only for databases that are thrown away. */
   isDisposable?: boolean
+  /** Finished files of the write-ahead log are copied to `walArchiveOf`, for backups to take from there. */
+  isArchiving?: boolean
+  /** More settings of PostgreSQL's, by name. */
+  settings?: Readonly<Record<string, string>>
+  /** How long it may take to come up, in ms: 10 minutes unless said. A restore replays much log. */
+  readyWithinMs?: number
   /** Gives the start up; the server is stopped if it runs already. */
   signal?: AbortSignal
   /** Hears that it ended by itself, and whether it runs again. */
@@ -32,6 +39,8 @@ export interface EmbeddedOptions {
 const pausesMs = [200, 1_000, 3_000]
 const windowMs = 10 * 60_000
 const startAttempts = 3
+/** Reading a long log after a crash takes its time; what is said of it is in postgres.log. */
+const startMs = 10 * 60_000
 
 /**
  * Starts PostgreSQL 18 from npm in `dataDir/postgres`, on a free port of the loopback address. What a
@@ -46,6 +55,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const settings = {
     port: 0,
     isDisposable: options.isDisposable === true,
+    extra: { ...(options.isArchiving === true ? archiveSettings(home) : {}), ...options.settings },
+    readyWithinMs: options.readyWithinMs ?? startMs,
     signal: options.signal ?? new AbortController().signal,
   }
   const server = await launchSoon(home, settings)

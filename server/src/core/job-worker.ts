@@ -160,7 +160,13 @@ async function launch(
     concurrency: jobsAtOnce,
     noHandleSignals: true,
     taskList: taskList(ctx, tasks, note),
-    parsedCronItems: parseCronItems(cronJobs.map(({ task, match }) => ({ task, match }))),
+    parsedCronItems: parseCronItems(
+      cronJobs.map(({ task, match, maxAttempts }) => ({
+        task,
+        match,
+        ...(maxAttempts === undefined ? {} : { options: { maxAttempts } }),
+      })),
+    ),
   })
   return { runner, worker }
 }

@@ -29,6 +29,8 @@ export type Tasks = { [N in JobName]: Task<N> }
 export interface CronJob {
   task: JobName
   match: string
+  /** 25 when left out. */
+  maxAttempts?: number
 }
 
 export interface JobOptions {

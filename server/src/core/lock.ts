@@ -5,13 +5,24 @@ import { folderId, isAlive, startOf } from './processes.ts'
 /** Someone else runs on this data folder. */
 export class FolderTakenError extends Error {}
 
+/** It is there while a restored market takes the place of the one in `dataDir`. */
+export function restoreMarker(dataDir: string): string {
+  return `${dataDir}.restoring.unfinished`
+}
+
 /**
  * Claims the data folder for this process. A claim left by a killed run does not count: its process is
  * gone, or its number belongs to another program by now. A claim that came along when the folder was
  * copied counts as long as its process lives, since such a copy can not be relied on.
- * @throws FolderTakenError naming the process that holds it.
+ * @throws FolderTakenError naming the process that holds it, or the restore that was interrupted.
  */
-export function claimFolder(dataDir: string): () => void {
+export function claimFolder(dataDir: string, options = { isRestoring: false }): () => void {
+  if (!options.isRestoring && fs.existsSync(restoreMarker(dataDir))) {
+    throw new FolderTakenError(
+      `A restore into ${dataDir} was interrupted while it put the restored data in place. ` +
+        `Run npm run restore again; ${restoreMarker(dataDir)} marks it.`,
+    )
+  }
   fs.mkdirSync(dataDir, { recursive: true })
   const file = path.join(dataDir, 'haat.lock')
   const mine = [process.pid, startOf(process.pid), folderId(dataDir), path.resolve(dataDir)].join(

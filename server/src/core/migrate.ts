@@ -24,6 +24,8 @@ const patienceMs = 10 * 60_000
 export interface MigrateOptions {
   /** The last migration that is applied, by its number (`'0009'`); all of them when left out. */
   upTo?: string
+  /** Leaves out all others: a restore makes the tables as they were when they were backed up. */
+  only?: ReadonlySet<string>
   /** Gives up after so many ms of waiting for one lock. */
   giveUpMs?: number
 }
@@ -38,11 +40,11 @@ export function migrationNames(): string[] {
 /**
  * Brings the database up to date: each `NNNN-name.sql` once, in order, in a transaction of its own.
  * Processes that start together take turns. Returns the names it applied.
- * @throws Error when a file that was applied before has changed since.
+ * @throws Error when a file that was applied before has changed since, or one of `only` is not there.
  * @throws StartError when a lock could not be had in time.
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
-  const { upTo = '9999', giveUpMs = patienceMs } = options
+  const { giveUpMs = patienceMs } = options
   const client = await pool.connect()
   const applied: string[] = []
   try {
@@ -54,8 +56,7 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
       'select name, checksum from schema_migrations',
     )
     const known = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const name of migrationNames()) {
-      if (name.slice(0, 4) > upTo) break
+    for (const name of chosenNames(options)) {
       const text = readFileSync(path.join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = known.get(name)
@@ -71,6 +72,17 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
     // Closing the connection gives the lock and the session's settings back.
     client.release(true)
   }
+}
+
+function chosenNames({ upTo = '9999', only }: MigrateOptions): string[] {
+  const names = migrationNames()
+  const unknown = [...(only ?? [])].filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(
+      `This Haat is older than the tables: it has no migration ${unknown.join(', ')}.`,
+    )
+  }
+  return names.filter((name) => name.slice(0, 4) <= upTo && (only?.has(name) ?? true))
 }
 
 /** Asks again and again: a session that waits for the lock would be a statement that never ends. */

@@ -5,15 +5,10 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
+import { storeDrawings } from '#testing/drawings.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { pictureOf } from './media.rows.ts'
-import {
-  drawFiles,
-  keepDrawings,
-  removePicture,
-  storePicture,
-  type Drawing,
-} from './media.service.ts'
+import { removePicture, storePicture } from './media.service.ts'
 
 const kit = useKit()
 let vendor: TestPerson
@@ -29,11 +24,6 @@ async function fileOf(bytes: Buffer) {
   const file = path.join(kit.ctx.config.dataDir, 'upload')
   await writeFile(file, bytes)
   return { path: file }
-}
-const storeDrawings = async (drawings: Drawing[]) => {
-  const drawn = await drawFiles(kit.ctx, drawings)
-  await keepDrawings(kit.ctx, drawn)
-  return drawn
 }
 const upload = async (bytes: Buffer) => storePicture(kit.ctx, vendor, await fileOf(bytes))
 const get = (url: string) => kit.app.inject({ method: 'GET', url })
@@ -238,7 +228,10 @@ describe('drawings', () => {
   it('keeps many at once, under given ids, in order', async () => {
     const id = '01900000-0000-7000-8000-00000000abcd'
     const drawing = { svg, width: 400, height: 300 }
-    const stored = await storeDrawings([drawing, { ...drawing, id, placeholder: '#fed7aa' }])
+    const stored = await storeDrawings(kit.ctx, [
+      drawing,
+      { ...drawing, id, placeholder: '#fed7aa' },
+    ])
     expect(stored[0]?.picture.placeholder).toMatch(/^data:/)
     expect(stored[1]).toMatchObject({
       id,
@@ -248,7 +241,7 @@ describe('drawings', () => {
   })
 
   it('draws them sharp at every width and never hands out the drawing', async () => {
-    const [stored] = await storeDrawings([{ svg, width: 400, height: 300 }])
+    const [stored] = await storeDrawings(kit.ctx, [{ svg, width: 400, height: 300 }])
     const answer = await get(`/media/${stored?.id}/1200.webp`)
     const seen = await sharp(answer.rawPayload).metadata()
     expect(seen).toMatchObject({ width: 1_200, height: 900, hasAlpha: false })

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { signS3 } from './aws-signature.ts'
+import { signS3 } from '#core/aws-signature.ts'
+import { openBucket } from '#core/s3.ts'
+import { openFakeS3 } from '#testing/fake-s3.ts'
 import { s3Storage } from './s3-storage.ts'
 
 /** The worked examples of the AWS documentation ("Signature Calculations for the Authorization Header"). */
@@ -40,53 +39,14 @@ describe('signatures', () => {
   })
 })
 
-/** A bucket in memory that lets in only what is signed with its key, and fails on demand. */
-const config = {
-  endpoint: '',
-  bucket: 'pictures',
-  region: 'eu-central-1',
-  accessKeyId: 'AKIDTEST',
-  secretAccessKey: 'a-secret',
-}
-const files = new Map<string, { bytes: Buffer; type: string | undefined }>()
-let failures: number[] = []
-
-const isSigned = (request: IncomingMessage, url: URL, body: Buffer) => {
-  const type = request.headers['content-type']
-  const headers = type === undefined ? {} : { 'content-type': type }
-  const date = String(request.headers['x-amz-date'])
-  const now = new Date(date.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5'))
-  const expected = signS3({ method: request.method ?? '', url, headers, body }, config, now)
-  return request.headers.authorization === expected['authorization']
-}
-
-const server = createServer((request, answer) => {
-  void buffer(request).then((body) => {
-    const url = new URL(request.url ?? '', config.endpoint)
-    const failure = failures.shift()
-    if (failure === 0) return request.socket.destroy()
-    if (failure !== undefined) return answer.writeHead(failure).end('failed')
-    if (!isSigned(request, url, body)) return answer.writeHead(403).end('SignatureDoesNotMatch')
-    const known = files.get(url.pathname)
-    if (request.method === 'PUT') {
-      files.set(url.pathname, { bytes: body, type: request.headers['content-type'] })
-      return answer.end()
-    }
-    if (request.method === 'DELETE') {
-      files.delete(url.pathname)
-      return answer.writeHead(204).end()
-    }
-    return known === undefined ? answer.writeHead(404).end() : answer.end(known.bytes)
-  })
-})
-await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
-config.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const s3 = await openFakeS3('pictures')
+const { config, files, failures } = s3
 
 beforeEach(() => {
   files.clear()
-  failures = []
+  failures.length = 0
 })
-afterAll(() => void server.close())
+afterAll(() => s3.close())
 
 describe('S3 storage', () => {
   const id = '01900000-0000-7000-8000-000000000001'
@@ -105,17 +65,25 @@ describe('S3 storage', () => {
 
   it('tries again when the store fails or the connection breaks', async () => {
     const storage = s3Storage(config)
-    failures = [503, 0]
+    failures.push(503, 0)
     await storage.write(`${id}/640.webp`, bytes)
-    failures = [500]
+    failures.push(500)
     expect(await storage.read(`${id}/640.webp`)).toEqual(bytes)
   })
 
   it('says so when it can not', async () => {
     const storage = s3Storage(config)
-    failures = [503, 503, 503]
+    failures.push(503, 503, 503)
     await expect(storage.write(`${id}/640.webp`, bytes)).rejects.toThrow('503')
     const stranger = s3Storage({ ...config, secretAccessKey: 'another' })
     await expect(stranger.read(`${id}/640.webp`)).rejects.toThrow('SignatureDoesNotMatch')
+  })
+  it('lists page by page, in order, from where it is told', async () => {
+    const bucket = openBucket(config)
+    const keys = ['a/1', 'a/2', 'a/3_x.zst', 'a/4', 'a/5', 'b/1']
+    for (const key of keys.toReversed()) await bucket.put(key, bytes)
+    expect(await bucket.list('a/')).toEqual(keys.slice(0, 5))
+    expect(await bucket.list('a/', 'a/2')).toEqual(keys.slice(2, 5))
+    expect(await bucket.list('c/')).toEqual([])
   })
 })

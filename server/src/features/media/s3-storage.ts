@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { S3Config } from '#core/config.ts'
-import { signS3 } from './aws-signature.ts'
+import { openBucket } from '#core/s3.ts'
 import type { PictureStorage } from './storage.ts'
 
-const attempts = 3
-const timeoutMs = 15_000
 const contentTypes: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -18,47 +15,15 @@ const names = [
   ...pictureWidths.flatMap((width) => pictureFormats.map((format) => `${width}.${format}`)),
 ]
 
-/** Pictures under `media/` in a bucket of any S3-compatible store, addressed by path. */
+/** Pictures under `media/` in a bucket. */
 export function s3Storage(config: S3Config): PictureStorage {
-  async function send(method: string, key: string, body?: Buffer): Promise<Response> {
-    const url = new URL(`${config.endpoint}/${config.bucket}/media/${key}`)
-    const type = contentTypes[key.split('.').at(-1) ?? '']
-    const headers = body === undefined || type === undefined ? {} : { 'content-type': type }
-    const request = { method, url, headers, ...(body === undefined ? {} : { body }) }
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await fetch(url, {
-        method,
-        headers: signS3(request, config, new Date()),
-        body: body === undefined ? null : new Uint8Array(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((error: unknown) => {
-        if (attempt === attempts) throw error
-        return null
-      })
-      if (answer !== null && (answer.status < 500 || attempt === attempts)) return answer
-      await answer?.body?.cancel()
-      await sleep(100 * 4 ** (attempt - 1))
-    }
-  }
-  async function done(answer: Response, what: string): Promise<void> {
-    if (!answer.ok) throw new Error(`S3 ${what}: ${answer.status} ${await answer.text()}`)
-    await answer.body?.cancel()
-  }
+  const bucket = openBucket(config)
   return {
-    write: async (key, bytes) => done(await send('PUT', key, bytes), `PUT ${key}`),
-    read: async (key) => {
-      const answer = await send('GET', key)
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      if (answer.status !== 404) await done(answer, `GET ${key}`)
-      await answer.body?.cancel()
-      return null
-    },
+    write: (key, bytes) =>
+      bucket.put(`media/${key}`, bytes, contentTypes[key.split('.').at(-1) ?? '']),
+    read: (key) => bucket.get(`media/${key}`),
     removeAll: async (id) => {
-      const removals = names.map(async (name) => {
-        const answer = await send('DELETE', `${id}/${name}`)
-        if (answer.status !== 404) await done(answer, `DELETE ${id}/${name}`)
-      })
-      await Promise.all(removals)
+      await Promise.all(names.map((name) => bucket.remove(`media/${id}/${name}`)))
     },
   }
 }

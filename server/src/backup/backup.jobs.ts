@@ -1,0 +1,20 @@
+import type { CronJob, Task } from '#core/jobs.ts'
+import { runBackup } from './keep.ts'
+
+declare module '#core/jobs.ts' {
+  interface JobPayloads {
+    'backup.keep': object
+  }
+}
+
+/** Each minute is its own try: the next one makes up for what failed, so none is repeated. */
+const keep: Task<'backup.keep'> = async (ctx) => {
+  const { to } = ctx.config.backup
+  if (to === undefined) return
+  await runBackup(ctx, { to, isForced: false })
+}
+
+export const backupTasks = { 'backup.keep': keep }
+export const backupCron: readonly CronJob[] = [
+  { task: 'backup.keep', match: '* * * * *', maxAttempts: 1 },
+]

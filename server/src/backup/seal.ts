@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
+import { BackupError } from './store.ts'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** Compresses with zstd and, when there is a key, encrypts by the format of age. */
+export interface Seal {
+  /** How the names of sealed files end; `zstd` and `age`, the programs, open them as well. */
+  readonly ending: '.zst' | '.zst.age'
+  /** Whether `open` has what it takes. */
+  readonly canOpen: boolean
+  close(source: Bytes): Promise<Bytes>
+  /**
+   * What was sealed, whichever way `name` ends.
+   * @throws BackupError naming the file when no key fits or it was tampered with.
+   */
+  open(source: Bytes, name: string): Promise<Bytes>
+}
+
+/** The first of the age keys seals, all secret ones open. */
+export async function openSeal(keys: readonly string[]): Promise<Seal> {
+  const secrets = keys.filter((key) => key.startsWith('AGE-SECRET-KEY-'))
+  const [first] = keys
+  const recipient = first?.startsWith('age1') === false ? await identityToRecipient(first) : first
+  return {
+    ending: recipient === undefined ? '.zst' : '.zst.age',
+    canOpen: recipient === undefined || secrets.length > 0,
+    close: async (source) => {
+      const packed = through(source, createZstdCompress())
+      if (recipient === undefined) return packed
+      const encrypter = new Encrypter()
+      encrypter.addRecipient(recipient)
+      return await encrypter.encrypt(Readable.toWeb(packed) as ReadableStream<Uint8Array>)
+    },
+    open: async (source, name) => {
+      const packed = name.endsWith('.age') ? await decrypt(source, name, secrets) : source
+      return naming(through(packed, createZstdDecompress()), name)
+    },
+  }
+}
+
+/** Seals what fits into memory. */
+export async function sealBytes(seal: Seal, bytes: Uint8Array): Promise<Buffer> {
+  return await buffer(Readable.from(await seal.close(Readable.from([bytes]))))
+}
+
+/** Opens what fits into memory. */
+export async function openBytes(seal: Seal, bytes: Uint8Array, name: string): Promise<Buffer> {
+  return await buffer(Readable.from(await seal.open(Readable.from([bytes]), name)))
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function decrypt(source: Bytes, name: string, secrets: readonly string[]): Promise<Bytes> {
+  if (secrets.length === 0) {
+    throw new BackupError(
+      `${name} is encrypted: set BACKUP_KEY to its secret key, AGE-SECRET-KEY-1….`,
+    )
+  }
+  const decrypter = new Decrypter()
+  for (const secret of secrets) decrypter.addIdentity(secret)
+  try {
+    const stream = Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>
+    return naming(await decrypter.decrypt(stream), name)
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('no identity matched')) {
+      throw new BackupError(`${name} was encrypted with another key than BACKUP_KEY has.`)
+    }
+    throw damaged(name, error)
+  }
+}
+
+/** A fault of the source ends the transform, whose reader gets to see it. */
+function through(source: Bytes, transform: Transform): Transform {
+  return pipeline(source, transform, () => undefined)
+}
+
+/** What breaks while it is opened is told with the name of the file. */
+async function* naming(source: Bytes, name: string): Bytes {
+  try {
+    yield* source
+  } catch (error) {
+    throw damaged(name, error)
+  }
+}
+
+function damaged(name: string, error: unknown): Error {
+  if (error instanceof BackupError) return error
+  return new BackupError(`${name} is damaged or was changed.`, { cause: error })
+}

@@ -1,0 +1,56 @@
+/** Bytes of a file of the write-ahead log; `initdb` makes it so unless told otherwise. */
+const segmentBytes = 16 * 1024 * 1024
+const segmentsALog = 0x1_0000_0000 / segmentBytes
+
+/** A file of the write-ahead log: `00000001` the timeline, then the number in two halves. */
+export interface Segment {
+  timeline: number
+  /** Counts up across timelines. */
+  index: number
+}
+
+const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
+
+export function segmentName({ timeline, index }: Segment): string {
+  return hex(timeline) + hex(Math.floor(index / segmentsALog)) + hex(index % segmentsALog)
+}
+
+/** Null for names that are not of a segment. */
+export function readSegment(name: string): Segment | null {
+  if (!/^[0-9A-F]{24}$/.test(name)) return null
+  const [timeline = 0, log = 0, low = 0] = [0, 8, 16].map((at) =>
+    Number.parseInt(name.slice(at, at + 8), 16),
+  )
+  return { timeline, index: log * segmentsALog + low }
+}
+
+/** The number of the segment that a position lies in: `1/2000028`. */
+export function segmentIndexAt(lsn: string): number {
+  const [log = '0', offset = '0'] = lsn.split('/')
+  return (
+    Number.parseInt(log, 16) * segmentsALog + Math.floor(Number.parseInt(offset, 16) / segmentBytes)
+  )
+}
+
+/** A stretch of a timeline's ancestry: from this segment on, the log goes on as this timeline. */
+export interface Stretch {
+  timeline: number
+  fromIndex: number
+}
+
+/**
+ * The ancestry of a timeline, newest first, from its history file (`<parent>\t<where it ended>\t<why>` a
+ * line). The first timeline has none.
+ */
+export function lineageOf(timeline: number, history: string | undefined): Stretch[] {
+  const ends = (history ?? '')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([parent = '', lsn]) => /^\d+$/.test(parent) && lsn !== undefined)
+    .map(([parent, lsn = '0/0']) => ({ parent: Number(parent), index: segmentIndexAt(lsn) }))
+  const stretches = ends.map(({ parent }, at) => ({
+    timeline: parent,
+    fromIndex: at === 0 ? 0 : (ends[at - 1]?.index ?? 0),
+  }))
+  return [...stretches, { timeline, fromIndex: ends.at(-1)?.index ?? 0 }].toReversed()
+}

@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import type { Config } from '#core/config.ts'
+import { choose, type Wish } from './choose.ts'
+import { restoreAside } from './restore.ts'
+import { openSeal } from './seal.ts'
+import { BackupError, openStore } from './store.ts'
+
+export interface Verified {
+  /** Whatever was acknowledged before this was restored. */
+  until: Date
+  /** Rows by table, of those that a person looks for first. */
+  rows: Record<string, number>
+  missingPictures: string[]
+}
+
+/**
+ * The drill: restores the backup into a folder that is thrown away, has PostgreSQL look at each table and
+ * index, compares stock and money with what the orders say, and fetches every picture.
+ * @throws BackupError that says what is wrong with it.
+ */
+export async function verifyBackup(config: Config, from: string, wish: Wish): Promise<Verified> {
+  const seal = await openSeal(config.backup.keys)
+  const choice = await choose(openStore(from, config.backup), seal, wish)
+  const staging = mkdtempSync(path.join(tmpdir(), 'haat-verify-'))
+  chmodSync(staging, 0o711)
+  let rows: Record<string, number> = {}
+  try {
+    const missingPictures = await restoreAside(
+      // Pictures of a drill stay in its folder, whatever the market's own storage is.
+      { ...config, s3: undefined },
+      {
+        staging,
+        choice,
+        seal,
+        at: wish.at,
+        inspect: async (client) => {
+          await inspectStructures(client)
+          await inspectMoney(client)
+          rows = await countRows(client)
+        },
+      },
+    )
+    return { until: wish.at ?? new Date(choice.untilMs), rows, missingPictures }
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+/** Every page of every table, and that each index has an entry for each row and in order. */
+async function inspectStructures(client: pg.Client): Promise<void> {
+  await client.query('create extension if not exists amcheck')
+  const { rows: broken } = await client.query<{ table: string; message: string }>(
+    `select c.oid::regclass::text as table, h.msg as message
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace, verify_heapam(c.oid) h
+     where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' limit 1`,
+  )
+  if (broken[0] !== undefined) {
+    throw new BackupError(`${broken[0].table} is broken: ${broken[0].message}`)
+  }
+  await client.query(
+    `select bt_index_check(c.oid, true)
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_am a on a.oid = c.relam
+     where n.nspname in ('public', 'graphile_worker') and c.relkind = 'i' and a.amname = 'btree'`,
+  )
+}
+
+/** An order and its lines are written together: their sums agree in a whole database. */
+async function inspectMoney(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select o.id from orders o
+     where not exists (select from order_items i where i.order_id = o.id)
+        or not exists (select from order_events e where e.order_id = o.id) limit 1`,
+  )
+  if (rows[0] !== undefined) throw new BackupError(`Order ${rows[0].id} is not whole.`)
+}
+
+async function countRows(client: pg.Client): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of ['people', 'shops', 'products', 'orders', 'payments', 'media']) {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+    counts[table] = rows[0]?.n ?? 0
+  }
+  return counts
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const secret = { AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef' }
+const read = (env: Record<string, string>) => readConfig({ ...secret, ...env }).backup
+const key = 'AGE-SECRET-KEY-1LQQWYQZFVZEP52U323CCHMVRGEUFYR466Q6KTZRDRNMXCMUM94YQQWQP67'
+const recipient = 'age1a2c860sp60zwwzfqrsyppjtlxtfea9eru85xyhh3uxgzs9hmugks7lj90x'
+const account = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+describe('settings of the backup', () => {
+  it('make none unless told where to', () => {
+    expect(read({})).toEqual({ to: undefined, hours: 24, keepDays: 14, keys: [], s3: undefined })
+  })
+
+  it('take a folder, several keys, and an account of its own or that of the pictures', () => {
+    expect(read({ BACKUP_TO: '/mnt/backup' }).to).toBe('/mnt/backup')
+    expect(read({ BACKUP_KEY: `${recipient}, ${key}` }).keys).toEqual([recipient, key])
+    expect(read({ BACKUP_TO: 's3://backups/haat', ...account }).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    const other = {
+      BACKUP_S3_ENDPOINT: 'https://elsewhere.example',
+      BACKUP_S3_REGION: 'ap-south-1',
+    }
+    expect(read({ BACKUP_TO: 's3://backups', ...account, ...other }).s3).toMatchObject({
+      endpoint: 'https://elsewhere.example',
+      region: 'ap-south-1',
+      accessKeyId: 'id',
+    })
+  })
+
+  it.each([
+    ['a folder in the data folder', { DATA_DIR: '/srv/haat', BACKUP_TO: '/srv/haat/backup' }],
+    ['the data folder itself', { DATA_DIR: '/srv/haat', BACKUP_TO: '/srv/haat' }],
+    ['a bucket without an account', { BACKUP_TO: 's3://backups/haat' }],
+    ['a bucket without a name', { BACKUP_TO: 's3://', ...account }],
+    ['a key that is none', { BACKUP_KEY: 'correct horse battery staple' }],
+    ['one bad key among good ones', { BACKUP_KEY: `${key},${key}x` }],
+    ['no hours', { BACKUP_HOURS: '0' }],
+    ['keeping nothing', { BACKUP_KEEP_DAYS: '0' }],
+  ])('refuse %s', (_, env) => {
+    expect(() => read(env)).toThrow(ConfigError)
+    expect(() => read(env)).toThrow(/BACKUP_/)
+  })
+})

@@ -1,0 +1,23 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Home } from './embedded-postgres-home.ts'
+
+/** Where PostgreSQL leaves finished files of its write-ahead log until a backup has taken them. */
+export function walArchiveOf(home: Pick<Home, 'dataDir'>): string {
+  return path.join(home.dataDir, 'wal-archive')
+}
+
+/**
+ * PostgreSQL's own `basic_archive` copies each finished file, with fsync and without a shell. A file that
+ * a crash has it copy a second time is accepted when it is the same.
+ */
+export function archiveSettings(home: Home): Record<string, string> {
+  const folder = walArchiveOf(home)
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (home.owner !== undefined) fs.chownSync(folder, home.owner.uid, home.owner.gid)
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': folder,
+  }
+}

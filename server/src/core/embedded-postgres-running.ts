@@ -1,0 +1,49 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Home } from './embedded-postgres-home.ts'
+import { administrator, database } from './embedded-postgres-roles.ts'
+
+/**
+ * The connection string, as superuser, of the `haat` database of the PostgreSQL that runs on this data
+ * folder; null when none answers. For backups, which come from beside the market or from its worker.
+ */
+export async function findRunningPostgres(home: Home): Promise<string | null> {
+  const url = addressOf(home)
+  if (url === null) return null
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    )
+    // A port that another server has taken since is not this folder's.
+    return rows[0] !== undefined && isSame(rows[0].folder, home.cluster) ? url : null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** What postmaster.pid and the file of the password say. */
+function addressOf(home: Home): string | null {
+  try {
+    const lines = fs.readFileSync(path.join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const password = fs.readFileSync(path.join(home.dataDir, 'password'), 'utf8').trim()
+    const port = Number(lines[3])
+    if (!Number.isInteger(port) || port <= 0) return null
+    return `postgres://${administrator}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  } catch {
+    return null
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return fs.realpathSync(one) === fs.realpathSync(other)
+  } catch {
+    return false
+  }
+}

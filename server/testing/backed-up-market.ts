@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { readConfig, type Config } from '#core/config.ts'
+import { createCtx } from '#core/ctx.ts'
+import { openPool } from '#core/db.ts'
+import { chooseHome } from '#core/embedded-postgres-home.ts'
+import { freePort, startEmbeddedPostgres } from '#core/embedded-postgres.ts'
+import { migrate } from '#core/migrate.ts'
+import { buildApp } from '#server/app.ts'
+import { fixtures, type Kit } from './kit.ts'
+
+/** A market on an embedded database of its own, its API a process of its own. */
+export interface BackedUpMarket extends Kit {
+  /** `http://127.0.0.1:<port>/api/v1` */
+  url: string
+  /** As a power cut would: API and PostgreSQL are gone at once. */
+  cut(): Promise<void>
+  stop(): Promise<void>
+}
+
+const entry = path.join(import.meta.dirname, 'api-server.ts')
+
+/** A folder that PostgreSQL may pass through when the tests run as root. */
+export function openFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'haat-backup-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/** What a market in `dataDir` is configured by; its own secret lies in the folder. */
+export function marketConfig(dataDir: string, env: Record<string, string> = {}): Config {
+  return readConfig({ DATA_DIR: dataDir, CALLS_PER_MINUTE: '0', LOG_LEVEL: 'silent', ...env })
+}
+
+/** Starts a market whose finished log is archived. */
+export async function startMarket(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<BackedUpMarket> {
+  const config = marketConfig(dataDir, env)
+  const postgres = await startEmbeddedPostgres({ dataDir, isArchiving: true })
+  const pool = openPool(postgres.url, { size: 4 })
+  await migrate(pool)
+  const ctx = createCtx(config, pool, pino({ level: 'silent' }))
+  const app = await buildApp(ctx)
+  await app.ready()
+  const { api, port } = await startApi(postgres.url, dataDir)
+  const close = async () => {
+    await app.close()
+    await pool.close()
+  }
+  return {
+    app,
+    ctx,
+    statements: [],
+    ...fixtures(app, ctx),
+    url: `http://127.0.0.1:${port}/api/v1`,
+    cut: async () => {
+      const pid = await postmasterOf(dataDir)
+      await Promise.all([gone(api, 'SIGKILL'), killGroup(pid)])
+      await close()
+    },
+    stop: async () => {
+      await gone(api, 'SIGTERM')
+      await close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** On a free port; another program may take that before the API does, so there are some tries. */
+async function startApi(
+  databaseUrl: string,
+  dataDir: string,
+): Promise<{ api: ChildProcess; port: number }> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const port = await freePort()
+    const api = spawn(process.execPath, [entry], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        CALLS_PER_MINUTE: '0',
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+      },
+    })
+    const isUp = await Promise.race([
+      api.stdout === null ? false : once(api.stdout, 'data').then(() => true),
+      once(api, 'exit').then(() => false),
+    ])
+    if (isUp) return { api, port }
+  }
+  throw new Error('The API did not start.')
+}
+
+async function gone(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  const { cluster } = await chooseHome(dataDir)
+  return Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** PostgreSQL leads a group of its own, which its processes are in. */
+async function killGroup(pid: number): Promise<void> {
+  process.kill(-pid, 'SIGKILL')
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
