@@ -5,6 +5,7 @@ import { bytesOf, runBackup } from '../server/src/backup/keep.ts'
 import { restoreMarket } from '../server/src/backup/restore.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { freePort } from '../server/src/core/embedded-postgres.ts'
+import type { Case } from './cases.ts'
 import { openMarket, type Market } from './market.ts'
 import { serve } from './processes.ts'
 import { orderCase } from './write-cases.ts'
@@ -32,7 +33,8 @@ const market = await openMarket(size, { isArchiving: true })
 const to = `${market.dataDir}-backup`
 const restored = `${market.dataDir}-restored`
 try {
-  console.log(`… log archived: ${await ordersASecond(market, () => null)}`)
+  const orders = await orderCase(market)
+  console.log(`… log archived: ${await ordersASecond(market, orders)}`)
   // The market's own settings name its database; a backup finds the embedded one by its folder.
   const config = readConfig({ DATA_DIR: market.dataDir, BACKUP_TO: to, BACKUP_KEY: key })
   const ctx = { ...market.ctx, config }
@@ -53,10 +55,10 @@ try {
       count += 1
     }
   }
-  let running: Promise<void> | null = null
-  const rate = await ordersASecond(market, () => (running = backups()))
+  const running: Promise<void>[] = []
+  const rate = await ordersASecond(market, orders, () => running.push(backups()))
   isOver = true
-  await running
+  await Promise.all(running)
   console.log(`… while whole backups follow one another (${count}): ${rate} orders a second`)
   await runBackup(ctx, { to, isForced: false })
   const back = await timed(() =>
@@ -68,8 +70,11 @@ try {
   for (const folder of [to, restored]) rmSync(folder, { recursive: true, force: true })
 }
 
-async function ordersASecond(from: Market, onStart: () => unknown): Promise<string> {
-  const { requests } = await orderCase(from)
+async function ordersASecond(
+  from: Market,
+  { requests }: Case,
+  onStart: () => unknown = () => null,
+): Promise<string> {
   if (!('next' in requests)) throw new Error('Orders are made one by one.')
   const served = await serve('server/testing/api-server.ts', {
     ...from.env,

@@ -26,7 +26,10 @@ describe('settings of the backup', () => {
       accessKeyId: 'id',
       secretAccessKey: 'secret',
     })
-    const other = { BACKUP_S3_ENDPOINT: 'https://elsewhere.example', BACKUP_S3_REGION: 'ap-south-1' }
+    const other = {
+      BACKUP_S3_ENDPOINT: 'https://elsewhere.example',
+      BACKUP_S3_REGION: 'ap-south-1',
+    }
     expect(read({ BACKUP_TO: 's3://backups', ...account, ...other }).s3).toMatchObject({
       endpoint: 'https://elsewhere.example',
       region: 'ap-south-1',
