@@ -24,9 +24,8 @@ const atOnce = 8
 const key = 'AGE-SECRET-KEY-1LQQWYQZFVZEP52U323CCHMVRGEUFYR466Q6KTZRDRNMXCMUM94YQQWQP67'
 
 const plain = await openMarket(size)
-console.log(
-  `orders a second, 8 at once, no log archived: ${await ordersASecond(plain, () => null)}`,
-)
+const bare = await ordersASecond(plain, await orderCase(plain))
+console.log(`orders a second, 8 at once, no log archived: ${bare}`)
 await plain.close()
 
 const market = await openMarket(size, { isArchiving: true })
@@ -48,16 +47,16 @@ try {
   const next = await timed(() => runBackup(ctx, { to, isForced: true }))
   console.log(`next whole backup, pictures there already: ${next.seconds} s`)
   let count = 0
-  let isOver = false
+  const over = new AbortController()
   const backups = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await runBackup(ctx, { to, isForced: true })
       count += 1
     }
   }
   const running: Promise<void>[] = []
   const rate = await ordersASecond(market, orders, () => running.push(backups()))
-  isOver = true
+  over.abort()
   await Promise.all(running)
   console.log(`… while whole backups follow one another (${count}): ${rate} orders a second`)
   await runBackup(ctx, { to, isForced: false })

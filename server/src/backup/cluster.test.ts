@@ -58,7 +58,7 @@ const restore = (options: Partial<RestoreOptions> = {}, into = elsewhere) =>
   )
 const fileOf = (name: string) => path.join(place.name, ...name.split('/'))
 
-describe('the backup of an embedded database', () => {
+describe('the backup of an embedded database', { timeout: 120_000 }, () => {
   it('needs no whole one again while the log goes on', async () => {
     const { segments, manifest } = (await keep()) ?? {}
     expect(manifest).toBeNull()
@@ -113,10 +113,10 @@ describe('the backup of an embedded database', () => {
     expect(manifest).not.toBeNull()
     const whole = (await listBackups(place)).map(({ id }) => id)
     expect(readdirSync(fileOf('backups')).toSorted()).toEqual(whole)
-  }, 120_000)
+  })
 })
 
-describe('a restore', () => {
+describe('a restore', { timeout: 120_000 }, () => {
   it('says which moments there are', async () => {
     await keep()
     const seal = await openSeal(config.backup.keys)
@@ -185,5 +185,5 @@ describe('a restore', () => {
     const verified = await verifyBackup(config, to, { at: new Date(untilMs) })
     expect(verified).toMatchObject({ missingPictures: [], rows: { people: 0, orders: 0 } })
     expect(verified.until.getTime()).toBe(untilMs)
-  }, 60_000)
+  })
 })

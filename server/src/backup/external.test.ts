@@ -100,7 +100,7 @@ async function rules(url: string): Promise<string[]> {
   }
 }
 
-describe('a database of one’s own, backed up to a bucket', () => {
+describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 }, () => {
   it('comes back row by row, rules and jobs included, by an account without rights', async () => {
     const source = ctx.config.databaseUrl ?? ''
     const before = await contents(source)
