@@ -5,6 +5,7 @@ import { bytesOf, runBackup } from '../server/src/backup/keep.ts'
 import { restoreMarket } from '../server/src/backup/restore.ts'
 import { readConfig } from '../server/src/core/config.ts'
 import { freePort } from '../server/src/core/embedded-postgres.ts'
+import type { Case } from './cases.ts'
 import { openMarket, type Market } from './market.ts'
 import { serve } from './processes.ts'
 import { orderCase } from './write-cases.ts'
@@ -23,16 +24,16 @@ const atOnce = 8
 const key = 'AGE-SECRET-KEY-1LQQWYQZFVZEP52U323CCHMVRGEUFYR466Q6KTZRDRNMXCMUM94YQQWQP67'
 
 const plain = await openMarket(size)
-console.log(
-  `orders a second, 8 at once, no log archived: ${await ordersASecond(plain, () => null)}`,
-)
+const bare = await ordersASecond(plain, await orderCase(plain))
+console.log(`orders a second, 8 at once, no log archived: ${bare}`)
 await plain.close()
 
 const market = await openMarket(size, { isArchiving: true })
 const to = `${market.dataDir}-backup`
 const restored = `${market.dataDir}-restored`
 try {
-  console.log(`… log archived: ${await ordersASecond(market, () => null)}`)
+  const orders = await orderCase(market)
+  console.log(`… log archived: ${await ordersASecond(market, orders)}`)
   // The market's own settings name its database; a backup finds the embedded one by its folder.
   const config = readConfig({ DATA_DIR: market.dataDir, BACKUP_TO: to, BACKUP_KEY: key })
   const ctx = { ...market.ctx, config }
@@ -46,17 +47,17 @@ try {
   const next = await timed(() => runBackup(ctx, { to, isForced: true }))
   console.log(`next whole backup, pictures there already: ${next.seconds} s`)
   let count = 0
-  let isOver = false
+  const over = new AbortController()
   const backups = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await runBackup(ctx, { to, isForced: true })
       count += 1
     }
   }
-  let running: Promise<void> | null = null
-  const rate = await ordersASecond(market, () => (running = backups()))
-  isOver = true
-  await running
+  const running: Promise<void>[] = []
+  const rate = await ordersASecond(market, orders, () => running.push(backups()))
+  over.abort()
+  await Promise.all(running)
   console.log(`… while whole backups follow one another (${count}): ${rate} orders a second`)
   await runBackup(ctx, { to, isForced: false })
   const back = await timed(() =>
@@ -68,8 +69,11 @@ try {
   for (const folder of [to, restored]) rmSync(folder, { recursive: true, force: true })
 }
 
-async function ordersASecond(from: Market, onStart: () => unknown): Promise<string> {
-  const { requests } = await orderCase(from)
+async function ordersASecond(
+  from: Market,
+  { requests }: Case,
+  onStart: () => unknown = () => null,
+): Promise<string> {
   if (!('next' in requests)) throw new Error('Orders are made one by one.')
   const served = await serve('server/testing/api-server.ts', {
     ...from.env,

@@ -175,5 +175,5 @@ describe('everything is lost while orders come in', () => {
     expect(await readFile(path.join(old, 'auth-secret'), 'utf8')).toBe(
       await readFile(path.join(dataDir, 'auth-secret'), 'utf8'),
     )
-  }, 240_000)
+  }, 300_000)
 })

@@ -9,6 +9,7 @@ import type { Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
 import { diskStorage } from '#features/media/disk-storage.ts'
+import { cronJobs, tasks } from '#server/jobs.ts'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { openFakeS3, type FakeS3 } from '#testing/fake-s3.ts'
 import { storeDrawings } from '#testing/drawings.ts'
@@ -99,7 +100,7 @@ async function rules(url: string): Promise<string[]> {
   }
 }
 
-describe('a database of one’s own, backed up to a bucket', () => {
+describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 }, () => {
   it('comes back row by row, rules and jobs included, by an account without rights', async () => {
     const source = ctx.config.databaseUrl ?? ''
     const before = await contents(source)
@@ -212,6 +213,18 @@ describe('a database of one’s own, backed up to a bucket', () => {
     // The parts of the one that failed are gone.
     expect(ids().size - 1).toBe(manifests().size)
     expect(await readBackupHealth(ctx)).toMatchObject({ failure: null })
+  })
+
+  it('is kept by a job of its own, which rests unless told where to', async () => {
+    const manifests = () => [...s3.files.keys()].filter((name) => name.includes('/manifests/'))
+    const attempt = { number: 1, isLast: true }
+    const before = manifests().length
+    await tasks['backup.keep'](kit.ctx, {}, attempt)
+    expect(manifests()).toHaveLength(before)
+    const hourly = { ...ctx.config.backup, hours: 0 }
+    await tasks['backup.keep']({ ...ctx, config: { ...ctx.config, backup: hourly } }, {}, attempt)
+    expect(manifests()).toHaveLength(before + 1)
+    expect(cronJobs).toContainEqual({ task: 'backup.keep', match: '* * * * *', maxAttempts: 1 })
   })
 
   it('is one at a time', async () => {
