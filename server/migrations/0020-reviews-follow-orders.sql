@@ -1,4 +1,10 @@
 -- A review goes with the last order that stands behind it, and admins may hide one.
+
+-- Those that stayed behind until now. First, since it takes its time and keeps no reader waiting.
+delete from reviews r where not exists (
+  select from order_items i join orders o on o.id = i.order_id
+  where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED');
+
 alter table reviews
   add column status text not null default 'VISIBLE' check (status in ('VISIBLE', 'HIDDEN')),
   -- What its writer is told.
@@ -88,8 +94,3 @@ end
 $$;
 create trigger orders_drop_reviews after update of status on orders for each row
   when (new.status = 'CANCELLED' and old.status <> 'CANCELLED') execute function drop_reviews();
-
--- Those that stayed behind until now.
-delete from reviews r where not exists (
-  select from order_items i join orders o on o.id = i.order_id
-  where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED');
