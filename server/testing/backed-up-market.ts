@@ -62,6 +62,8 @@ export async function startMarket(
     cut: async () => {
       const pid = await postmasterOf(dataDir)
       await Promise.all([gone(api, 'SIGKILL'), killGroup(pid)])
+      // This process outlives the cut, and would start the database again.
+      await postgres.stop()
       await close()
     },
     stop: async () => {
