@@ -3,8 +3,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@haat/contract/errors'
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import { apiDocs } from '#core/api-docs.ts'
 import { takeBodies } from '#core/bodies.ts'
 import type { Ctx } from '#core/ctx.ts'
@@ -41,6 +42,9 @@ const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
 /** How long a request may take to arrive whole: 5 MB over a slow line, but no upload that never ends. */
 const requestMs = 5 * 60 * 1000
+/** How long its headers may take: they fit into a few packets, so whoever needs longer holds a socket only. */
+const headersMs = 10_000
+const lookForSlowMs = 2_000
 
 /** The policy of everything that is no page; pages carry their own. */
 const noDocument = {
@@ -81,7 +85,7 @@ const features: readonly (Register | { beside: Register })[] = [
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     logController: new LogController({
@@ -91,6 +95,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     trustProxy: ctx.config.trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookForSlowMs },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // No hook runs for what the router itself refuses.

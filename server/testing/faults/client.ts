@@ -45,7 +45,7 @@ export interface Client {
   /** One try; null when no answer came. */
   send(call: Call, url?: string): Promise<Answer | null>
   /**
-   * Tries again on a lost answer, on 503, 429 and faults. `isSure` is false when an earlier try may have
+   * Tries again on a lost answer, on 503 and faults. `isSure` is false when an earlier try may have
    * been carried out. A null answer: none came in a minute.
    */
   persist(call: Call): Promise<{ answer: Answer | null; isSure: boolean }>
@@ -87,9 +87,11 @@ export function openClient(urls: readonly string[], tally: Tally, rng: Rng): Cli
     do {
       const answer = await send(call)
       if (answer !== null && answer.status < 500 && answer.status !== 429) return { answer, isSure }
-      // 429 and 503 say that nothing was done; that of a lost database says that nobody knows.
-      if (answer?.status !== 429) isSure = false
       await sleep(shortestPauseMs + rng.next() * (longestPauseMs - shortestPauseMs))
+      // Whoever asks too often does something else first.
+      if (answer?.status === 429) return { answer, isSure }
+      // A 503 may come from a database that was lost after it had carried the request out.
+      isSure = false
     } while (Date.now() < deadline)
     return { answer: null, isSure: false }
   }

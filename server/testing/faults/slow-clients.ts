@@ -10,8 +10,11 @@ export interface Slowness {
   answered: number
   failed: number
   p99Ms: number
+  /** The same before there were slow clients. */
+  usualP99Ms: number
 }
 
+const usualSeconds = 3
 const trickleMs = 1_000
 const probeEveryMs = 40
 
@@ -24,6 +27,7 @@ export async function holdSlowClients(
   { sockets: count, seconds }: { sockets: number; seconds: number },
 ): Promise<Slowness> {
   const { port } = new URL(url)
+  const usual = await askMeanwhile(url, usualSeconds)
   const open = new Set<Socket>()
   const trickled: Socket[] = []
   for (let n = 0; n < count; n += 1) {
@@ -44,7 +48,7 @@ export async function holdSlowClients(
   clearInterval(timer)
   const stillOpen = open.size
   for (const socket of open) socket.destroy()
-  return { sockets: count, stillOpen, ...others }
+  return { sockets: count, stillOpen, usualP99Ms: usual.p99Ms, ...others }
 }
 
 const headers = 'Host: market\r\nContent-Type: application/json\r\n'
