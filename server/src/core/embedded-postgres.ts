@@ -98,7 +98,7 @@ function keepRunning(
   let tries: number[] = []
 
   async function restart(how: string): Promise<Server | undefined> {
-    for (let reason = how; !stopping.signal.aborted; ) {
+    for (let reason = how; !stopping.signal.aborted;) {
       tries = tries.filter((at) => Date.now() - at < windowMs)
       const pause = pausesMs[tries.length]
       if (pause === undefined) throw new StartError(`PostgreSQL ends again and again (${reason}).`)
@@ -125,7 +125,8 @@ function keepRunning(
   }
   const watching = watch().catch((error: unknown) => {
     server = undefined
-    if (!stopping.signal.aborted) onGivenUp(error instanceof Error ? error : new Error(String(error)))
+    if (!stopping.signal.aborted)
+      onGivenUp(error instanceof Error ? error : new Error(String(error)))
   })
   return async () => {
     stopping.abort()

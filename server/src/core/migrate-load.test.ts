@@ -53,7 +53,10 @@ const rows: Record<string, string> = {
 
 /** What lists, details and orders send, in columns that every version has; by the table they need. */
 const queries: [table: string, text: string][] = [
-  ['people', `select id, name, email from people where role = 'CUSTOMER' order by id desc limit 24`],
+  [
+    'people',
+    `select id, name, email from people where role = 'CUSTOMER' order by id desc limit 24`,
+  ],
   ['shops', `select id, name, rating from shops where status = 'ACTIVE' order by id desc limit 24`],
   [
     'products',
@@ -88,6 +91,7 @@ interface Load {
   /** How long each query took, in ms. */
   took: number[]
   failures: unknown[]
+  isOver: boolean
   stop(): Promise<void>
 }
 
@@ -97,11 +101,12 @@ async function startLoad(): Promise<Load> {
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   const known = new Set(tables.map((table) => table.name))
-  const texts = [...queries, ...writes].filter(([table]) => known.has(table)).map(([, text]) => text)
-  const load: Load = { took: [], failures: [], stop: async () => {} }
-  let isOver = false
+  const texts = [...queries, ...writes]
+    .filter(([table]) => known.has(table))
+    .map(([, text]) => text)
+  const load: Load = { took: [], failures: [], isOver: false, stop: async () => {} }
   const client = async (start: number) => {
-    for (let turn = start; !isOver; turn += 1) {
+    for (let turn = start; !load.isOver; turn += 1) {
       const since = performance.now()
       await pool.raw
         .query(texts[turn % texts.length] ?? 'select 1')
@@ -111,7 +116,7 @@ async function startLoad(): Promise<Load> {
   }
   const running = Array.from({ length: clients }, (_, index) => client(index))
   load.stop = async () => {
-    isOver = true
+    load.isOver = true
     await Promise.all(running)
   }
   return load
@@ -188,7 +193,9 @@ describe('every migration, on a database in use', () => {
   it('waits its turn without a statement that never ends, and says who it waits for', async () => {
     const other = await pool.connect()
     await other.query('select pg_advisory_lock(4228001)')
-    await expect(migrate(migrator, { giveUpMs: 600 })).rejects.toThrow(/Another process is migrating/)
+    await expect(migrate(migrator, { giveUpMs: 600 })).rejects.toThrow(
+      /Another process is migrating/,
+    )
     other.release(true)
     expect(await migrate(migrator)).toEqual([])
   })

@@ -9,11 +9,12 @@ import {
   adminUrlOf,
   clear,
   databaseOf,
+  node,
   startMarket,
   temporaryDataDir,
   until,
   type MarketProcess,
-} from '../market-process.ts'
+} from '#testing/market-process.ts'
 
 let dataDir: string
 let remove: () => void
@@ -119,6 +120,22 @@ describe('a market that is asked to stop', () => {
   }, 180_000)
 })
 
+it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
+  'an error that nobody handles (%s) is logged, and ends the market with its database',
+  async (fault) => {
+    const trap = `process.on('SIGUSR2', () => { ${fault} })`
+    market = await startMarket(dataDir, {
+      command: [node, '--import', `data:text/javascript,${trap}`, 'server/src/main.ts'],
+    })
+    await market.ready()
+    market.child.kill('SIGUSR2')
+    expect(await market.ended).toBe(1)
+    expect(market.output()).toMatch(/"level":60.*boom.*an error that nobody handled/)
+    expect(databaseOf(dataDir)).toEqual([])
+  },
+  180_000,
+)
+
 describe('npm start', () => {
   const ways: [string, (npm: number) => void][] = [
     ['Ctrl-C in its terminal', (npm) => process.kill(-npm, 'SIGINT')],
@@ -136,18 +153,22 @@ describe('npm start', () => {
     ],
   ]
 
-  it.each(ways)('leaves nothing running after %s', async (_, end) => {
-    market = await startMarket(dataDir, { command: ['npm', 'start'] })
-    await market.ready()
-    const lock = path.join(dataDir, 'haat.lock')
-    const server = Number(readFileSync(lock, 'utf8').split(' ')[0])
-    const log = path.join(dataDir, 'postgres/postgres.log')
-    const before = readFileSync(log, 'utf8').length
-    end(market.child.pid ?? 0)
-    await market.ended
-    await until('the server has ended', () => !isAlive(server))
-    expect(databaseOf(dataDir)).toEqual([])
-    expect(existsSync(lock)).toBe(false)
-    expect(readFileSync(log, 'utf8').slice(before)).toContain('database system is shut down')
-  }, 240_000)
+  it.each(ways)(
+    'leaves nothing running after %s',
+    async (_, end) => {
+      market = await startMarket(dataDir, { command: ['npm', 'start'] })
+      await market.ready()
+      const lock = path.join(dataDir, 'haat.lock')
+      const server = Number(readFileSync(lock, 'utf8').split(' ')[0])
+      const log = path.join(dataDir, 'postgres/postgres.log')
+      const before = readFileSync(log, 'utf8').length
+      end(market.child.pid ?? 0)
+      await market.ended
+      await until('the server has ended', () => !isAlive(server))
+      expect(databaseOf(dataDir)).toEqual([])
+      expect(existsSync(lock)).toBe(false)
+      expect(readFileSync(log, 'utf8').slice(before)).toContain('database system is shut down')
+    },
+    240_000,
+  )
 })
