@@ -166,6 +166,7 @@ async function stop(code: number): Promise<void> {
     drainMs: code === 0 ? (config?.drainSeconds ?? 0) * 1_000 : 0,
     shutdownMs: (config?.shutdownSeconds ?? 0) * 1_000,
     hurry: hurry.signal,
+    onTrouble: (text, error = '') => console.error(`haat: while stopping: ${text}.`, error),
   })
   process.exit(isClean ? code : 1)
 }

@@ -33,18 +33,18 @@ export interface ServerOptions {
 export async function launch(home: Home, options: ServerOptions): Promise<Server> {
   const child = spawnServer(home, options)
   const server = serverOf(child)
-  let ending: string | undefined
-  void server.ended.then((how) => (ending = how))
+  const seen: { ending?: string } = {}
+  void server.ended.then((how) => (seen.ending = how))
   const deadline = Date.now() + options.readyWithinMs
-  while (ending === undefined && Date.now() < deadline && !options.signal.aborted) {
+  while (seen.ending === undefined && Date.now() < deadline && !options.signal.aborted) {
     const file = readPidFile(home.cluster)
     // A file that a killed server left says `ready` as well.
     if (file?.pid === child.pid && file?.isReady === true) return server
     await sleep(20)
   }
   const logFile = path.join(home.dataDir, 'postgres.log')
-  if (ending !== undefined) {
-    throw new StartError(`PostgreSQL did not start (${ending}). Its log: ${logFile}`)
+  if (seen.ending !== undefined) {
+    throw new StartError(`PostgreSQL did not start (${seen.ending}). Its log: ${logFile}`)
   }
   await server.stop()
   throw new StartError(

@@ -210,7 +210,7 @@ describe('a PostgreSQL that ends by itself', () => {
     }
     await until(() => reason !== undefined)
     expect(reason?.message).toMatch(/again and again/)
-    await expect(ask(url, 'select 1')).rejects.toThrow()
+    await expect(ask(url, 'select 1')).rejects.toThrow(/connect/)
     expect(processes()).toEqual([])
   }, 120_000)
 

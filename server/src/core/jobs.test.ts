@@ -121,6 +121,7 @@ describe('the worker', () => {
     await until(() => ran.includes(prepare))
     // By the list's own rule it would wait four hours for the worker that had it.
     await until(() => tries === 2)
+    expect(ran.toSorted()).toEqual([sweep, sweep, prepare].toSorted())
     await worker.stop()
     await pool.close()
     await proxy.takeAway()

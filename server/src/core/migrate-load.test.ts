@@ -91,6 +91,7 @@ interface Load {
   /** How long each query took, in ms. */
   took: number[]
   failures: unknown[]
+  isOver: boolean
   stop(): Promise<void>
 }
 
@@ -103,10 +104,9 @@ async function startLoad(): Promise<Load> {
   const texts = [...queries, ...writes]
     .filter(([table]) => known.has(table))
     .map(([, text]) => text)
-  const load: Load = { took: [], failures: [], stop: async () => {} }
-  let isOver = false
+  const load: Load = { took: [], failures: [], isOver: false, stop: async () => {} }
   const client = async (start: number) => {
-    for (let turn = start; !isOver; turn += 1) {
+    for (let turn = start; !load.isOver; turn += 1) {
       const since = performance.now()
       await pool.raw
         .query(texts[turn % texts.length] ?? 'select 1')
@@ -116,7 +116,7 @@ async function startLoad(): Promise<Load> {
   }
   const running = Array.from({ length: clients }, (_, index) => client(index))
   load.stop = async () => {
-    isOver = true
+    load.isOver = true
     await Promise.all(running)
   }
   return load

@@ -21,10 +21,13 @@ export interface StopOptions {
   shutdownMs: number
   /** Nothing is waited for any more. */
   hurry: AbortSignal
+  /** Hears of what did not end as it should. */
+  onTrouble: (text: string, error?: unknown) => void
 }
 
+const done = Promise.resolve()
 /** What is cut off at the deadline has so long to come to its end. */
-const graceMs = 3_000
+const graceMs = 5_000
 /** The pool waits for connections that are lent out. The end of the process takes them away in any case. */
 const poolMs = 2_000
 /** Longer than the database takes when it has to be killed. */
@@ -32,30 +35,27 @@ const databaseMs = 25_000
 
 /** Closes everything, each part in bounded time. Returns whether all of it came to its end. */
 export async function stopInTime(closers: Closers, options: StopOptions): Promise<boolean> {
-  const { drainMs, shutdownMs, hurry } = options
+  const { drainMs, shutdownMs, hurry, onTrouble } = options
   await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
   const deadline = AbortSignal.any([AbortSignal.timeout(shutdownMs), hurry])
+  async function isClosed(name: string, ms: number, work?: Promise<void>): Promise<boolean> {
+    let failure: unknown
+    const isInTime = await within(ms, work?.catch((error: unknown) => (failure = error)) ?? done)
+    if (!isInTime) onTrouble(`${name} did not end in time`)
+    if (failure !== undefined) onTrouble(`${name} failed`, failure)
+    return isInTime && failure === undefined
+  }
   const isFinished = await Promise.all([
     isClosed('requests', shutdownMs + graceMs, closers.requests?.(deadline)),
     isClosed('jobs', shutdownMs + graceMs, closers.jobs?.(deadline)),
   ])
-  await isClosed('changes', poolMs, closers.changes?.())
+  await within(poolMs, closers.changes?.() ?? done)
   await within(poolMs, closers.operatorPort?.() ?? done)
   await within(poolMs, closers.pool?.() ?? done)
   const isStopped = await isClosed('database', databaseMs, closers.database?.())
   closers.folder?.()
   return isStopped && isFinished.every(Boolean)
 }
-
-async function isClosed(name: string, ms: number, work?: Promise<void>): Promise<boolean> {
-  let failure: unknown
-  const isInTime = await within(ms, work?.catch((error: unknown) => (failure = error)) ?? done)
-  if (!isInTime) console.error(`haat: while stopping: ${name} did not end in time.`)
-  if (failure !== undefined) console.error('haat: while stopping:', failure)
-  return isInTime && failure === undefined
-}
-
-const done = Promise.resolve()
 
 /** A signal may come twice at once, by way of npm and from the terminal. */
 const doubleMs = 1_000

@@ -5,13 +5,12 @@ import {
   adminUrlOf,
   clear,
   databaseOf,
-  node,
   startMarket,
   statusOf,
   temporaryDataDir,
   until,
   type MarketProcess,
-} from '../market-process.ts'
+} from '#testing/market-process.ts'
 
 let dataDir: string
 let remove: () => void
@@ -80,19 +79,3 @@ it('a market whose PostgreSQL ends again and again closes and says so by its exi
   expect(market.output()).toContain('the database could not be started again')
   expect(databaseOf(dataDir)).toEqual([])
 }, 240_000)
-
-it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
-  'an error that nobody handles (%s) is logged, and ends the market with its database',
-  async (fault) => {
-    const trap = `process.on('SIGUSR2', () => { ${fault} })`
-    market = await startMarket(dataDir, {
-      command: [node, '--import', `data:text/javascript,${trap}`, 'server/src/main.ts'],
-    })
-    await market.ready()
-    market.child.kill('SIGUSR2')
-    expect(await market.ended).toBe(1)
-    expect(market.output()).toMatch(/"level":60.*boom.*an error that nobody handled/)
-    expect(databaseOf(dataDir)).toEqual([])
-  },
-  180_000,
-)

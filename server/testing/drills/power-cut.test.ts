@@ -8,7 +8,7 @@ import {
   temporaryDataDir,
   until,
   type MarketProcess,
-} from '../market-process.ts'
+} from '#testing/market-process.ts'
 
 /** `POWER_CUTS=20 npx vitest run --project server power-cut` runs the long form and tells its figures. */
 const cuts = Number(process.env['POWER_CUTS'] ?? 3)

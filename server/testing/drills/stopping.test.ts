@@ -9,11 +9,12 @@ import {
   adminUrlOf,
   clear,
   databaseOf,
+  node,
   startMarket,
   temporaryDataDir,
   until,
   type MarketProcess,
-} from '../market-process.ts'
+} from '#testing/market-process.ts'
 
 let dataDir: string
 let remove: () => void
@@ -118,6 +119,22 @@ describe('a market that is asked to stop', () => {
     expect(databaseOf(dataDir)).toEqual([])
   }, 180_000)
 })
+
+it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
+  'an error that nobody handles (%s) is logged, and ends the market with its database',
+  async (fault) => {
+    const trap = `process.on('SIGUSR2', () => { ${fault} })`
+    market = await startMarket(dataDir, {
+      command: [node, '--import', `data:text/javascript,${trap}`, 'server/src/main.ts'],
+    })
+    await market.ready()
+    market.child.kill('SIGUSR2')
+    expect(await market.ended).toBe(1)
+    expect(market.output()).toMatch(/"level":60.*boom.*an error that nobody handled/)
+    expect(databaseOf(dataDir)).toEqual([])
+  },
+  180_000,
+)
 
 describe('npm start', () => {
   const ways: [string, (npm: number) => void][] = [
