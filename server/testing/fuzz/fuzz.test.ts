@@ -17,6 +17,8 @@ const size = {
 
 // A machine may be busy here; `npm run fuzz` holds large markets to 200 ms.
 const slowMs = 1_000
+/** Nobody comes upon a mailed link or the code of an app by chance. */
+const needsSecret = /verify-email$|two-factor\/(confirm|disable|recovery-codes)$/
 
 describe('20,000 generated requests, valid, nearly so and hostile', () => {
   it('meet no fault of the server, nothing undeclared, nobody let in, no slow statement', async () => {
@@ -35,7 +37,8 @@ describe('20,000 generated requests, valid, nearly so and hostile', () => {
       expect(await stopwatch.slow()).toEqual([])
       // Otherwise it would say little: calls have to be reached behind their checks. Ids differ from run
       // to run, so a rare success (ending a follow that stands) may be missed by one.
-      expect(report.neverSucceeded.length, String(report.neverSucceeded)).toBeLessThanOrEqual(2)
+      const missed = report.neverSucceeded.filter((name) => !needsSecret.test(name))
+      expect(missed.length, String(missed)).toBeLessThanOrEqual(2)
     } finally {
       await app.close()
     }

@@ -1,6 +1,6 @@
 import { PasswordForm } from '#features/accounts/password-form.tsx'
 import { Card } from '#ui/card.tsx'
-import { Screen } from '../parts/screen.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
 
 /** What somebody sees who signed in with a password that another person chose, until they change it. */
 export function FirstPassword() {

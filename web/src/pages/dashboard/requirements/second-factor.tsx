@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux'
 import { twoFactorSetUp } from '#features/accounts/auth-slice.ts'
 import { TwoFactorSetup } from '#features/accounts/two-factor-setup.tsx'
 import { Card } from '#ui/card.tsx'
-import { Screen } from '../parts/screen.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
 
 /** What an admin sees where the market asks for two-factor sign-in, until they have set it up. */
 export function SecondFactor() {
