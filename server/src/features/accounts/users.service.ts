@@ -63,7 +63,7 @@ async function createPerson(
   role: Role,
   { data, password }: SignUpInput,
 ): Promise<Person> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, actor === null ? 'newcomer' : 'known')
   const needPasswordChange = actor !== null
   try {
     return await inTransaction(ctx, async (tx) => {
