@@ -8,6 +8,7 @@ import {
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { changePassword } from './passwords.service.ts'
 import { forgotPassword, resetPassword } from './resets.service.ts'
 
@@ -26,7 +27,7 @@ export function passwordRoutes(app: FastifyInstance): void {
     reply: { one: endedSessions },
     message: 'Password changed successfully',
     errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
-    handle: ({ ctx, actor, body, request }) => changePassword(ctx, actor, body, request.ip),
+    handle: ({ ctx, actor, body }) => changePassword(ctx, actor, body),
   })
   route(app, {
     method: 'POST',
@@ -54,6 +55,11 @@ export function passwordRoutes(app: FastifyInstance): void {
     message: 'Password reset successfully',
     errors: ['RESET_LINK_INVALID', 'TOO_MANY_REQUESTS'],
     callsPerMinute: linksPerMinute,
-    handle: ({ ctx, query, body }) => resetPassword(ctx, { ...body, token: query.token }),
+    handle: async ({ ctx, query, body, request, reply }) => {
+      const passwordHash = await resetPassword(ctx, { ...body, token: query.token })
+      // However many strangers guess meanwhile, this browser can sign in.
+      rememberDevice(request, reply, ctx.config, { personId: body.id, passwordHash })
+      return null
+    },
   })
 }

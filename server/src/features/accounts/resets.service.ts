@@ -1,11 +1,9 @@
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
 import { enqueue } from '#core/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
-import { accountSubject } from './attempts.ts'
-import { forgetFailures } from './attempts.queries.ts'
+import { forgetFailuresOf } from './attempts.queries.ts'
 import { hashPassword } from './passwords.ts'
 import {
   deleteOutdated,
@@ -38,13 +36,13 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the mailed link and ends every session of the account. Refuses with
- * RESET_LINK_INVALID a link that is wrong, too old or used.
+ * Sets a new password by the mailed link and ends every session of the account. Answers its hash.
+ * Refuses with RESET_LINK_INVALID a link that is wrong, too old or used.
  */
 export async function resetPassword(
   ctx: Ctx,
   input: { id: string; token: string; password: string },
-): Promise<null> {
+): Promise<string> {
   const hash = hashSecret(input.token)
   // Looked at first, so that made-up links do not cost a hash each.
   if (!(await isResetOpen(ctx, input.id, hash))) fail('RESET_LINK_INVALID')
@@ -54,10 +52,10 @@ export async function resetPassword(
     const person = isSpent ? await overwritePassword(tx, input.id, passwordHash) : null
     if (person === null) return fail('RESET_LINK_INVALID')
     await endSessionsOf(tx, input.id)
-    await tx.db.run(forgetFailures(accountSubject(person.email), sql`true`))
+    await forgetFailuresOf(tx, person.email)
     const act = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
     await recordAct(tx, null, act)
-    return null
+    return passwordHash
   })
 }
 
