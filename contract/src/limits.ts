@@ -74,12 +74,21 @@ export const limits = {
   /** Wrong codes within the sign-in window, from wherever they come, before codes have to wait. */
   secondFactorFailures: 10,
   secondFactorCodeMax: 64,
-  /** Failed sign-ins within the window before an account, or an address, has to wait. */
-  signInFailuresPerAccount: 10,
+  /** Wrong passwords of a day that one address, or one known device, tries on an account before it waits. */
+  signInFailuresPerClient: 5,
+  /** Its first wait; each further failure doubles it, up to the longest. */
+  signInFirstWaitMinutes: 1,
+  signInLongestWaitMinutes: 60,
+  /** Wrong passwords of a day for one account, from wherever it is not known, before strangers wait. */
+  signInFailuresPerAccount: 50,
+  /** Wrong passwords within the window from one address, whatever the account, before it waits as long. */
   signInFailuresPerAddress: 100,
   signInWindowMinutes: 15,
+  signInMemoryHours: 24,
   accessTokenMinutes: 15,
-  refreshTokenDays: 30,
+  /** How long a refresh token that was used works again, and how often it is traded in all. */
+  refreshGraceSeconds: 10,
+  refreshTrades: 10,
   couponReservationMinutes: 30,
   unpaidOrderMinutes: 30,
   idempotencyHours: 24,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, signIn, signUp } from '../support/market.ts'
+import { openShop, signIn, signUp, tokenOf } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -59,7 +60,68 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
   // What the gateway confirmed later is not called a failure.
   const id = new URL(page.url()).searchParams.get('payment_id')
   await page.goto(`/payment/failed?payment_id=${id}`)
-  await expect(page.getByText('This payment went through after all.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await expect(page.getByText('Payment failed')).toHaveCount(0)
+})
+
+test('a made-up success page says nothing untrue', async ({
+  page,
+  request,
+  context,
+  newPerson,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  problems.allow(/^(400|404) /)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 990 })
+  const shopper = await signUp(request, 'customer')
+  const orderId = await placeOrder(request, shopper, shop, {
+    lines: [{ product, price: 990 }],
+    paymentType: 'ONLINE',
+  })
+  const opened = await request.post('/api/v1/payments/create', {
+    headers: { authorization: await tokenOf(request, shopper.email) },
+    data: { orderId },
+  })
+  const { data }: { data: { paymentId: string; redirect_url: string } } = await opened.json()
+  const forged = `/payment/success?payment_id=${data.paymentId}`
+  const success = page.getByText(/payment (successful|received)/i)
+
+  // Signed out: nothing is said before it is known who asks.
+  await page.goto(forged)
+  await expect(page).toHaveURL('/login')
+
+  // Not confirmed: it says so, and has no other title either.
+  await rememberSession(page, request, shopper.email)
+  await page.goto(forged)
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Your payment/)
+  await expect(success).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(forged.replace('success', 'failed'))
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
+  await expect(page.getByText('Payment failed')).toHaveCount(0)
+
+  // Declined elsewhere meanwhile: the open page follows.
+  await page.goto(forged)
+  const gateway = await context.newPage()
+  await gateway.goto(data.redirect_url)
+  await gateway.getByRole('button', { name: 'Decline the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await expect(success).toHaveCount(0)
+  await expectAccessible(page)
+
+  // Another's, unknown and malformed: there is no such payment.
+  const other = await signUp(request, 'customer')
+  const another = await newPerson()
+  await rememberSession(another, request, other.email)
+  for (const id of [data.paymentId, crypto.randomUUID(), 'x', '']) {
+    await another.goto(`/payment/success?payment_id=${id}`)
+    await expect(another.getByText('This payment could not be found')).toBeVisible()
+    await expect(another.getByText(/payment (successful|received)/i)).toHaveCount(0)
+  }
 })
 
 async function orderOnline(page: Page, productId: string) {

@@ -15,6 +15,8 @@ const flag = z.pipe(
 )
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
+const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
+
 // More would have the searches of a rush take turns on the same cores: all come late instead of one after
 // another, and the slowest of them latest. One listens for what other processes change.
 const connections = Math.max(7, 3 * availableParallelism() + 1)
@@ -38,6 +40,8 @@ const environment = z.object({
   SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
   ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+  SESSION_IDLE_DAYS: z._default(days, 30),
+  SESSION_MAX_DAYS: z._default(days, 90),
   UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
   SMTP_URL: z.optional(
@@ -88,6 +92,9 @@ export interface Config {
   superAdmin: { email: string; password: string } | undefined
   /** `required`: an admin without two-factor sign-in may do nothing but set it up. */
   adminTwoFactor: 'optional' | 'required'
+  /** A session ends when it was not used for so long, and when it is so old. */
+  sessionIdleDays: number
+  sessionMaxDays: number
   shopApproval: 'automatic' | 'manual'
   unpaidOrderMinutes: number
   /** General limit of API calls a minute from one address; 0: none. */
@@ -197,6 +204,8 @@ export function readConfig(
         : undefined,
     adminTwoFactor: vars.ADMIN_TWO_FACTOR,
     shopApproval: vars.SHOP_APPROVAL,
+    sessionIdleDays: vars.SESSION_IDLE_DAYS,
+    sessionMaxDays: vars.SESSION_MAX_DAYS,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,
     smtpUrl: vars.SMTP_URL,

@@ -41,10 +41,15 @@ export function answerError(
   const failure = asFailure(error, request.method)
   if (error instanceof DatabaseLostError) {
     request.log.warn({ reason: error.message }, 'a request found no database')
-  } else if (failure.status >= 500) {
+  } else if (failure.status >= 500 && !isBusy(error)) {
     request.log.error({ err: error }, 'request failed')
   }
   sendFailure(failure, request, reply)
+}
+
+/** Turning work away is what a full queue is for; a line in the log for each would add to the load. */
+function isBusy(error: Error): boolean {
+  return error instanceof Failure && error.code === 'NOT_READY'
 }
 
 /** Answers with the error envelope. */

@@ -114,7 +114,8 @@ export function route<
         ? {}
         : { rateLimit: { max: spec.callsPerMinute, timeWindow: 60_000 } }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      keepPrivate(request, reply)
       request.actor = await actorOf(app, request, spec.takesStaleToken === true)
       admit(spec, request)
     },
@@ -157,6 +158,14 @@ function wrap(spec: { reply: ReplyShape; message: string }, result: unknown): un
   const page = result as Page<unknown>
   if ('nestedPage' in spec.reply) return { ...head, data: page, meta: page.meta }
   return { ...head, data: page.data, meta: page.meta }
+}
+
+/** No cache keeps a personal answer, nor gives one made for somebody to anybody else. */
+function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
+  const isForAnybody = request.method === 'GET' && request.headers.authorization === undefined
+  if (!isForAnybody) reply.header('cache-control', 'no-store')
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'authorization' : `${String(vary)}, authorization`)
 }
 
 /** Whoever the request's access token belongs to; a token that has ended is refused unless taken as none. */

@@ -146,6 +146,20 @@ describe('a session the server no longer takes', () => {
     expect(store.getState().auth.accessToken).toBe('access-1')
   })
 
+  test('is renewed at once when the first answer is lost', async () => {
+    const rotate = vi.fn((): Answer => {
+      if (rotate.mock.calls.length === 1) throw new TypeError('Failed to fetch')
+      return ok(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
+    })
+    handle = renewing(rotate)
+    const store = newStore()
+    store.dispatch(sessionStarted(aSession()))
+    const { data } = await getProduct(store)
+    expect(data).toEqual(product)
+    expect(rotate).toHaveBeenCalledTimes(2)
+    expect(store.getState().auth.refreshToken).toBe('refresh-2')
+  })
+
   test('that another tab has renewed is taken over from storage', async () => {
     handle = renewing(() => ended)
     const store = newStore()

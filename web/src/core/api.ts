@@ -155,7 +155,10 @@ function renewToken(context: BaseQueryApi, usedToken: string): Promise<void> {
       dispatch: context.dispatch,
       rotate: async (refreshToken) => {
         const request = { url: '/auth/refresh-token', method: 'POST', body: { refreshToken } }
-        const { data, error } = await overNetwork(request, context, {})
+        const first = await overNetwork(request, context, {})
+        // The token may be spent although no answer came; for 10 seconds the server takes it again.
+        const isLost = first.error?.status === 'FETCH_ERROR'
+        const { data, error } = isLost ? await overNetwork(request, context, {}) : first
         if (error !== undefined) return isRefusal(error) ? 'refused' : 'unreachable'
         return isRecord(data) && isSession(data['data']) ? data['data'] : 'unreachable'
       },

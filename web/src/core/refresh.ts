@@ -16,7 +16,8 @@ let running: Promise<void> | null = null
 
 /**
  * Replaces an access token the server no longer takes. However many calls fail at once, in however
- * many tabs, the refresh token is spent once: spending it twice would end the session everywhere.
+ * many tabs, the refresh token is spent once where the browser has locks. Tabs without them may spend
+ * it at the same time: the server takes it again for 10 seconds.
  */
 export function refreshSession(context: RefreshContext, refusedToken: string): Promise<void> {
   running ??= alone(() => renew(context, refusedToken)).finally(() => {

@@ -2,30 +2,107 @@ import { isIPv6 } from 'node:net'
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 
-/** What failed sign-ins are counted by, and how many it may have before it waits. */
+/** What failed sign-ins are counted by, and how they make it wait. */
 export interface Subject {
+  kind: 'client' | 'account' | 'address' | 'code'
   name: string
-  allowed: number
+  /** Where the guesses come from, as the audit log says it. */
+  from: string
+  /** Whose password is guessed; null: anybody's. */
+  email: string | null
+  rule: WaitRule
 }
 
-/** Everything a sign-in from this address to this account is counted by, always in this order. */
-export function subjectsOf(email: string, ip: string): Subject[] {
-  return [
-    { name: accountSubject(email), allowed: limits.signInFailuresPerAccount },
-    { name: `address:${networkOf(ip)}`, allowed: limits.signInFailuresPerAddress },
+export interface WaitRule {
+  /** So many failures within the window are free; the last of them starts the first wait. */
+  free: number
+  windowSeconds: number
+  firstWaitSeconds: number
+  /** Each further failure doubles the wait, up to this. */
+  longestWaitSeconds: number
+}
+
+/**
+ * Who tries to sign in. `device`: a browser that the account signed in with before. `address`: an
+ * address that it has signed in from. `stranger`: anybody else.
+ */
+export type Standing = 'device' | 'address' | 'stranger'
+
+const day = limits.signInMemoryHours * 3_600
+const window = limits.signInWindowMinutes * 60
+const longest = limits.signInLongestWaitMinutes * 60
+
+export const waitRules: Record<Subject['kind'], WaitRule> = {
+  client: {
+    free: limits.signInFailuresPerClient,
+    windowSeconds: day,
+    firstWaitSeconds: limits.signInFirstWaitMinutes * 60,
+    longestWaitSeconds: longest,
+  },
+  account: {
+    free: limits.signInFailuresPerAccount,
+    windowSeconds: day,
+    firstWaitSeconds: window,
+    longestWaitSeconds: longest,
+  },
+  code: {
+    free: limits.secondFactorFailures,
+    windowSeconds: window,
+    firstWaitSeconds: window,
+    longestWaitSeconds: longest,
+  },
+  address: {
+    free: limits.signInFailuresPerAddress,
+    windowSeconds: window,
+    firstWaitSeconds: window,
+    longestWaitSeconds: window,
+  },
+}
+
+/** Every subject that an attempt may come to be counted by, before it is known who tries. */
+export function possibleSubjects(email: string, ip: string, deviceId: string | null): Subject[] {
+  const ownDevice = deviceId === null ? [] : subjectsOf('device', email, ip, deviceId)
+  return [...subjectsOf('stranger', email, ip, null), ...ownDevice]
+}
+
+/**
+ * What an attempt is counted by, always in this order. Strangers share what an account allows; a known
+ * device or address does not, so that no stranger can lock the owner out.
+ */
+export function subjectsOf(
+  standing: Standing,
+  email: string,
+  ip: string,
+  deviceId: string | null,
+): Subject[] {
+  if (standing === 'device') return [clientSubject(email, `device ${deviceId}`)]
+  const network = networkOf(ip)
+  const from = `address ${network}`
+  const known: Subject[] = [
+    { kind: 'address', name: from, from, email: null, rule: waitRules.address },
+    clientSubject(email, from),
   ]
+  if (standing === 'address') return known
+  const name = `${email} strangers`
+  return [...known, { kind: 'account', name, from: 'strangers', email, rule: waitRules.account }]
 }
 
-export function accountSubject(email: string): string {
-  return `account:${email}`
+/** What wrong old passwords of a session's person are counted by. */
+export function subjectsOfSession(actor: { email: string; sessionId: string }): Subject[] {
+  return [clientSubject(actor.email, `session ${actor.sessionId}`)]
 }
 
 /** What wrong codes of a second factor count by as well, from wherever they come: there are only a million. */
 export function codeSubject(personId: string): Subject {
-  return { name: `second-factor:${personId}`, allowed: limits.secondFactorFailures }
+  const name = `second-factor ${personId}`
+  return { kind: 'code', name, from: 'anywhere', email: null, rule: waitRules.code }
 }
 
-/** Refuses with TOO_MANY_REQUESTS until the window of failures has passed. */
+function clientSubject(email: string, from: string): Subject {
+  return { kind: 'client', name: `${email} ${from}`, from, email, rule: waitRules.client }
+}
+
+/** Refuses with TOO_MANY_REQUESTS until the wait is over. */
 export function refuseForNow(seconds: number): never {
   const minutes = Math.ceil(seconds / 60)
   return fail('TOO_MANY_REQUESTS', {
@@ -35,7 +112,7 @@ export function refuseForNow(seconds: number): never {
 }
 
 /** One household's IPv6 addresses share their first 64 bits; an IPv4 address stands for itself. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^.*:/, '')
   const [head = '', tail = ''] = ip.split('::')
   const left = head.split(':')

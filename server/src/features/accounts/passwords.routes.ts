@@ -9,6 +9,7 @@ import {
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { changePassword } from './passwords.service.ts'
 import { forgotPassword, resetPassword } from './resets.service.ts'
 
@@ -28,7 +29,7 @@ export function passwordRoutes(app: FastifyInstance): void {
     message: 'Password changed successfully',
     errors: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS'],
     allowedBefore: ['PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED'],
-    handle: ({ ctx, actor, body, request }) => changePassword(ctx, actor, body, request.ip),
+    handle: ({ ctx, actor, body }) => changePassword(ctx, actor, body),
   })
   route(app, {
     method: 'POST',
@@ -56,6 +57,12 @@ export function passwordRoutes(app: FastifyInstance): void {
     message: 'Password reset successfully',
     errors: ['RESET_LINK_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS'],
     callsPerMinute: linksPerMinute,
-    handle: ({ ctx, query, body }) => resetPassword(ctx, { ...body, token: query.token }),
+    handle: async ({ ctx, query, body, request, reply }) => {
+      const done = await resetPassword(ctx, { ...body, token: query.token })
+      const { passwordHash, passwordWarning } = done
+      // However many strangers guess meanwhile, this browser can sign in.
+      rememberDevice(request, reply, ctx.config, { personId: body.id, passwordHash })
+      return passwordWarning === undefined ? null : { passwordWarning }
+    },
   })
 }

@@ -2,8 +2,8 @@ import type { ChangedPassword, ChangePasswordInput } from '@haat/contract/accoun
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
-import { refuseForNow, subjectsOf } from './attempts.ts'
-import { countFailure } from './attempts.queries.ts'
+import { refuseForNow, subjectsOfSession } from './attempts.ts'
+import { countWrongPassword } from './attempts.service.ts'
 import { judgePassword } from './password-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findPassword, replacePassword } from './passwords.queries.ts'
@@ -19,13 +19,12 @@ export async function changePassword(
   ctx: Ctx,
   actor: Actor,
   input: ChangePasswordInput,
-  ip: string,
 ): Promise<ChangedPassword> {
-  const subjects = subjectsOf(actor.email, ip)
+  const subjects = subjectsOfSession(actor)
   const known = (await findPassword(ctx, actor.id, subjects)) ?? fail('NOT_FOUND')
   if (known.wait !== null) refuseForNow(known.wait)
-  if (!(await isPassword(known.password_hash, input.oldPassword))) {
-    const wait = await countFailure(ctx, subjects)
+  if (!(await isPassword(known.password_hash, input.oldPassword, 'known'))) {
+    const wait = await countWrongPassword(ctx, subjects, actor.id)
     return wait === null ? wrongPassword() : refuseForNow(wait)
   }
   if (actor.requirement === 'PASSWORD_CHANGE_REQUIRED' && input.newPassword === input.oldPassword) {

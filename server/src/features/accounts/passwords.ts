@@ -1,19 +1,63 @@
-import { randomBytes } from 'node:crypto'
-import { hash, verify, type Options } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { fail } from '@haat/contract/errors'
+import { Piscina } from 'piscina'
+import { openGate } from '#core/concurrency.ts'
+import type { HashTask } from './hash-worker.ts'
 
-/** Argon2id, which is the library's default, with the costs OWASP asks for: 19 MiB, two passes. */
-const costs: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/**
+ * Who asks for a hash. `known`: someone signed in, or at a device or address their account knows.
+ * `stranger`: any other sign-in. `newcomer`: a sign-up.
+ */
+export type HashLane = 'known' | 'stranger' | 'newcomer'
 
-/** A password as it is stored: a PHC string that carries its own salt and costs. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, costs)
+/** Each hash takes a core for some 14 ms and 19 MiB. */
+const threads = Math.min(2, availableParallelism())
+
+// Threads of their own: on libuv's shared ones a flood of hashes kept files, DNS and the database's
+// sign-ins waiting. The lower priority lets requests that need no hash go first.
+const pool = new Piscina<HashTask, string | boolean>({
+  filename: new URL('hash-worker.ts', import.meta.url).href,
+  name: 'work',
+  minThreads: 0,
+  maxThreads: threads,
+  idleTimeout: Number.POSITIVE_INFINITY,
+  niceIncrement: 5,
+})
+// A thread that dies without a task fails nobody; the next task gets a new one.
+pool.on('error', () => undefined)
+
+/** First come, first served among the lanes, each of which has few places here: none starves another. */
+const places = openGate(threads, 2 * threads + 1)
+
+/** A full line waits about half a second; who comes later is refused at once. */
+const lanes: Record<HashLane, ReturnType<typeof openGate>> = {
+  known: openGate(threads, 32),
+  stranger: openGate(threads, 64),
+  newcomer: openGate(1, 16),
 }
 
-/** The hash of a password nobody has: whoever is unknown costs as much time as whoever is known. */
-const decoy = hashPassword(randomBytes(24).toString('base64url'))
+/**
+ * A password as it is stored: a PHC string that carries its own salt and costs. Refuses with NOT_READY
+ * when too many hashes wait.
+ */
+export async function hashPassword(password: string, lane: HashLane = 'known'): Promise<string> {
+  return String(await run({ password }, lane))
+}
 
-/** Whether the password is the stored one; no stored hash takes as long and is never right. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(stored ?? (await decoy), password).catch(() => false)
-  return stored !== null && isRight
+/**
+ * Whether the password is the stored one; no stored hash takes as long and is never right. Refuses with
+ * NOT_READY when too many hashes wait.
+ */
+export async function isPassword(
+  stored: string | null,
+  password: string,
+  lane: HashLane = 'stranger',
+): Promise<boolean> {
+  return (await run({ password, stored }, lane)) === true
+}
+
+function run(task: HashTask, lane: HashLane): Promise<string | boolean> {
+  return lanes[lane].through(() =>
+    places.through(() => pool.run(task).catch(() => fail('NOT_READY', { retryAfterSeconds: 2 }))),
+  )
 }

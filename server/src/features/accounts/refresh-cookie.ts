@@ -1,5 +1,4 @@
 import type {} from '@fastify/cookie'
-import { limits } from '@haat/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#core/config.ts'
 
@@ -16,7 +15,7 @@ function attributes(config: Config) {
 }
 
 export function setRefreshCookie(reply: FastifyReply, config: Config, token: string): void {
-  const maxAge = limits.refreshTokenDays * 24 * 60 * 60
+  const maxAge = config.sessionIdleDays * 24 * 60 * 60
   reply.setCookie(name, token, { ...attributes(config), maxAge })
 }
 

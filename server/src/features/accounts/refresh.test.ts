@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Person, Session } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { readConfig } from '#core/config.ts'
+import { DatabaseLostError, sql } from '#core/db.ts'
 import { useKit } from '#testing/kit.ts'
+import { readAccessToken } from './tokens.ts'
 
 const kit = useKit()
 const password = 'right-horse'
@@ -21,6 +26,9 @@ async function signUp(): Promise<Person> {
   const body = { data, password }
   return (await kit.call<Person>({ method: 'POST', url: '/users/create-customer', body })).data
 }
+/** As if the seconds were over in which a spent token works again. */
+const later = () =>
+  kit.ctx.db.run(sql`update refresh_tokens set used_at = used_at - interval '11 seconds'`)
 const newcomer = async () => (await signUp()).email
 const login = (email: string) =>
   kit.call<Session>({ method: 'POST', url: '/auth/login', body: { email, password } })
@@ -43,32 +51,123 @@ describe('refreshing', () => {
     expect((await profileWith(data.accessToken)).status).toBe(200)
   })
 
-  it('ends the whole family when a token comes a second time', async () => {
+  it('ends the whole family when a token comes again later, and says so in the audit log', async () => {
     const first = await login(ann)
     const other = await login(ann)
     const second = await refresh(first.data.refreshToken)
+    await later()
     const stolen = await refresh(first.data.refreshToken)
     expect(stolen).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
     expect(await refresh(second.data.refreshToken)).toMatchObject({ status: 401 })
     expect(await profileWith(second.data.accessToken)).toMatchObject({ status: 401 })
     expect((await profileWith(other.data.accessToken)).status).toBe(200)
-    const act = await kit.ctx.db.maybe(sql`
-      select actor_id from audit_log where action = 'session.token-reused' and subject_id = ${annId}`)
-    expect(act).toEqual({ actor_id: null })
+    await refresh(first.data.refreshToken)
+    const acts = await kit.ctx.db.many(sql`
+      select actor_id from audit_log
+      where action = 'session.reuse-detected' and subject_id = ${annId}`)
+    expect(acts).toEqual([{ actor_id: null }])
   })
 
-  it('lets exactly one of several simultaneous calls win, and ends the family', async () => {
+  it('gives each of several simultaneous calls tokens of the same session, and ends nothing', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { data } = await login(ann)
       const answers = await Promise.all(
         Array.from({ length: 2 + (round % 4) }, () => refresh(data.refreshToken)),
       )
-      const winners = answers.filter((answer) => answer.status === 200)
-      expect(winners).toHaveLength(1)
-      const [winner] = winners
-      expect(await refresh(winner?.data.refreshToken ?? '')).toMatchObject({ status: 401 })
-      expect(await profileWith(winner?.data.accessToken ?? '')).toMatchObject({ status: 401 })
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(new Set(answers.map((answer) => answer.data.refreshToken)).size).toBe(answers.length)
+      for (const answer of answers) {
+        expect((await profileWith(answer.data.accessToken)).status).toBe(200)
+        expect((await refresh(answer.data.refreshToken)).status).toBe(200)
+      }
     }
+  })
+
+  it('trades a token ten times at most, however many ask at once', async () => {
+    const { data } = await login(ann)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(data.refreshToken)))
+    const traded = answers.filter(({ status }) => status === 200)
+    expect(traded.length).toBeLessThanOrEqual(limits.refreshTrades)
+    expect(traded.length).toBeGreaterThan(0)
+    for (const { data: next } of traded) {
+      expect(await profileWith(next.accessToken)).toMatchObject({ status: 401 })
+    }
+  })
+
+  it('within the grace gives nothing to a session that was ended', async () => {
+    const { data } = await login(ann)
+    const next = await refresh(data.refreshToken)
+    const headers = { authorization: next.data.accessToken }
+    await kit.call({ method: 'POST', url: '/auth/logout', headers })
+    expect(await refresh(data.refreshToken)).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
+  })
+
+  it('keeps a session that is used for 90 days at most, and one that is not for 30', async () => {
+    const left = async (created: number, used: number) => {
+      const { data } = await login(ann)
+      const sessionId = await readAccessToken(kit.ctx, data.accessToken)
+      await kit.ctx.db.run(sql`
+        update sessions set created_at = now() - make_interval(days => ${created}::int),
+          last_used_at = now() - make_interval(days => ${used}::int) where id = ${sessionId}`)
+      const { status } = await profileWith(data.accessToken)
+      const renewed = await refresh(data.refreshToken)
+      expect(renewed.status).toBe(status)
+      const row = await kit.ctx.db.one<{ days: number }>(sql`
+        select round(extract(epoch from expires_at - now()) / 86400)::int as days
+        from sessions where id = ${sessionId}`)
+      return status === 200 ? row.days : status
+    }
+    expect(await left(0, 0)).toBe(30)
+    expect(await left(59, 29)).toBe(30)
+    expect(await left(80, 0)).toBe(10)
+    expect(await left(91, 0)).toBe(401)
+    expect(await left(40, 31)).toBe(401)
+  })
+
+  it('of before the limits gets them, and keeps its address', async () => {
+    const { data } = await login(ann)
+    const id = await readAccessToken(kit.ctx, data.accessToken)
+    await kit.ctx.db.run(sql`
+      update sessions set ip = '::ffff:10.1.2.3', network = null,
+        created_at = now() - interval '85 days', expires_at = now() + interval '30 days'
+      where id = ${id}`)
+    const file = path.join(import.meta.dirname, '../../../migrations/0014-sign-in-limits.sql')
+    for (const [update] of readFileSync(file, 'utf8').matchAll(/^update sessions[^;]+/gm)) {
+      await kit.ctx.db.run(sql.raw(update))
+    }
+    const row = await kit.ctx.db.one(sql`
+      select network, round(extract(epoch from expires_at - now()) / 86400)::int as days
+      from sessions where id = ${id}`)
+    expect(row).toEqual({ network: '10.1.2.3', days: 5 })
+  })
+
+  it('has limits in whole days, from one on', () => {
+    expect(
+      readConfig({ AUTH_SECRET: 'x'.repeat(32), SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '14' }),
+    ).toMatchObject({
+      sessionIdleDays: 7,
+      sessionMaxDays: 14,
+    })
+    for (const bad of ['0', '-1', '1.5', 'a week']) {
+      expect(() => readConfig({ SESSION_MAX_DAYS: bad })).toThrow('SESSION_MAX_DAYS')
+    }
+  })
+
+  it('leaves the cookie alone while the market can not answer', async () => {
+    const { data } = await login(ann)
+    const headers = { cookie: `haat_refresh=${data.refreshToken}` }
+    const call = { method: 'POST', url: '/auth/refresh-token', headers } as const
+    const { maybe } = kit.ctx.db
+    kit.ctx.db.maybe = () => Promise.reject(new DatabaseLostError('gone'))
+    const lost = await kit.call(call)
+    kit.ctx.db.maybe = maybe
+    expect(lost.status).toBe(503)
+    expect(lost.raw.cookies).toEqual([])
+    const again = await kit.call(call)
+    expect(again.status).toBe(200)
+    expect(again.raw.cookies[0]).toMatchObject({ maxAge: 30 * 24 * 60 * 60 })
+    const none = await kit.call({ ...call, headers: { cookie: 'haat_refresh=unknown' } })
+    expect(none.raw.cookies[0]).toMatchObject({ name: 'haat_refresh', value: '' })
   })
 
   it('refuses no token, a foreign token and the token of an expired session', async () => {

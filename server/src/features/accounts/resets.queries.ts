@@ -62,10 +62,10 @@ export async function deleteOutdated(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`
     with old_sessions as (
       delete from sessions where expires_at < now() - interval '1 day'
-        or revoked_at < now() - make_interval(days => ${limits.refreshTokenDays}::int)
+        or revoked_at < now() - make_interval(days => ${ctx.config.sessionIdleDays}::int)
     ), old_tokens as (
       delete from refresh_tokens
-      where used_at < now() - make_interval(days => ${limits.refreshTokenDays}::int)
+      where used_at < now() - make_interval(days => ${ctx.config.sessionIdleDays}::int)
     ), old_links as (
       delete from password_resets where expires_at < now() - interval '1 day'
     ), old_verifications as (
@@ -74,5 +74,6 @@ export async function deleteOutdated(ctx: Ctx): Promise<void> {
       delete from second_factors where enabled_at is null and created_at < now() - interval '1 day'
     )
     delete from sign_in_failures
-    where window_started_at < now() - make_interval(mins => ${windowMinutes}::int)`)
+    where window_started_at < now() - make_interval(hours => ${limits.signInMemoryHours}::int)
+      and (blocked_until is null or blocked_until < now())`)
 }

@@ -1,12 +1,9 @@
-import type { ResetPasswordReply } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
 import { enqueue } from '#core/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
-import { accountSubject } from './attempts.ts'
-import { forgetFailures } from './attempts.queries.ts'
+import { forgetFailuresOf } from './attempts.queries.ts'
 import { judgePassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import {
@@ -41,14 +38,15 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the mailed link and ends every session of the account. Refuses with
- * RESET_LINK_INVALID a link that is wrong, too old or used, and with WEAK_PASSWORD as for a change; the
- * link is good for another try then. A second factor stays on: who reads the mail has one of the two.
+ * Sets a new password by the mailed link and ends every session of the account. Answers its hash, and
+ * what a customer is warned of. Refuses with RESET_LINK_INVALID a link that is wrong, too old or used, and
+ * with WEAK_PASSWORD as for a change; the link is good for another try then. A second factor stays on:
+ * who reads the mail has one of the two.
  */
 export async function resetPassword(
   ctx: Ctx,
   input: { id: string; token: string; password: string },
-): Promise<ResetPasswordReply> {
+): Promise<{ passwordHash: string; passwordWarning: string | undefined }> {
   const hash = hashSecret(input.token)
   // Looked at first, so that made-up links do not cost a hash each.
   const about = (await findReset(ctx, input.id, hash)) ?? fail('RESET_LINK_INVALID')
@@ -59,11 +57,11 @@ export async function resetPassword(
     const person = isSpent ? await overwritePassword(tx, input.id, passwordHash) : null
     if (person === null) return fail('RESET_LINK_INVALID')
     await endSessionsOf(tx, input.id)
-    await tx.db.run(forgetFailures(accountSubject(person.email), sql`true`))
+    await forgetFailuresOf(tx, person.email)
     const act = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
     await recordAct(tx, null, act)
     await tellOwner(tx, input.id, 'passwordReset')
-    return passwordWarning === undefined ? null : { passwordWarning }
+    return { passwordHash, passwordWarning }
   })
 }
 

@@ -3,9 +3,10 @@ import type { Role } from '@haat/contract/roles'
 import type { SessionUser } from '@haat/contract/accounts'
 import { actInsert } from '#core/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { accountSubject, type Subject } from './attempts.ts'
-import { forgetFailures, waitSeconds } from './attempts.queries.ts'
+import { sql, type Sql } from '#core/db.ts'
+import { networkOf, type Subject } from './attempts.ts'
+import { forgetFailures, waitsBySubject, waitSeconds } from './attempts.queries.ts'
+import type { Device } from './device-cookie.ts'
 import { isReal } from './people.rows.ts'
 import { spending } from './two-factor.queries.ts'
 import { requirementOf, sealedSecret } from './two-factor.rows.ts'
@@ -15,6 +16,7 @@ import type { Proof } from './two-factor.ts'
 export interface Client {
   ip: string
   userAgent: string | null
+  device: Device | null
 }
 
 interface UserRow {
@@ -27,25 +29,41 @@ interface UserRow {
 }
 
 const userColumns = sql`p.id, p.email, p.name, p.role, p.status, p.need_password_change`
-const lifetime = sql`now() + make_interval(days => ${limits.refreshTokenDays}::int)`
+
+/** When a session of alias `s` ends unless it is used before: never later than its longest life. */
+function endOf(ctx: Ctx, createdAt: Sql): Sql {
+  const { sessionIdleDays, sessionMaxDays } = ctx.config
+  return sql`least(now() + make_interval(days => ${sessionIdleDays}::int),
+    ${createdAt} + make_interval(days => ${sessionMaxDays}::int))`
+}
+
+/** Whether the session of alias `s` stands: not ended, not idle for too long, not too old. */
+function isLive(ctx: Ctx): Sql {
+  const { sessionIdleDays, sessionMaxDays } = ctx.config
+  return sql`s.revoked_at is null and s.expires_at > now()
+    and s.last_used_at > now() - make_interval(days => ${sessionIdleDays}::int)
+    and s.created_at > now() - make_interval(days => ${sessionMaxDays}::int)`
+}
 
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
   const [row] = await ctx.db.light<Omit<Actor, 'sessionId'>>(sql`
     select p.id, p.email, p.role, ${requirementOf(ctx.config)} as requirement
     from sessions s join people p on p.id = s.person_id
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
+    where s.id = ${sessionId} and ${isLive(ctx)}
       and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}`)
   return row === undefined ? null : { ...row, sessionId }
 }
 
-interface SignInState {
-  /** Seconds to wait after too many failures. */
-  wait: number | null
+export interface FoundSignIn {
+  /** Seconds that subjects still have to wait, by their names. */
+  waits: Record<string, number>
+  /** Whether the account has signed in from this address before. */
+  isUsualAddress: boolean
   user: SessionUser | null
   passwordHash: string | null
   /** A first password that was not used in time. */
-  isExpired: boolean | null
+  isExpired: boolean
   /** The second factor's sealed secret, while it is on. */
   sealed: string | null
 }
@@ -54,19 +72,29 @@ interface SignInState {
 export async function findSignIn(
   ctx: Ctx,
   email: string,
+  ip: string,
   subjects: readonly Subject[],
-): Promise<SignInState> {
-  type Row = Omit<SignInState, 'user' | 'passwordHash'> & { password_hash: string | null }
-  const row = await ctx.db.one<Row & (UserRow | { id: null })>(sql`
-    select ${waitSeconds(subjects)} as wait, p.password_hash, ${userColumns},
-      p.password_expires_at < now() as "isExpired", ${sealedSecret} as sealed
+): Promise<FoundSignIn> {
+  type Row = {
+    waits: Record<string, number> | null
+    is_usual: boolean
+    password_hash: string | null
+    is_expired: boolean | null
+    sealed: string | null
+  } & (UserRow | { id: null })
+  const [row] = await ctx.db.light<Row>(sql`
+    select ${waitsBySubject(subjects)} as waits, p.password_hash, ${userColumns},
+      exists (
+        select from sessions s where s.person_id = p.id and s.network = ${networkOf(ip)}
+      ) as is_usual, p.password_expires_at < now() as is_expired, ${sealedSecret} as sealed
     from (select 1) one left join people p on p.email = ${email} and ${isReal(ctx.config.isDemo)}`)
   return {
-    wait: row.wait,
-    user: row.id === null ? null : toUser(row),
-    passwordHash: row.password_hash,
-    isExpired: row.isExpired,
-    sealed: row.sealed,
+    waits: row?.waits ?? {},
+    isUsualAddress: row?.is_usual ?? false,
+    user: row === undefined || row.id === null ? null : toUser(row),
+    passwordHash: row?.password_hash ?? null,
+    isExpired: row?.is_expired ?? false,
+    sealed: row?.sealed ?? null,
   }
 }
 
@@ -91,6 +119,8 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
   const passed =
     proof === null ? sql`${whose} p where ${sealedSecret} is null` : spending(whose, proof)
   const details = proof === null ? {} : { secondFactor: proof.kind }
+  // What strangers guessed stays counted, or each sign-in of the owner would give them as many again.
+  const ownSubject = opening.subjects.find(({ kind }) => kind === 'client')?.name ?? ''
   const row = await ctx.db.maybe<{ id: string }>(sql`
     with gate as (
       select p.id from people p
@@ -100,13 +130,14 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     ), passed (id) as (
       ${passed}
     ), opened as (
-      insert into sessions (person_id, user_agent, ip, expires_at)
-      select id, ${client.userAgent}, ${client.ip}, ${lifetime} from passed
+      insert into sessions (person_id, user_agent, ip, network, expires_at)
+      select id, ${client.userAgent}, ${client.ip}, ${networkOf(client.ip)},
+             ${endOf(ctx, sql`now()`)} from passed
       returning id
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${opening.tokenHash}, id from opened
     ), forgotten as (
-      ${forgetFailures(accountSubject(user.email), sql`exists (select from opened)`)}
+      ${forgetFailures(ownSubject, sql`exists (select from opened)`)}
     ), noted as (
       ${actInsert(
         user,
@@ -118,31 +149,41 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
   return row?.id ?? null
 }
 
+/** A token that was used may be traded again: within seconds, and so many times in all. */
+const isInGrace = sql`(t.used_at > now() - make_interval(secs => ${limits.refreshGraceSeconds}::int)
+  and t.trades < ${limits.refreshTrades}::int)`
+
+export interface Rotated {
+  sessionId: string
+  user: SessionUser
+  passwordHash: string
+}
+
 /**
- * Spends a refresh token and keeps the next one of its session. Of two that come with the same token
- * the second waits for the first and finds it spent: null, as for any token that is good for nothing.
+ * Spends a refresh token and keeps the next one of its session. Null for a token that is good for
+ * nothing, or was spent longer ago than two tabs, a lost answer or a repeated request explain.
  */
 export async function rotateToken(
   ctx: Ctx,
   hash: string,
   nextHash: string,
-): Promise<{ sessionId: string; user: SessionUser } | null> {
-  const row = await ctx.db.maybe<UserRow & { session_id: string }>(sql`
+): Promise<Rotated | null> {
+  const row = await ctx.db.maybe<UserRow & { session_id: string; password_hash: string }>(sql`
     with spent as (
-      update refresh_tokens t set used_at = now()
+      update refresh_tokens t set used_at = coalesce(t.used_at, now()), trades = t.trades + 1
       from sessions s join people p on p.id = s.person_id
-      where t.hash = ${hash} and t.used_at is null and s.id = t.session_id
-        and s.revoked_at is null and s.expires_at > now()
-        and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}
-      returning t.session_id, ${userColumns}
+      where t.hash = ${hash} and (t.used_at is null or ${isInGrace}) and s.id = t.session_id
+        and ${isLive(ctx)} and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}
+      returning t.session_id, p.password_hash, ${userColumns}
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${nextHash}, session_id from spent
     ), extended as (
-      update sessions set last_used_at = now(), expires_at = ${lifetime}
+      update sessions s set last_used_at = now(), expires_at = ${endOf(ctx, sql`s.created_at`)}
       where id in (select session_id from spent)
     )
     select * from spent`)
-  return row === null ? null : { sessionId: row.session_id, user: toUser(row) }
+  if (row === null) return null
+  return { sessionId: row.session_id, user: toUser(row), passwordHash: row.password_hash }
 }
 
 /** Ends the session of a refresh token that had been spent before; whose it was, if it was live. */
@@ -152,8 +193,9 @@ export async function endSessionOfSpentToken(
 ): Promise<{ id: string; person_id: string } | null> {
   return await ctx.db.maybe(sql`
     update sessions set revoked_at = now()
-    where id = (select session_id from refresh_tokens where hash = ${hash} and used_at is not null)
-      and revoked_at is null
+    where revoked_at is null and id = (
+      select session_id from refresh_tokens t
+      where t.hash = ${hash} and t.used_at is not null and not ${isInGrace})
     returning id, person_id`)
 }
 

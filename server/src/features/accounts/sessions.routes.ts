@@ -5,12 +5,15 @@ import {
   session,
   type Session,
 } from '@haat/contract/accounts'
+import { Failure } from '@haat/contract/errors'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '#core/ctx.ts'
+import type { Config } from '#core/config.ts'
 import { route } from '#core/http.ts'
+import { deviceOf, rememberDevice } from './device-cookie.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
-import { refresh, signIn, signOut, signOutOthers } from './sessions.service.ts'
+import type { Client } from './sessions.queries.ts'
+import { refresh, signIn, signOut, signOutOthers, type OpenedSession } from './sessions.service.ts'
 
 /** Sessions: signing in, staying signed in, signing out. */
 export function sessionRoutes(app: FastifyInstance): void {
@@ -37,22 +40,28 @@ function signInRoutes(app: FastifyInstance): void {
       'TOO_MANY_REQUESTS',
     ],
     handle: async ({ ctx, body, request, reply }) =>
-      withCookie(ctx, reply, await signIn(ctx, body, clientOf(request))),
+      withCookies(ctx.config, request, reply, await signIn(ctx, body, clientOf(request))),
   })
   route(app, {
     method: 'POST',
     url: '/auth/refresh-token',
     who: 'anyone',
     takesStaleToken: true,
-    summary: 'Trade the refresh token (body or cookie) for new tokens. It works once.',
+    summary:
+      'Trade the refresh token (body or cookie) for new tokens. It works once, and again within 10 seconds.',
     body: refreshInput,
     reply: { one: session },
     message: 'Session renewed',
     errors: ['SESSION_ENDED'],
     handle: async ({ ctx, body, request, reply }) => {
-      clearRefreshCookie(reply, ctx.config)
-      const renewed = await refresh(ctx, refreshTokenOf(request, body.refreshToken))
-      return withCookie(ctx, reply, renewed)
+      const renewed = await refresh(ctx, refreshTokenOf(request, body.refreshToken)).catch(
+        (error: unknown) => {
+          // A market that can not answer now takes nothing away.
+          if (error instanceof Failure) clearRefreshCookie(reply, ctx.config)
+          throw error
+        },
+      )
+      return withCookies(ctx.config, request, reply, renewed)
     },
   })
 }
@@ -85,11 +94,18 @@ function signOutRoutes(app: FastifyInstance): void {
   })
 }
 
-function withCookie(ctx: Ctx, reply: FastifyReply, opened: Session): Session {
-  setRefreshCookie(reply, ctx.config, opened.refreshToken)
+function withCookies(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session: opened, passwordHash }: OpenedSession,
+): Session {
+  setRefreshCookie(reply, config, opened.refreshToken)
+  rememberDevice(request, reply, config, { personId: opened.user.id, passwordHash })
   return opened
 }
 
-function clientOf(request: FastifyRequest) {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+function clientOf(request: FastifyRequest): Client {
+  const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+  return { ip: request.ip, userAgent, device: deviceOf(request) }
 }

@@ -3,8 +3,17 @@ import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
-import { codeSubject, refuseForNow, subjectsOf } from './attempts.ts'
-import { countFailure, findWait, forgetFailures } from './attempts.queries.ts'
+import {
+  codeSubject,
+  possibleSubjects,
+  refuseForNow,
+  subjectsOf,
+  type Standing,
+  type Subject,
+} from './attempts.ts'
+import { findWait, forgetFailures } from './attempts.queries.ts'
+import { countWrongPassword } from './attempts.service.ts'
+import { isKnownDevice } from './device-cookie.ts'
 import { isPassword } from './passwords.ts'
 import {
   endSession,
@@ -15,6 +24,7 @@ import {
   insertSession,
   rotateToken,
   type Client,
+  type FoundSignIn,
   type Opening,
 } from './sessions.queries.ts'
 import { failWrongCode, tellOwner } from './two-factor.service.ts'
@@ -30,32 +40,34 @@ export async function authenticate(ctx: Ctx, token: string): Promise<Actor | nul
   return sessionId === null ? null : await findActor(ctx, sessionId)
 }
 
+/** A session that was just opened or renewed, and the password its device has proven. */
+export interface OpenedSession {
+  session: Session
+  passwordHash: string
+}
+
 /**
  * Opens a session. Refuses with WRONG_CREDENTIALS (alike, and as slowly, for an unknown email),
  * ACCOUNT_BLOCKED, TEMPORARY_PASSWORD_EXPIRED, TWO_FACTOR_REQUIRED and WRONG_CODE once the password is
- * right, TOO_MANY_REQUESTS after too many failures of the account or the address.
+ * right, TOO_MANY_REQUESTS after too many failures of the
+ * address, or of strangers at this account, NOT_READY when too many passwords wait to be checked.
  */
-export async function signIn(ctx: Ctx, input: LoginInput, client: Client): Promise<Session> {
-  const subjects = subjectsOf(input.email, client.ip)
-  const found = await findSignIn(ctx, input.email, subjects)
-  const { wait, user, passwordHash, sealed } = found
-  if (wait !== null) refuseForNow(wait)
-  const isRight = await isPassword(passwordHash, input.password)
-  if (user === null || passwordHash === null || !isRight) {
-    const waitNow = await countFailure(ctx, subjects)
-    return waitNow === null ? fail('WRONG_CREDENTIALS') : refuseForNow(waitNow)
-  }
+export async function signIn(ctx: Ctx, input: LoginInput, client: Client): Promise<OpenedSession> {
+  const attempt = await beginSignIn(ctx, input.email, client)
+  const { user, passwordHash } = await provePassword(ctx, attempt, input.password)
   if (user.status === 'BLOCKED') fail('ACCOUNT_BLOCKED')
-  if (found.isExpired === true) fail('TEMPORARY_PASSWORD_EXPIRED')
+  if (attempt.isExpired) fail('TEMPORARY_PASSWORD_EXPIRED')
   const { secret, hash } = newSecret()
+  const { subjects, sealed } = attempt
   const opening = { user, passwordHash, tokenHash: hash, client, subjects, proof: null }
   const sessionId =
     sealed === null
       ? await insertSession(ctx, opening)
       : await openWithCode(ctx, opening, sealed, input.code ?? '')
-  if (sessionId !== null) return await sessionOf(ctx, sessionId, user, secret)
-  const waitNow = await findWait(ctx, subjects)
-  return waitNow === null ? fail('WRONG_CREDENTIALS') : refuseForNow(waitNow)
+  if (sessionId !== null) {
+    return { session: await sessionOf(ctx, sessionId, user, secret), passwordHash }
+  }
+  return refuse(await findWait(ctx, subjects))
 }
 
 /** The second step. Wrong codes count by the account as well, since there are so few codes. */
@@ -78,24 +90,67 @@ async function openWithCode(
     return opened
   })
   if (sessionId !== null) return sessionId
-  const wait = (await findWait(ctx, subjects)) ?? (await countFailure(ctx, subjects))
+  const wait = (await findWait(ctx, subjects)) ?? (await countWrongPassword(ctx, subjects, user.id))
   return wait === null ? failWrongCode() : refuseForNow(wait)
 }
 
+interface Attempt extends Pick<FoundSignIn, 'isExpired' | 'sealed'> {
+  user: SessionUser | null
+  passwordHash: string | null
+  standing: Standing
+  /** What a wrong password is counted by. */
+  subjects: Subject[]
+}
+
+/** Who tries to sign in where. Whoever has to wait is refused here, before a password costs a hash. */
+async function beginSignIn(ctx: Ctx, email: string, client: Client): Promise<Attempt> {
+  const { ip, device } = client
+  const deviceId = device?.id ?? null
+  const found = await findSignIn(ctx, email, ip, possibleSubjects(email, ip, deviceId))
+  const { user, passwordHash, isExpired, sealed } = found
+  const isKnown =
+    user !== null &&
+    passwordHash !== null &&
+    isKnownDevice(ctx.config, device, user.id, passwordHash)
+  const standing = isKnown ? 'device' : found.isUsualAddress ? 'address' : 'stranger'
+  const subjects = subjectsOf(standing, email, ip, deviceId)
+  const wait = Math.max(...subjects.map(({ name }) => found.waits[name] ?? 0))
+  if (wait > 0) refuseForNow(wait)
+  return { user, passwordHash, isExpired, sealed, standing, subjects }
+}
+
+async function provePassword(ctx: Ctx, attempt: Attempt, password: string) {
+  const { user, passwordHash, standing, subjects } = attempt
+  const isRight = await isPassword(
+    passwordHash,
+    password,
+    standing === 'stranger' ? 'stranger' : 'known',
+  )
+  if (user !== null && passwordHash !== null && isRight) return { user, passwordHash }
+  return refuse(await countWrongPassword(ctx, subjects, user?.id ?? null))
+}
+
+function refuse(wait: number | null): never {
+  return wait === null ? fail('WRONG_CREDENTIALS') : refuseForNow(wait)
+}
+
 /**
- * Trades a refresh token for new tokens. One that was traded before gives a theft away: its session
+ * Trades a refresh token for new tokens. One that was traded longer ago gives a theft away: its session
  * ends, and with it every token that came from it. Refuses with SESSION_ENDED.
  */
-export async function refresh(ctx: Ctx, refreshToken: string | null): Promise<Session> {
+export async function refresh(ctx: Ctx, refreshToken: string | null): Promise<OpenedSession> {
   if (refreshToken === null) fail('SESSION_ENDED')
   const next = newSecret()
   const rotated = await rotateToken(ctx, hashSecret(refreshToken), next.hash)
-  if (rotated !== null) return await sessionOf(ctx, rotated.sessionId, rotated.user, next.secret)
+  if (rotated !== null) {
+    const session = await sessionOf(ctx, rotated.sessionId, rotated.user, next.secret)
+    return { session, passwordHash: rotated.passwordHash }
+  }
   await inTransaction(ctx, async (tx) => {
     const ended = await endSessionOfSpentToken(tx, hashSecret(refreshToken))
     if (ended === null) return
     const details = { sessionId: ended.id }
-    const act = { action: 'session.token-reused', subjectType: 'person', details }
+    const act = { action: 'session.reuse-detected', subjectType: 'person', details }
     await recordAct(tx, null, { ...act, subjectId: ended.person_id })
   })
   return fail('SESSION_ENDED')

@@ -21,14 +21,27 @@ export function signAccessToken(
     .sign(keyOf(ctx))
 }
 
+/** Ours have some 250 characters; a longer one is not worth its verification. */
+const longestToken = 1_000
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** The session an access token names, or null for a token that is forged, foreign or out of date. */
 export async function readAccessToken(
   ctx: Pick<Ctx, 'config'>,
   token: string,
 ): Promise<string | null> {
+  if (token.length > longestToken) return null
   try {
-    const { payload } = await jwtVerify(token, keyOf(ctx), { issuer, algorithms: [algorithm] })
-    return typeof payload['sid'] === 'string' ? payload['sid'] : null
+    const { payload } = await jwtVerify(token, keyOf(ctx), {
+      issuer,
+      algorithms: [algorithm],
+      requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+      maxTokenAge: `${limits.accessTokenMinutes}m`,
+      // The clocks of two processes differ a little.
+      clockTolerance: 5,
+    })
+    const { sid } = payload
+    return typeof sid === 'string' && uuid.test(sid) ? sid : null
   } catch {
     return null
   }

@@ -65,7 +65,7 @@ function setUpRoutes(app: FastifyInstance): void {
     message: 'Two-factor sign-in is on',
     errors: [...refusals, 'TWO_FACTOR_ON'],
     allowedBefore,
-    handle: ({ ctx, actor, body, request }) => confirmTwoFactor(ctx, actor, body, request.ip),
+    handle: ({ ctx, actor, body }) => confirmTwoFactor(ctx, actor, body),
   })
 }
 
@@ -80,7 +80,7 @@ function changeRoutes(app: FastifyInstance): void {
     reply: { one: z.null() },
     message: 'Two-factor sign-in is off',
     errors: [...refusals, 'TWO_FACTOR_OFF'],
-    handle: ({ ctx, actor, body, request }) => disableTwoFactor(ctx, actor, body, request.ip),
+    handle: ({ ctx, actor, body }) => disableTwoFactor(ctx, actor, body),
   })
   route(app, {
     method: 'POST',
@@ -92,7 +92,7 @@ function changeRoutes(app: FastifyInstance): void {
     reply: { one: recoveryCodes },
     message: 'Recovery codes renewed',
     errors: [...refusals, 'TWO_FACTOR_OFF'],
-    handle: ({ ctx, actor, body, request }) => renewRecoveryCodes(ctx, actor, body, request.ip),
+    handle: ({ ctx, actor, body }) => renewRecoveryCodes(ctx, actor, body),
   })
   route(app, {
     method: 'POST',

@@ -9,8 +9,8 @@ import type {
 import { recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
-import { codeSubject, refuseForNow, subjectsOf } from './attempts.ts'
-import { countFailure } from './attempts.queries.ts'
+import { codeSubject, refuseForNow, subjectsOfSession } from './attempts.ts'
+import { countWrongPassword } from './attempts.service.ts'
 import { isPassword } from './passwords.ts'
 import { findPersonId, findRecipient } from './people.queries.ts'
 import { lockOther } from './people.service.ts'
@@ -55,10 +55,9 @@ export async function confirmTwoFactor(
   ctx: Ctx,
   actor: Actor,
   input: TwoFactorProof,
-  ip: string,
 ): Promise<RecoveryCodes> {
-  const proof = await prove(ctx, actor, input, ip, 'offered')
-  if (proof.kind !== 'app') return await wrongCode(ctx, actor, ip)
+  const proof = await prove(ctx, actor, input, 'offered')
+  if (proof.kind !== 'app') return await wrongCode(ctx, actor)
   return await inTransaction(ctx, async (tx) => {
     if ((await enableFactor(tx, actor.id, proof)) === 0) fail('TWO_FACTOR_ON')
     await endSessionsOf(tx, actor.id, actor.sessionId)
@@ -72,9 +71,8 @@ export async function disableTwoFactor(
   ctx: Ctx,
   actor: Actor,
   input: TwoFactorProof,
-  ip: string,
 ): Promise<null> {
-  await withProof(ctx, actor, input, ip, async (tx) => {
+  await withProof(ctx, actor, input, async (tx) => {
     await deleteFactor(tx, actor.id)
     await note(tx, actor, 'two-factor.disabled', 'twoFactorOff')
   })
@@ -86,9 +84,8 @@ export async function renewRecoveryCodes(
   ctx: Ctx,
   actor: Actor,
   input: TwoFactorProof,
-  ip: string,
 ): Promise<RecoveryCodes> {
-  return await withProof(ctx, actor, input, ip, async (tx) => {
+  return await withProof(ctx, actor, input, async (tx) => {
     await note(tx, actor, 'two-factor.codes-renewed', 'recoveryCodesRenewed')
     return await renewCodes(tx, actor)
   })
@@ -137,15 +134,14 @@ async function withProof<T>(
   ctx: Ctx,
   actor: Actor,
   input: TwoFactorProof,
-  ip: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const proof = await prove(ctx, actor, input, ip, 'on')
+  const proof = await prove(ctx, actor, input, 'on')
   const done = await inTransaction(ctx, async (tx) => {
     if ((await spend(tx, actor.id, proof)) === 0) return null
     return { result: await work(tx) }
   })
-  return done === null ? await wrongCode(ctx, actor, ip) : done.result
+  return done === null ? await wrongCode(ctx, actor) : done.result
 }
 
 /** Checks password and code; the code is not spent yet. Wrong ones count as failed sign-ins. */
@@ -153,16 +149,15 @@ async function prove(
   ctx: Ctx,
   actor: Actor,
   input: TwoFactorProof,
-  ip: string,
   state: 'on' | 'offered',
 ): Promise<Proof> {
-  const subjects = subjectsFor(actor, ip)
+  const subjects = subjectsFor(actor)
   const known = (await findFactor(ctx, actor.id, subjects)) ?? fail('SESSION_ENDED')
   if (known.wait !== null) refuseForNow(known.wait)
   if (state === 'on' && known.enabled_at === null) fail('TWO_FACTOR_OFF')
   if (state === 'offered' && known.enabled_at !== null) fail('TWO_FACTOR_ON')
-  if (!(await isPassword(known.password_hash, input.password))) {
-    const wait = await countFailure(ctx, subjects)
+  if (!(await isPassword(known.password_hash, input.password, 'known'))) {
+    const wait = await countWrongPassword(ctx, subjects, actor.id)
     if (wait !== null) refuseForNow(wait)
     fail('WRONG_PASSWORD', {
       message: 'The password is incorrect.',
@@ -171,11 +166,11 @@ async function prove(
   }
   const proof =
     known.sealed === null ? null : proofOf(ctx.config, actor.id, known.sealed, input.code)
-  return proof ?? (await wrongCode(ctx, actor, ip))
+  return proof ?? (await wrongCode(ctx, actor))
 }
 
-async function wrongCode(ctx: Ctx, actor: Actor, ip: string): Promise<never> {
-  const wait = await countFailure(ctx, subjectsFor(actor, ip))
+async function wrongCode(ctx: Ctx, actor: Actor): Promise<never> {
+  const wait = await countWrongPassword(ctx, subjectsFor(actor), actor.id)
   return wait === null ? failWrongCode() : refuseForNow(wait)
 }
 
@@ -184,8 +179,8 @@ export function failWrongCode(): never {
   return fail('WRONG_CODE', { errors: [{ path: 'code', message: 'This code is not right.' }] })
 }
 
-function subjectsFor(actor: Actor, ip: string) {
-  return [...subjectsOf(actor.email, ip), codeSubject(actor.id)]
+function subjectsFor(actor: Actor) {
+  return [...subjectsOfSession(actor), codeSubject(actor.id)]
 }
 
 async function renewCodes(tx: Tx, actor: Actor): Promise<RecoveryCodes> {

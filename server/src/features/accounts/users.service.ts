@@ -72,7 +72,7 @@ async function createPerson(
   { data, password }: SignUpInput,
 ): Promise<SignedUp> {
   const passwordWarning = await judgePassword(password, { role, ...data }, 'password')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, actor === null ? 'newcomer' : 'known')
   const needPasswordChange = actor !== null
   try {
     return await inTransaction(ctx, async (tx) => {

@@ -1,7 +1,6 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/states.tsx'
+import { PaymentOutcome } from './parts/payment-outcome.tsx'
 import { PaymentReceipt, ReceiptRows } from './parts/payment-receipt.tsx'
 
 export default function PaymentFailedPage() {
@@ -9,20 +8,7 @@ export default function PaymentFailedPage() {
     <PaymentReceipt>
       {(payment) => (
         <>
-          {payment.status === 'COMPLETED' ? (
-            <WentThrough />
-          ) : (
-            <div className="flex flex-col items-center gap-3 text-center">
-              <span className="grid size-16 place-items-center rounded-full bg-danger-soft text-danger">
-                <Icon name="circle-x" className="size-8" />
-              </span>
-              <h1 className="text-xl">Payment failed</h1>
-              <p className="text-sm text-muted">
-                Nothing was taken. Your order is kept for a while, so you can pay for it again from
-                your orders.
-              </p>
-            </div>
-          )}
+          <PaymentOutcome status={payment.status} />
           <ReceiptRows
             rows={[
               { label: 'Amount', value: money(payment.amount) },
@@ -37,15 +23,5 @@ export default function PaymentFailedPage() {
         </>
       )}
     </PaymentReceipt>
-  )
-}
-
-/** The gateway may still confirm what it first turned down. */
-function WentThrough() {
-  return (
-    <>
-      <h1 className="mb-4 text-xl">Payment received</h1>
-      <Notice tone="success">This payment went through after all. Your order is paid.</Notice>
-    </>
   )
 }

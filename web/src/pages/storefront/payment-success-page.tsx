@@ -1,8 +1,7 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/states.tsx'
+import { PaymentOutcome } from './parts/payment-outcome.tsx'
 import { PaymentReceipt, ReceiptRows } from './parts/payment-receipt.tsx'
 
 export default function PaymentSuccessPage() {
@@ -10,24 +9,7 @@ export default function PaymentSuccessPage() {
     <PaymentReceipt>
       {(payment) => (
         <>
-          {payment.status === 'COMPLETED' ? (
-            <div className="flex flex-col items-center gap-3 text-center" role="status">
-              <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
-                <Icon name="circle-check" className="size-8" />
-              </span>
-              <h1 className="text-xl">Payment successful</h1>
-              <p className="text-sm text-muted">Thank you. Your order is being prepared.</p>
-            </div>
-          ) : (
-            <>
-              <h1 className="mb-4 text-xl">Payment received</h1>
-              <Notice>
-                {payment.status === 'PENDING'
-                  ? 'We are waiting for the payment service to confirm it. This takes a moment.'
-                  : 'The payment service did not confirm this payment. Nothing was taken.'}
-              </Notice>
-            </>
-          )}
+          <PaymentOutcome status={payment.status} />
           <ReceiptRows
             rows={[
               { label: 'Amount', value: money(payment.amount) },

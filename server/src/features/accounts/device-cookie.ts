@@ -1,0 +1,72 @@
+import type {} from '@fastify/cookie'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#core/config.ts'
+
+/**
+ * A browser that signed in before, as its cookie says it: an id, and one mark for each account. A mark
+ * proves that the account's present password was given there; it opens nothing.
+ */
+export interface Device {
+  id: string
+  marks: readonly string[]
+}
+
+const name = 'haat_device'
+/** Accounts of one browser that it is known for: the last ones. */
+const marksMax = 4
+/** 400 days, the longest that browsers keep a cookie. */
+const maxAge = 400 * 24 * 60 * 60
+const part = /^[\w-]{22}$/
+
+/** The device of a call; null when it shows none. */
+export function deviceOf(request: FastifyRequest): Device | null {
+  const [id = '', ...marks] = (request.cookies[name] ?? '').split('.')
+  return part.test(id) && marks.every((mark) => part.test(mark)) && marks.length <= marksMax
+    ? { id, marks }
+    : null
+}
+
+/** Whether the device has shown this very password before. A changed password makes it a stranger. */
+export function isKnownDevice(
+  config: Config,
+  device: Device | null,
+  personId: string,
+  passwordHash: string,
+): boolean {
+  if (device === null) return false
+  const mark = Buffer.from(markOf(config, device.id, personId, passwordHash))
+  return device.marks.some((each) => timingSafeEqual(Buffer.from(each), mark))
+}
+
+/** Has the browser known for an account whose password was just proven. */
+export function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+  proven: { personId: string; passwordHash: string },
+): void {
+  const device = deviceOf(request) ?? { id: newId(), marks: [] }
+  const mark = markOf(config, device.id, proven.personId, proven.passwordHash)
+  if (device.marks.includes(mark)) return
+  const marks = [mark, ...device.marks].slice(0, marksMax)
+  reply.setCookie(name, [device.id, ...marks].join('.'), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isSecure,
+    path: '/api/v1/auth',
+    maxAge,
+  })
+}
+
+function markOf(config: Config, deviceId: string, personId: string, passwordHash: string): string {
+  return createHmac('sha256', config.authSecret)
+    .update(`device\n${deviceId}\n${personId}\n${passwordHash}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+}
+
+function newId(): string {
+  return randomBytes(16).toString('base64url')
+}

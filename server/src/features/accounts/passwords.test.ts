@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Worker } from 'node:worker_threads'
+import { Failure } from '@haat/contract/errors'
+import { expect, it } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const threads: Worker[] = []
+process.on('worker', (worker) => threads.push(worker))
+
+const stored = await hashPassword('right-horse')
+
+/** Starts `count` checks of a wrong password; `finished` grows as they end, whichever way. */
+function flood(count: number, check = () => isPassword(stored, 'wrong-horse')) {
+  const state = { finished: 0 }
+  const all = Promise.allSettled(
+    Array.from({ length: count }, () => check().finally(() => (state.finished += 1))),
+  )
+  return { state, all }
+}
+
+it('hashes with Argon2id, and knows the right password from a wrong one and from none', async () => {
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await hashPassword('right-horse')).not.toBe(stored)
+  expect(await isPassword(stored, 'right-horse')).toBe(true)
+  expect(await isPassword(stored, 'wrong-horse')).toBe(false)
+  expect(await isPassword(null, 'right-horse')).toBe(false)
+  expect(await isPassword('none', 'right-horse')).toBe(false)
+})
+
+it('leaves the shared threads to files and all else', async () => {
+  const { state, all } = flood(60)
+  for (let n = 0; n < 5; n += 1) await readFile(import.meta.filename)
+  expect(state.finished).toBeLessThan(30)
+  await all
+})
+
+it('refuses at once what the line has no room for, and says when to come again', async () => {
+  const answers: string[] = []
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () =>
+      isPassword(stored, 'right-horse').then(
+        () => answers.push('served'),
+        (error: unknown) => {
+          answers.push('refused')
+          throw error
+        },
+      ),
+    ),
+  )
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(100)
+  expect(refused.length).toBeLessThan(168)
+  expect(answers.slice(0, refused.length)).not.toContain('served')
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(Failure)
+    expect(reason).toMatchObject({ code: 'NOT_READY', retryAfterSeconds: 2 })
+  }
+})
+
+it('keeps a flood of strangers from those whom their account knows', async () => {
+  const { state, all } = flood(66)
+  expect(await isPassword(stored, 'right-horse', 'known')).toBe(true)
+  expect(state.finished).toBeLessThan(33)
+  await all
+})
+
+it('keeps a flood of sign-ups from sign-ins', async () => {
+  const { state, all } = flood(17, () => hashPassword('new-horse', 'newcomer').then(() => false))
+  for (let n = 0; n < 3; n += 1) expect(await isPassword(stored, 'right-horse')).toBe(true)
+  expect(state.finished).toBeLessThan(12)
+  await all
+})
+
+it('makes at most two threads, replaces one that dies, and tells who waited for it', async () => {
+  expect(threads.length).toBeGreaterThan(0)
+  expect(threads.length).toBeLessThanOrEqual(2)
+  const { all } = flood(10)
+  await Promise.all(threads.map((thread) => thread.terminate()))
+  const outcomes = await all
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(failed.length).toBeGreaterThan(0)
+  expect(failed.length).toBeLessThanOrEqual(2)
+  for (const { reason } of failed) expect(reason).toMatchObject({ code: 'NOT_READY', status: 503 })
+  expect(await isPassword(stored, 'right-horse')).toBe(true)
+  await Promise.all(threads.map((thread) => thread.terminate()))
+  expect(await isPassword(stored, 'right-horse')).toBe(true)
+})
+
+it('keeps no process from ending, run by Node as it is', async () => {
+  const file = path.join(import.meta.dirname, 'passwords.ts')
+  const program = `
+    const { hashPassword, isPassword } = await import(${JSON.stringify(file)})
+    console.log(await isPassword(await hashPassword('right-horse'), 'right-horse'))`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', program],
+    { timeout: 20_000 },
+  )
+  expect(stdout.trim()).toBe('true')
+})

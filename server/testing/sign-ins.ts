@@ -1,0 +1,64 @@
+import type { Session } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
+import { expect } from 'vitest'
+import { sql } from '#core/db.ts'
+import { hashPassword } from '#features/accounts/passwords.ts'
+import type { Kit, TestPerson } from './kit.ts'
+
+export interface From {
+  ip?: string
+  /** The cookie `haat_device`. */
+  device?: string
+}
+
+const hash = hashPassword('right-horse')
+const { signInFailuresPerClient: perClient, signInFailuresPerAccount: perAccount } = limits
+
+/** Signing in to the accounts of a kit, all of which have the same password. */
+export function signInScene(kit: Kit) {
+  const scene = {
+    password: 'right-horse',
+    /** A customer who can sign in. */
+    someone: async (): Promise<TestPerson> => {
+      const person = await kit.person('CUSTOMER')
+      await kit.ctx.db.run(sql`
+        update people set password_hash = ${await hash} where id = ${person.id}`)
+      return person
+    },
+    login: async (email: string, secret: string, { ip = '10.0.0.1', device }: From = {}) => {
+      const raw = await kit.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        payload: { email, password: secret },
+        remoteAddress: ip,
+        ...(device === undefined ? {} : { headers: { cookie: `haat_device=${device}` } }),
+      })
+      const { data } = raw.json<{ data: Session }>()
+      const wait = Number(raw.headers['retry-after'] ?? 0)
+      const cookie = raw.cookies.find(({ name }) => name === 'haat_device')
+      return { status: raw.statusCode, wait, data, cookie }
+    },
+    /** The statuses of so many sign-ins with a wrong password. */
+    guess: async (email: string, times: number, from: From = {}): Promise<number[]> => {
+      const statuses: number[] = []
+      for (let n = 0; n < times; n += 1) {
+        statuses.push((await scene.login(email, 'wrong-horse', from)).status)
+      }
+      return statuses
+    },
+    /** The device cookie that a sign-in from this address gives. */
+    deviceAt: async (email: string, ip: string): Promise<string> => {
+      const { status, cookie } = await scene.login(email, scene.password, { ip })
+      expect(status).toBe(200)
+      return cookie?.value ?? ''
+    },
+    /** Wrong passwords from so many addresses that strangers have to wait. */
+    exhaustStrangers: async (email: string): Promise<void> => {
+      for (let n = 0; n < perAccount / perClient; n += 1) {
+        const told = await scene.guess(email, perClient, { ip: `10.9.0.${n}` })
+        expect(told).toEqual(Array(perClient).fill(401))
+      }
+    },
+  }
+  return scene
+}

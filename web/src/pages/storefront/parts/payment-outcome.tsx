@@ -1,0 +1,52 @@
+import type { Payment } from '@haat/contract/payments'
+import { Icon } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+
+interface Outcome {
+  icon: IconName
+  tone: string
+  title: string
+  text: string
+}
+
+/** What is said of a payment, by what the server knows of it: an address proves nothing. */
+const outcomes: Record<Payment['status'], Outcome> = {
+  COMPLETED: {
+    icon: 'circle-check',
+    tone: 'bg-success-soft text-success',
+    title: 'Payment successful',
+    text: 'Thank you. We have received your payment.',
+  },
+  PENDING: {
+    icon: 'clock',
+    tone: 'bg-neutral-soft text-neutral',
+    title: 'Checking your payment',
+    text: 'We are waiting for the payment service to confirm it. This page updates by itself.',
+  },
+  FAILED: {
+    icon: 'circle-x',
+    tone: 'bg-danger-soft text-danger',
+    title: 'Payment failed',
+    text: 'The payment service did not confirm this payment. See your orders for what you can do next.',
+  },
+  CANCELLED: {
+    icon: 'circle-x',
+    tone: 'bg-danger-soft text-danger',
+    title: 'Payment cancelled',
+    text: 'This payment was not completed. See your orders for what you can do next.',
+  },
+}
+
+/** How a payment stands, told again when that changes. */
+export function PaymentOutcome({ status }: { status: Payment['status'] }) {
+  const { icon, tone, title, text } = outcomes[status]
+  return (
+    <div className="flex flex-col items-center gap-3 text-center" role="status">
+      <span className={`grid size-16 place-items-center rounded-full ${tone}`}>
+        <Icon name={icon} className="size-8" />
+      </span>
+      <h1 className="text-xl">{title}</h1>
+      <p className="text-sm text-muted">{text}</p>
+    </div>
+  )
+}
