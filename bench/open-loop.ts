@@ -23,6 +23,9 @@ export function wire(request: BenchRequest, host: string): Buffer {
   )
 }
 
+/** More would measure how fast the two sides open connections. What waits for one is late already. */
+const connectionsMax = 2_000
+
 /**
  * As many kept connections as are needed, each with one request under way. Plain sockets: a client with
  * comforts would take more of the two cores than the server that refuses.
@@ -30,17 +33,27 @@ export function wire(request: BenchRequest, host: string): Buffer {
 export class Client {
   readonly #idle: Line[] = []
   readonly #all = new Set<Line>()
+  readonly #waiting: (() => void)[] = []
   readonly #port: number
 
   constructor(port: number) {
     this.#port = port
   }
 
+  /** Opens connections beforehand: those of visitors who are there already. */
+  async prepare(count: number): Promise<void> {
+    const lines = Array.from({ length: count }, () => this.#open())
+    await Promise.all(lines.map((line) => line.opened))
+    this.#idle.push(...lines)
+  }
+
   send(bytes: Buffer, dueAt: number, done: (shot: Shot) => void): void {
-    const line = this.#idle.pop() ?? this.#open()
+    const line = this.#idle.pop() ?? (this.#all.size < connectionsMax ? this.#open() : null)
+    if (line === null) return void this.#waiting.push(() => this.send(bytes, dueAt, done))
     line.send(bytes, (status, hasRetryAfter) => {
       if (status === 0) this.#all.delete(line)
       else this.#idle.push(line)
+      this.#waiting.shift()?.()
       done({ status, ms: performance.now() - dueAt, dueAt, hasRetryAfter })
     })
   }
@@ -64,6 +77,7 @@ type Answered = (status: number, hasRetryAfter: boolean) => void
 
 /** One connection. Reads just enough of an answer to know where it ends. */
 class Line {
+  readonly opened: Promise<void>
   readonly #socket: Socket
   #answered: Answered = () => {}
   #isWaiting = false
@@ -74,6 +88,7 @@ class Line {
 
   constructor(port: number) {
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.opened = new Promise((resolve) => this.#socket.once('connect', () => resolve()))
     this.#socket.on('data', (chunk) => this.#read(chunk))
     this.#socket.on('error', () => {})
     this.#socket.on('close', () => this.#end(0))
@@ -138,6 +153,8 @@ export async function closedLoop(
 
 export interface OpenLoop {
   shots: Shot[]
+  /** On the clock of `performance.now()`. */
+  startedAt: number
   /** How late the generator itself was, ms: a figure near the answers' own spoils them. */
   lags: number[]
   connections: number
@@ -153,11 +170,13 @@ export async function openLoop(
   { perSecond, seconds, patienceMs }: { perSecond: number; seconds: number; patienceMs: number },
 ): Promise<OpenLoop> {
   const client = new Client(port)
+  await client.prepare(connectionsMax / 2)
   const shots: Shot[] = []
   const lags: number[] = []
   const waiting = new Set<number>()
-  const end = performance.now() + seconds * 1_000
-  let dueAt = performance.now()
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1_000
+  let dueAt = startedAt
   while (dueAt < end) {
     const now = performance.now()
     while (dueAt <= now && dueAt < end) {
@@ -178,7 +197,7 @@ export async function openLoop(
   }
   const { connections } = client
   client.close()
-  return { shots, lags, connections }
+  return { shots, startedAt, lags, connections }
 }
 
 function soon(): Promise<void> {

@@ -16,6 +16,7 @@ const { values: given } = parseArgs({
     times: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '1' },
     only: { type: 'string', default: 'list,search,order,mixed' },
+    profile: { type: 'string' },
   },
 })
 const seconds = Number(given.seconds)
@@ -60,7 +61,10 @@ function anyOf(requests: Requests): () => BenchRequest {
 /** A server of its own, the best it does in a closed loop, and then the flood. */
 async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const port = await freePort()
-  const server = await serveMarket({ ...market.env, PORT: String(port), HOST: '127.0.0.1' })
+  const env = { ...market.env, PORT: String(port), HOST: '127.0.0.1' }
+  const flags =
+    given.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${given.profile}`]
+  const server = await serveMarket(env, flags)
   try {
     const fresh = () => wire(request(), `127.0.0.1:${port}`)
     await closedLoop(port, fresh, { connections: 32, seconds: 3 })
@@ -93,16 +97,15 @@ async function measure({ name, port, server, best, quietMs, fresh }: Turn): Prom
   const ready = Array.from({ length: Math.ceil(perSecond * seconds * 1.05) }, fresh)
   const before = server.cpuMs()
   const own = process.cpuUsage()
-  const startedAt = performance.now()
   const run = await openLoop(
     port,
     () => ready.pop() ?? fresh(),
     { perSecond, seconds, patienceMs },
   )
-  const busyMs = performance.now() - startedAt
+  const busyMs = performance.now() - run.startedAt
   const cpu = (server.cpuMs() - before) / busyMs
   const { user, system } = process.cpuUsage(own)
-  const endedAt = startedAt + seconds * 1_000
+  const endedAt = run.startedAt + seconds * 1_000
   const recoveredMs = await recovery(port, fresh, endedAt, Math.max(100, 3 * quietMs))
   const served = run.shots.filter(isServed)
   // What came after the flood's end does not count as served in its time.

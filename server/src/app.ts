@@ -5,6 +5,8 @@ import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@haat/contract/errors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { addressReader } from '#core/addresses.ts'
+import { followCallers, openDoor } from '#core/admission.ts'
 import { apiDocs } from '#core/api-docs.ts'
 import { takeBodies } from '#core/bodies.ts'
 import type { Ctx } from '#core/ctx.ts'
@@ -37,6 +39,8 @@ const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
 /** How long a request may take to arrive whole: 5 MB over a slow line, but no upload that never ends. */
 const requestMs = 5 * 60 * 1000
+/** How long a connection is kept for its next request. */
+const keepAliveMs = 72_000
 
 type Register = (app: FastifyInstance) => void
 
@@ -65,16 +69,22 @@ const features: readonly (Register | { beside: Register })[] = [
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
+  const addressOf = addressReader(ctx.config.trustProxy)
+  const door = openDoor({
+    addressOf,
+    databasePool: ctx.config.databasePool,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+  })
   const options: FastifyServerOptions = {
+    serverFactory: (listener) => door.server(listener),
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    trustProxy: ctx.config.trustProxy,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -84,6 +94,12 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.decorate('declaredRoutes', [])
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
   app.decorateRequest('actor', null)
+  app.decorateRequest('ip', {
+    getter() {
+      return addressOf(this.raw)
+    },
+  })
+  followCallers(app)
   handleErrors(app)
   takeBodies(app)
   await app.register(helmet, {

@@ -17,6 +17,9 @@ import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
 import { registerSite } from '#site/site.ts'
 
+/** New connections that the system keeps for the process; of more, some come seconds late. */
+const connectionsWaiting = 4_096
+
 /** What was opened, to be closed in the opposite order. */
 const opened: (() => Promise<void> | void)[] = []
 let isStopping = false
@@ -92,7 +95,7 @@ async function databaseUrl(config: Config): Promise<string> {
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   opened.push(() => app.close())
   await app
-    .listen({ port: config.port, host: config.host })
+    .listen({ port: config.port, host: config.host, backlog: connectionsWaiting })
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartError(`Port ${config.port} is taken. Set PORT to a free one and start again.`)

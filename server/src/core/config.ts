@@ -5,12 +5,18 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
+import { parseTrust, trustHint, type TrustedProxies } from './addresses.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
 const flag = z.pipe(
   z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),
   z.transform((value) => ['on', 'true', '1', 'yes'].includes(value)),
+)
+// `on` once believed whatever a client wrote into X-Forwarded-For.
+const trust = z.pipe(
+  z.string().check(z.refine((value) => parseTrust(value) !== null, trustHint)),
+  z.transform((value) => parseTrust(value) ?? 'off'),
 )
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
@@ -54,7 +60,7 @@ const environment = z.object({
   AAMARPAY_STORE_ID: z.optional(z.string()),
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
   AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(trust, 'off'),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -89,7 +95,8 @@ export interface Config {
   paymentGateway: GatewayName
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
-  trustProxy: boolean
+  /** Whose `X-Forwarded-For` is believed; null: nobody's. */
+  trustProxy: TrustedProxies | null
   logLevel: string
 }
 
@@ -166,7 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: s3Of(vars),
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...storesOf(vars),
-    trustProxy: vars.TRUST_PROXY,
+    trustProxy: vars.TRUST_PROXY === 'off' ? null : vars.TRUST_PROXY,
     logLevel: vars.LOG_LEVEL,
   }
 }

@@ -28,8 +28,8 @@ export interface Drawing {
   placeholder?: string
 }
 
-const uploads = openGate(2, 50)
-const variants = openGate(2, 300)
+const uploads = openGate({ places: 2, line: 50, waitMs: 60_000 })
+const variants = openGate({ places: 2, line: 300, waitMs: 20_000 })
 const once = singleFlight<Buffer | null>()
 const writesAtOnce = 16
 /** Long enough for a save in progress, and for pages in caches that still name a replaced picture. */
@@ -44,7 +44,10 @@ export async function storePicture(
   actor: Pick<Actor, 'id'>,
   file: UploadedFile,
 ): Promise<StoredPicture> {
-  const { bytes, ...box } = await uploads.through(() => normalise(file.path))
+  const { bytes, ...box } = await uploads.through(() => normalise(file.path), {
+    who: { network: '', person: actor.id },
+    isLong: true,
+  })
   const [id = ''] = await newMediaIds(ctx, 1)
   const key = `${id}/original.webp`
   // Outside the caller's transaction: if that is undone, the files still have to go.
