@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@haat/contract/errors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -12,7 +11,7 @@ import { takeBodies } from '#core/bodies.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { answerError, handleErrors, sendFailure } from '#core/errors.ts'
-import { isInProcess } from '#core/in-process.ts'
+import { limitCalls } from '#core/rate-limits.ts'
 import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
 import { peopleRoutes } from '#features/accounts/people.routes.ts'
 import { sessionRoutes } from '#features/accounts/sessions.routes.ts'
@@ -109,12 +108,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(rateLimit, {
-    global: ctx.config.callsPerMinute > 0,
-    max: ctx.config.callsPerMinute,
-    timeWindow: 60_000,
-    allowList: isInProcess,
-  })
+  await limitCalls(app, ctx.config)
   app.get('/healthz', async () => {
     await ctx.db.one(sql`select 1 as up`)
     return { status: 'ok' }

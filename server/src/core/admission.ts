@@ -136,13 +136,18 @@ function leaveOnce(gate: Gate, request: IncomingMessage, response: ServerRespons
   }
 }
 
-const freeOfCharge = /^\/(healthz|readyz|metrics|assets|media)\b|^[^?]*\.\w{2,5}(\?|$)/
+const freeOfCharge = /^\/(healthz|readyz|metrics|assets|media)\b|^\/[\w-]+\.(svg|ico|png|txt|webmanifest)(\?|$)/
 const paying = /^\/(api\/v1\/(orders\/create|payments?\b)|payments?\b)/
+
+/** Health checks, built files and pictures: they cost next to nothing, and must answer in a flood. */
+export function isFreeOfCharge(url: string): boolean {
+  return freeOfCharge.test(url)
+}
 
 /** Null: let in whatever else goes on, since it costs next to nothing or must not be kept waiting. */
 function classOf({ method, url = '/' }: IncomingMessage): RequestClass | null {
   const isApi = url.startsWith('/api/')
-  if (!isApi && freeOfCharge.test(url)) return null
+  if (!isApi && isFreeOfCharge(url)) return null
   if (paying.test(url)) return 'order'
   if (method !== 'GET' && method !== 'HEAD') return 'write'
   if (!isApi) return 'page'
