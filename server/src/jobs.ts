@@ -4,7 +4,7 @@ import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
-import { mediaTasks } from '#features/media/media.jobs.ts'
+import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
 
@@ -29,6 +29,7 @@ export const tasks: Tasks = {
 /** What runs by the clock. */
 export const cronJobs: readonly CronJob[] = [
   { task: 'answers.forget', match: '20 * * * *' },
+  ...mediaCron,
   ...mailCron,
   ...accountsCron,
   ...catalogCron,

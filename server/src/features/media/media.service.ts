@@ -1,11 +1,17 @@
+import { stat } from 'node:fs/promises'
 import { fail } from '@haat/contract/errors'
 import { pictureFormats, type PictureFormat } from '@haat/contract/picture-sizes'
+import { adminRoles, isAllowed } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { encodeVariant, normalise, placeholderOf } from './encode.ts'
 import { openGate, singleFlight } from '#core/concurrency.ts'
-import { deleteUnusedMedia, findMedia, insertMedia, newMediaIds } from './media.queries.ts'
+import {
+  countUpload,
+  deleteOldUploadDays,
+  deleteUnusedMedia,
+  findMedia, insertMedia, newMediaIds } from './media.queries.ts'
 import { mediaIdOf, widthsOf, type PictureBox } from './media.rows.ts'
 import { storageOf } from './storage.ts'
 
@@ -37,13 +43,14 @@ const unusedMs = 60 * 60 * 1000
 
 /**
  * Keeps an uploaded picture, re-encoded and without its metadata. Call it before opening a transaction:
- * it takes some hundred ms. Refuses with UNSUPPORTED_FILE or FILE_TOO_LARGE and leaves nothing behind.
+ * it takes some hundred ms. Refuses with UNSUPPORTED_FILE, FILE_TOO_LARGE or TOO_MANY_REQUESTS and leaves nothing behind.
  */
 export async function storePicture(
   ctx: Ctx,
-  actor: Pick<Actor, 'id'>,
+  actor: Pick<Actor, 'id' | 'role'>,
   file: UploadedFile,
 ): Promise<StoredPicture> {
+  await checkQuota(ctx, actor, file)
   const { bytes, ...box } = await uploads.through(() => normalise(file.path), {
     who: { network: '', person: actor.id },
     isLong: true,
@@ -58,6 +65,32 @@ export async function storePicture(
   ])
   await enqueue(ctx, 'media.prepare', { id })
   return stored(id, box)
+}
+
+/** Whoever gives the market its pictures has no quota; everybody else has one a day. */
+async function checkQuota(
+  ctx: Ctx,
+  actor: Pick<Actor, 'id' | 'role'>,
+  file: UploadedFile,
+): Promise<void> {
+  if (isAllowed(adminRoles, actor.role)) return
+  const { size } = await stat(file.path)
+  // Outside the caller's transaction: what came in counts, also when nothing comes of it.
+  if (await countUpload({ ...ctx, db: ctx.pool }, actor.id, size)) return
+  fail('TOO_MANY_REQUESTS', {
+    message: 'You have uploaded a lot of pictures today. Please try again tomorrow.',
+    retryAfterSeconds: secondsToMidnight(),
+  })
+}
+
+function secondsToMidnight(): number {
+  const dayMs = 24 * 60 * 60 * 1_000
+  return Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000)
+}
+
+/** Forgets the days whose uploads count no more. */
+export function forgetUploadDays(ctx: Ctx): Promise<void> {
+  return deleteOldUploadDays(ctx)
 }
 
 /**
