@@ -141,9 +141,7 @@ export async function closedLoop(
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < end) {
-        shots.push(
-          await new Promise<Shot>((done) => client.send(next(), performance.now(), done)),
-        )
+        shots.push(await new Promise<Shot>((done) => client.send(next(), performance.now(), done)))
       }
     }),
   )

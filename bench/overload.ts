@@ -62,8 +62,7 @@ function anyOf(requests: Requests): () => BenchRequest {
 async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const port = await freePort()
   const env = { ...market.env, PORT: String(port), HOST: '127.0.0.1' }
-  const flags =
-    given.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${given.profile}`]
+  const flags = given.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${given.profile}`]
   const server = await serveMarket(env, flags)
   try {
     const fresh = () => wire(request(), `127.0.0.1:${port}`)
@@ -97,11 +96,7 @@ async function measure({ name, port, server, best, quietMs, fresh }: Turn): Prom
   const ready = Array.from({ length: Math.ceil(perSecond * seconds * 1.05) }, fresh)
   const before = server.cpuMs()
   const own = process.cpuUsage()
-  const run = await openLoop(
-    port,
-    () => ready.pop() ?? fresh(),
-    { perSecond, seconds, patienceMs },
-  )
+  const run = await openLoop(port, () => ready.pop() ?? fresh(), { perSecond, seconds, patienceMs })
   const busyMs = performance.now() - run.startedAt
   const cpu = (server.cpuMs() - before) / busyMs
   const { user, system } = process.cpuUsage(own)

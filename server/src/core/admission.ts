@@ -57,7 +57,9 @@ export function followCallers(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const caller = callers.get(request.raw)
     if (caller === undefined || request.method === 'GET') return done()
-    const least = request.headers['content-type']?.startsWith('multipart/') ? Infinity : patienceMs / 2
+    const least = request.headers['content-type']?.startsWith('multipart/')
+      ? Infinity
+      : patienceMs / 2
     caller.deadline = Math.max(caller.deadline, performance.now() + least)
     onBehalfOf(caller, done)
   })
@@ -136,7 +138,8 @@ function leaveOnce(gate: Gate, request: IncomingMessage, response: ServerRespons
   }
 }
 
-const freeOfCharge = /^\/(healthz|readyz|metrics|assets|media)\b|^\/[\w-]+\.(svg|ico|png|txt|webmanifest)(\?|$)/
+const freeOfCharge =
+  /^\/(healthz|readyz|metrics|assets|media)\b|^\/[\w-]+\.(svg|ico|png|txt|webmanifest)(\?|$)/
 const paying = /^\/(api\/v1\/(orders\/create|payments?\b)|payments?\b)/
 
 /** Health checks, built files and pictures: they cost next to nothing, and must answer in a flood. */

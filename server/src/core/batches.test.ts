@@ -65,7 +65,11 @@ describe('batches', () => {
   })
 
   it('have a line of bounded length', async () => {
-    const add = inBatches(() => new Promise<never>(() => {}), { most: 1, atOnce: 1 }, () => false)
+    const add = inBatches(
+      () => new Promise<never>(() => {}),
+      { most: 1, atOnce: 1 },
+      () => false,
+    )
     for (let n = 0; n <= 2_000; n += 1) void add(n)
     await expect(add(0)).rejects.toMatchObject({ code: 'NOT_READY' })
   })

@@ -137,7 +137,11 @@ export function openGate({ places, line: lineMax, waitMs }: GateOptions): Gate {
     { who, isLong = false }: ThroughOptions = {},
   ): Promise<T> {
     const isIn = await new Promise<boolean>((resolve) =>
-      ask(who === undefined ? currentWho : () => who, () => resolve(true), () => resolve(false)),
+      ask(
+        who === undefined ? currentWho : () => who,
+        () => resolve(true),
+        () => resolve(false),
+      ),
     )
     if (!isIn) return refuseBusy()
     try {

@@ -213,7 +213,10 @@ async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await Promise.race([lent, isLate]).finally(() => clearTimeout(timer))
   if (client === null) {
     // Nobody wants the connection any more when it comes.
-    lent.then((late) => late.release(), () => undefined)
+    lent.then(
+      (late) => late.release(),
+      () => undefined,
+    )
     return refuseBusy()
   }
   liftDeadline()

@@ -102,15 +102,17 @@ describe('what is late already', () => {
   ])('is not sent: %s', async (_name, ask) => {
     await expect(onBehalfOf(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
     // A jot later and with time left it is answered.
-    expect(await onBehalfOf({ who: nobody, deadline: performance.now() + 60_000 }, ask)).toHaveLength(1)
+    expect(
+      await onBehalfOf({ who: nobody, deadline: performance.now() + 60_000 }, ask),
+    ).toHaveLength(1)
   })
 
   it('waits for a connection until the deadline and no longer, and the connection comes back', async () => {
     const held = await Promise.all(times(6).map(() => pool.raw.connect()))
     const caller = { who: nobody, deadline: performance.now() + 30 }
-    await expect(
-      onBehalfOf(caller, () => pool.one(sql`select 1 as one`)),
-    ).rejects.toMatchObject({ code: 'NOT_READY' })
+    await expect(onBehalfOf(caller, () => pool.one(sql`select 1 as one`))).rejects.toMatchObject({
+      code: 'NOT_READY',
+    })
     for (const client of held) client.release()
     expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
     await expect.poll(() => pool.raw.idleCount, { timeout: 10_000 }).toBe(pool.raw.totalCount)
@@ -165,7 +167,10 @@ describe('reads in turn', () => {
     const first = read(query('slow'))
     const late = read(query('late'))
     // Told while the first is still being read.
-    await expect(late).rejects.toMatchObject({ code: 'NOT_READY', retryAfterSeconds: expect.any(Number) })
+    await expect(late).rejects.toMatchObject({
+      code: 'NOT_READY',
+      retryAfterSeconds: expect.any(Number),
+    })
     end()
     expect(await first).toEqual([{ name: 'slow' }])
   })

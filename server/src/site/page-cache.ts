@@ -143,7 +143,12 @@ function isKept(key: string, { status, sameAs }: RenderedBody): boolean {
   return (status === 200 || (status === 404 && sameAs === undefined)) && key.length <= keyMax
 }
 
-const noPage: Page = { status: 0, sameAs: undefined, etag: '', encoded: async () => Buffer.alloc(0) }
+const noPage: Page = {
+  status: 0,
+  sameAs: undefined,
+  etag: '',
+  encoded: async () => Buffer.alloc(0),
+}
 
 function pageOf(
   { status, sameAs }: RenderedBody,

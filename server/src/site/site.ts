@@ -118,8 +118,7 @@ async function sendUncached(
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 302)
   const own = await render(app, pages, plan.key)
-  const { status, body } =
-    own.sameAs === undefined ? own : await render(app, pages, own.sameAs)
+  const { status, body } = own.sameAs === undefined ? own : await render(app, pages, own.sameAs)
   return reply.code(status).type('text/html; charset=utf-8').send(body)
 }
 
@@ -127,11 +126,7 @@ async function sendUncached(
  * A page that fails to render is sent bare: the browser may still manage. One that only lacks what the
  * API could not answer right now is a 503, which search engines do not take for a broken page.
  */
-async function render(
-  app: FastifyInstance,
-  pages: PageSource,
-  url: string,
-): Promise<RenderedBody> {
+async function render(app: FastifyInstance, pages: PageSource, url: string): Promise<RenderedBody> {
   const shell = await pages.shell(url)
   const { renderPage, renderBare } = await pages.renderer()
   const origin = app.ctx.config.publicUrl

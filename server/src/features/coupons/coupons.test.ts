@@ -209,7 +209,9 @@ describe('guessing', () => {
     await kit.ctx.db.run(sql`
       update coupon_guesses set window_started_at = now() - interval '1 day'`)
     expect((await apply(person, data.code)).status).toBe(200)
-    await kit.ctx.db.run(sql`update coupon_guesses set window_started_at = now() - interval '1 day'`)
+    await kit.ctx.db.run(
+      sql`update coupon_guesses set window_started_at = now() - interval '1 day'`,
+    )
     await clearReservations(kit.ctx)
     expect(await kit.ctx.db.many(sql`select * from coupon_guesses`)).toEqual([])
   })

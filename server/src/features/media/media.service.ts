@@ -11,7 +11,10 @@ import {
   countUpload,
   deleteOldUploadDays,
   deleteUnusedMedia,
-  findMedia, insertMedia, newMediaIds } from './media.queries.ts'
+  findMedia,
+  insertMedia,
+  newMediaIds,
+} from './media.queries.ts'
 import { mediaIdOf, widthsOf, type PictureBox } from './media.rows.ts'
 import { storageOf } from './storage.ts'
 
