@@ -84,9 +84,13 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
     for (const gate of Object.values(gates)) gate.resize(share)
   })
 
-  function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {
+  function admit(
+    listener: RequestListener,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
     const kind = classOf(request)
-    if (kind === null) return void listener(request, response)
+    if (kind === null) return listener(request, response)
     const gate = gates[kind]
     const arrivedAt = performance.now() - lateness()
     const enter = () => {
@@ -94,7 +98,7 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
       const caller = { who: whoOf(request, addressOf), deadline: arrivedAt + patienceMs }
       callers.set(request, caller)
       leaveOnce(gate, request, response)
-      onBehalfOf(caller, () => void listener(request, response))
+      onBehalfOf(caller, () => listener(request, response))
     }
     const refused = () => refusals.add(() => refuse(kind, request, response))
     let isAsking = true

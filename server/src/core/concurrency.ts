@@ -53,92 +53,68 @@ const paceSpan = 64
  * Lets so much work go on at once, and so much wait as will have its turn in time by the pace of late.
  * Networks and people take turns; when no more can wait, who waits for most makes room.
  */
-export function openGate({ places, line: lineMax, waitMs }: GateOptions): Gate {
-  const line = new FairLine<Waiting>()
-  const figures: GateFigures = { running: 0, waiting: 0, refused: 0 }
-  let open = places
+export function openGate(options: GateOptions): Gate {
+  return new FairGate(options)
+}
+
+class FairGate implements Gate {
+  readonly figures: GateFigures = { running: 0, waiting: 0, refused: 0 }
+  readonly #options: GateOptions
+  readonly #line = new FairLine<Waiting>()
+  #open: number
   /** Time between two leavings while others wait, ms. */
-  let paceMs = 0
-  let lastLeftAt = 0
-  let sweeper: NodeJS.Timeout | undefined
+  #paceMs = 0
+  #lastLeftAt = 0
+  #sweeper: NodeJS.Timeout | undefined
 
-  function isFull(now: number): boolean {
-    if (line.size >= lineMax) return true
-    const sinceLast = line.size === 0 ? 0 : now - lastLeftAt
-    return line.size * paceMs > waitMs / 2 || sinceLast > waitMs / 2
+  constructor(options: GateOptions) {
+    this.#options = options
+    this.#open = options.places
   }
 
-  function refuse(waiting: Pick<Waiting, 'refuse'>): void {
-    figures.refused += 1
-    waiting.refuse()
-  }
-
-  function ask(who: () => Who, enter: () => void, refused: () => void): void {
-    if (figures.running < open) {
-      figures.running += 1
+  ask(who: () => Who, enter: () => void, refuse: () => void): void {
+    if (this.figures.running < this.#open) {
+      this.figures.running += 1
       return enter()
     }
     const now = performance.now()
     // The clock of a standstill starts with the first who waits.
-    if (line.size === 0) lastLeftAt = now
+    if (this.#line.size === 0) this.#lastLeftAt = now
     const asking = who()
-    if (isFull(now)) {
-      const other = line.displace(asking)
-      if (other === undefined) return refuse({ refuse: refused })
-      refuse(other)
+    if (this.#isFull(now)) {
+      const other = this.#line.displace(asking)
+      if (other === undefined) return this.#refuse(refuse)
+      this.#refuse(other.refuse)
     }
-    const until = Math.min(now + waitMs, currentDeadline())
-    line.push(asking, { enter, refuse: refused, until })
-    figures.waiting = line.size
-    sweeper ??= setTimeout(sweep, sweepMs).unref()
+    const until = Math.min(now + this.#options.waitMs, currentDeadline())
+    this.#line.push(asking, { enter, refuse, until })
+    this.figures.waiting = this.#line.size
+    this.#sweeper ??= setTimeout(() => this.#sweep(), sweepMs).unref()
   }
 
-  function leave(): void {
+  leave(): void {
     const now = performance.now()
-    if (line.size > 0) {
-      paceMs += (now - lastLeftAt - paceMs) / paceSpan
-      lastLeftAt = now
+    if (this.#line.size > 0) {
+      this.#paceMs += (now - this.#lastLeftAt - this.#paceMs) / paceSpan
+      this.#lastLeftAt = now
     }
-    figures.running -= 1
-    callIn()
+    this.figures.running -= 1
+    this.#callIn()
   }
 
-  /** Gives what is free to those whose turn it is, as far as they have not waited too long. */
-  function callIn(): void {
-    const now = performance.now()
-    while (figures.running < open) {
-      const next = line.shift()
-      if (next === undefined) break
-      if (next.until < now) refuse(next)
-      else {
-        figures.running += 1
-        next.enter()
-      }
-    }
-    figures.waiting = line.size
+  resize(share: number): void {
+    this.#open = Math.max(1, Math.round(this.#options.places * share))
+    this.#callIn()
   }
 
-  function resize(share: number): void {
-    open = Math.max(1, Math.round(places * share))
-    callIn()
-  }
-
-  /** Who has waited too long is told so, also while nobody leaves. */
-  function sweep(): void {
-    const now = performance.now()
-    sweeper = undefined
-    for (const waiting of line.prune(({ until }) => until < now)) refuse(waiting)
-    figures.waiting = line.size
-    if (line.size > 0) sweeper = setTimeout(sweep, sweepMs).unref()
-  }
-
-  async function through<T>(
+  async through<T>(
     work: () => Promise<T>,
     { who, isLong = false }: ThroughOptions = {},
   ): Promise<T> {
+    const asking = who === undefined ? currentWho : () => who
     const isIn = await new Promise<boolean>((resolve) =>
-      ask(
-        who === undefined ? currentWho : () => who,
+      this.ask(
+        asking,
         () => resolve(true),
         () => resolve(false),
       ),
@@ -148,11 +124,45 @@ export function openGate({ places, line: lineMax, waitMs }: GateOptions): Gate {
       if (isLong) liftDeadline()
       return await work()
     } finally {
-      leave()
+      this.leave()
     }
   }
 
-  return { ask, leave, resize, through, figures }
+  #isFull(now: number): boolean {
+    const { line, waitMs } = this.#options
+    if (this.#line.size >= line) return true
+    const sinceLast = this.#line.size === 0 ? 0 : now - this.#lastLeftAt
+    return this.#line.size * this.#paceMs > waitMs / 2 || sinceLast > waitMs / 2
+  }
+
+  #refuse(refuse: () => void): void {
+    this.figures.refused += 1
+    refuse()
+  }
+
+  /** Gives what is free to those whose turn it is, as far as they have not waited too long. */
+  #callIn(): void {
+    const now = performance.now()
+    while (this.figures.running < this.#open) {
+      const next = this.#line.shift()
+      if (next === undefined) break
+      if (next.until < now) this.#refuse(next.refuse)
+      else {
+        this.figures.running += 1
+        next.enter()
+      }
+    }
+    this.figures.waiting = this.#line.size
+  }
+
+  /** Who has waited too long is told so, also while nobody leaves. */
+  #sweep(): void {
+    const now = performance.now()
+    this.#sweeper = undefined
+    for (const { refuse } of this.#line.prune(({ until }) => until < now)) this.#refuse(refuse)
+    this.figures.waiting = this.#line.size
+    if (this.#line.size > 0) this.#sweeper = setTimeout(() => this.#sweep(), sweepMs).unref()
+  }
 }
 
 /** Callers that ask for the same key while it is being made share one piece of work. */

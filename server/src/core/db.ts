@@ -101,9 +101,8 @@ export class DatabaseLostError extends Error {}
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
-/** How long anything waits for a connection, or a search for its turn, ms; callers wait no longer than they said. */
+/** How long anything waits for a connection, or a search for its turn, ms. */
 const patienceMs = 10_000
-/** So many wait for a connection, and so many searches for their turn, at most. */
 const lineMax = 500
 
 /** Opens a pool. Connections are kept, since each holds the plans of its prepared statements. */

@@ -5,6 +5,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { fail, Failure } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import type { FastifyRequest } from 'fastify'
+import type {} from './http.ts'
 
 /** A file that came with a form: whole, not empty, within the size limit, and gone when the request is over. */
 export interface UploadedFile {

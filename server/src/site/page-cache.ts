@@ -60,50 +60,23 @@ interface Entry {
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, staleMs, maxBytes, onError = () => {}, now = Date.now } = options
-  const once = new Map<string, Entry>()
-  const wanted = new Map<string, Entry>()
+  const kept = keepPages(maxBytes)
   const flights = new Map<string, Promise<Page>>()
   let generation = 0
-  let bytes = 0
-  let onceBytes = 0
-
-  function find(key: string): Entry | undefined {
-    return wanted.get(key) ?? once.get(key)
-  }
-
-  function drop(key: string): void {
-    const entry = find(key)
-    bytes -= entry?.bytes ?? 0
-    if (!wanted.delete(key) && once.delete(key)) onceBytes -= entry?.bytes ?? 0
-  }
-
-  function dropOldest(of: ReadonlyMap<string, Entry>): void {
-    for (const key of of.keys()) return drop(key)
-  }
-
-  /** Counts a body of a kept page, and makes room for it. */
-  function weigh(key: string, entry: Entry, more: number): void {
-    if (find(key) !== entry) return
-    entry.bytes += more
-    bytes += more
-    if (once.has(key)) onceBytes += more
-    while (onceBytes > maxBytes / 4) dropOldest(once)
-    while (bytes > maxBytes) dropOldest(wanted.size > 0 ? wanted : once)
-  }
 
   async function render(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
     const entry: Entry = { page: noPage, renderedAt: now(), generation, bytes: 0 }
     const rendered = await make()
     const identity = Buffer.from(rendered.body)
-    entry.page = pageOf(rendered, identity, (size) => weigh(key, entry, size))
+    entry.page = pageOf(rendered, identity, (size) => kept.weigh(key, entry, size))
     // What was rendered before a change must not take the place of what was rendered after it.
     if (entry.generation !== generation) return entry.page
     // A server in trouble leaves the last good page standing for as long as it may be sent.
-    const kind = wanted.has(key) ? wanted : once
-    if (rendered.status < 500) drop(key)
+    const wasWanted = kept.isWanted(key)
+    if (rendered.status < 500) kept.drop(key)
     if (!isKept(key, rendered)) return entry.page
-    kind.set(key, entry)
-    weigh(key, entry, identity.length)
+    kept.add(key, entry, wasWanted)
+    kept.weigh(key, entry, identity.length)
     return entry.page
   }
 
@@ -118,13 +91,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   async function get(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
-    const entry = find(key)
+    const entry = kept.find(key)
     if (entry === undefined || entry.generation !== generation) return renderOnce(key, make)
     const age = now() - entry.renderedAt
     if (age > freshMs + staleMs) return renderOnce(key, make)
-    if (once.delete(key)) onceBytes -= entry.bytes
-    wanted.delete(key)
-    wanted.set(key, entry)
+    kept.want(key, entry)
     if (age > freshMs) renderOnce(key, make).catch(onError)
     return entry.page
   }
@@ -134,7 +105,51 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     expire: () => {
       generation += 1
     },
-    size: () => ({ pages: once.size + wanted.size, bytes }),
+    size: kept.size,
+  }
+}
+
+/** The pages themselves, by when they were asked for last: those asked for once, and the others. */
+function keepPages(maxBytes: number) {
+  const once = new Map<string, Entry>()
+  const wanted = new Map<string, Entry>()
+  const weight = { all: 0, once: 0 }
+  const find = (key: string) => wanted.get(key) ?? once.get(key)
+
+  function drop(key: string): void {
+    const bytes = find(key)?.bytes ?? 0
+    weight.all -= bytes
+    if (!wanted.delete(key) && once.delete(key)) weight.once -= bytes
+  }
+
+  function dropOldest(of: ReadonlyMap<string, Entry>): void {
+    const [oldest] = of.keys()
+    if (oldest !== undefined) drop(oldest)
+  }
+
+  return {
+    find,
+    drop,
+    isWanted: (key: string) => wanted.has(key),
+    add: (key: string, entry: Entry, isWanted: boolean) => {
+      ;(isWanted ? wanted : once).set(key, entry)
+    },
+    /** A page that is asked for again. */
+    want: (key: string, entry: Entry) => {
+      if (once.delete(key)) weight.once -= entry.bytes
+      wanted.delete(key)
+      wanted.set(key, entry)
+    },
+    /** Counts a body of a kept page, and makes room for it. */
+    weigh: (key: string, entry: Entry, more: number) => {
+      if (find(key) !== entry) return
+      entry.bytes += more
+      weight.all += more
+      if (once.has(key)) weight.once += more
+      while (weight.once > maxBytes / 4) dropOldest(once)
+      while (weight.all > maxBytes) dropOldest(wanted.size > 0 ? wanted : once)
+    },
+    size: () => ({ pages: once.size + wanted.size, bytes: weight.all }),
   }
 }
 

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { limits } from '@haat/contract/limits'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { pictureOf } from './media.rows.ts'
-import { forgetUploadDays, removePicture, storeDrawings, storePicture } from './media.service.ts'
+import { removePicture, storeDrawings, storePicture } from './media.service.ts'
 
 const kit = useKit()
 let vendor: TestPerson
@@ -281,35 +280,5 @@ describe('pictureOf', () => {
       srcset: { avif: '', webp: '' },
       width: 640,
     })
-  })
-})
-
-describe('a day of uploads', () => {
-  it('has a bound for everybody but admins, by number and by weight', async () => {
-    const bytes = await photo(20, 20).png().toBuffer()
-    const today = sql`(now() at time zone 'UTC')::date`
-    const busy = await kit.person('VENDOR')
-    const heavy = await kit.person('VENDOR')
-    const admin = await kit.person('ADMIN')
-    for (const { id } of [busy, admin]) {
-      await kit.ctx.db.run(sql`
-        insert into upload_days values (${id}, ${today}, ${limits.uploadsPerDay - 1}, 0)`)
-    }
-    await kit.ctx.db.run(sql`
-      insert into upload_days values (${heavy.id}, ${today}, 1, ${limits.uploadBytesPerDay})`)
-    const store = async (person: TestPerson) => storePicture(kit.ctx, person, await fileOf(bytes))
-    await store(busy)
-    for (const person of [busy, heavy]) {
-      await expect(store(person)).rejects.toMatchObject({
-        code: 'TOO_MANY_REQUESTS',
-        retryAfterSeconds: expect.any(Number),
-      })
-    }
-    await store(admin)
-    await store(admin)
-    await kit.ctx.db.run(sql`update upload_days set day = day - 2`)
-    await forgetUploadDays(kit.ctx)
-    expect(await kit.ctx.db.many(sql`select * from upload_days`)).toEqual([])
-    await store(busy)
   })
 })
