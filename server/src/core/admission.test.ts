@@ -82,7 +82,7 @@ it('keeps a flood of one class from the places of others, and refuses the rest w
   answerAll()
   for (const { status } of await Promise.all(others)) expect(status).toBe(200)
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(1_000)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
   expect(door.figures().search).toMatchObject({ running: 0, waiting: 0 })
 }, 60_000)

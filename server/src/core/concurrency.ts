@@ -89,7 +89,7 @@ class FairGate implements Gate {
     const until = Math.min(now + this.#options.waitMs, currentDeadline())
     this.#line.push(asking, { enter, refuse, until })
     this.figures.waiting = this.#line.size
-    this.#sweeper ??= setTimeout(() => this.#sweep(), sweepMs).unref()
+    if (this.#sweeper === undefined) this.#sweepLater()
   }
 
   leave(): void {
@@ -161,7 +161,11 @@ class FairGate implements Gate {
     this.#sweeper = undefined
     for (const { refuse } of this.#line.prune(({ until }) => until < now)) this.#refuse(refuse)
     this.figures.waiting = this.#line.size
-    if (this.#line.size > 0) this.#sweeper = setTimeout(() => this.#sweep(), sweepMs).unref()
+    if (this.#line.size > 0) this.#sweepLater()
+  }
+
+  #sweepLater(): void {
+    this.#sweeper = setTimeout(() => this.#sweep(), sweepMs).unref()
   }
 }
 

@@ -130,7 +130,7 @@ export function route<
           reply,
         })
       const result = request.isMultipart()
-        ? await withForm(request, uploads, answer)
+        ? await withForm(request, uploads, answer, request.actor?.id)
         : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
       return reply.send(serialize(wrap(spec, result)))

@@ -5,7 +5,6 @@ import type { MultipartFile } from '@fastify/multipart'
 import { fail, Failure } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import type { FastifyRequest } from 'fastify'
-import type {} from './http.ts'
 
 /** A file that came with a form: whole, not empty, within the size limit, and gone when the request is over. */
 export interface UploadedFile {
@@ -33,8 +32,8 @@ export async function withForm<T>(
   request: FastifyRequest,
   folder: string,
   work: (form: Form) => Promise<T>,
+  person = request.ip,
 ): Promise<T> {
-  const person = request.actor?.id ?? request.ip
   const others = underWay.get(person) ?? 0
   if (others >= limits.uploadsAtOnce) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
   underWay.set(person, others + 1)
