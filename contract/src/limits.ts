@@ -93,6 +93,15 @@ export const limits = {
   unpaidOrderMinutes: 30,
   idempotencyHours: 24,
   idempotencyKeyMax: 200,
+  /** Unknown coupon codes within the window before a person, or an address, has to wait. */
+  couponGuessesPerPerson: 10,
+  couponGuessesPerAddress: 300,
+  couponGuessWindowMinutes: 15,
+  /** What a person may upload on a day (UTC); admins may go on. */
+  uploadsPerDay: 300,
+  uploadBytesPerDay: 500 * 1024 * 1024,
+  /** Uploads that one person may have under way at the same time. */
+  uploadsAtOnce: 4,
   uploadBytes: 5 * 1024 * 1024,
   cacheSeconds: 60,
   rehydrateTimeoutMs: 5_000,

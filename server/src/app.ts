@@ -1,18 +1,18 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { Failure } from '@haat/contract/errors'
-import Fastify, { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import { addressReader } from '#core/addresses.ts'
+import { doorGauges, followCallers, openDoor } from '#core/admission.ts'
 import { apiDocs } from '#core/api-docs.ts'
 import { takeBodies } from '#core/bodies.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { answerError, handleErrors, sendFailure } from '#core/errors.ts'
 import { createHealth } from '#core/health.ts'
-import { isInProcess } from '#core/in-process.ts'
 import { healthRoutes, metricsRoute } from '#core/operator-routes.ts'
+import { limitCalls } from '#core/rate-limits.ts'
 import { watchRequests } from '#core/watch-requests.ts'
 import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
 import { peopleRoutes } from '#features/accounts/people.routes.ts'
@@ -55,6 +55,8 @@ const noDocument = {
   formAction: ["'none'"],
   frameAncestors: ["'none'"],
 }
+/** How long a connection is kept for its next request. */
+const keepAliveMs = 72_000
 
 type Register = (app: FastifyInstance) => void
 
@@ -85,17 +87,25 @@ const features: readonly (Register | { beside: Register })[] = [
 
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
-  const options: FastifyHttpOptions<Server> = {
+  const addressOf = addressReader(ctx.config.trustProxy)
+  const door = openDoor({
+    addressOf,
+    databasePool: ctx.config.databasePool,
+    requestTimeout: requestMs,
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: lookForSlowMs,
+    keepAliveTimeout: keepAliveMs,
+  })
+  doorGauges(ctx.metrics, door)
+  const options: FastifyServerOptions = {
+    serverFactory: (listener) => door.server(listener),
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    trustProxy: ctx.config.trustProxy,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookForSlowMs },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // No hook runs for what the router itself refuses.
@@ -112,6 +122,12 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.decorate('declaredRoutes', [])
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
   app.decorateRequest('actor', null)
+  app.decorateRequest('ip', {
+    getter() {
+      return addressOf(this.raw)
+    },
+  })
+  followCallers(app)
   watchRequests(app)
   handleErrors(app)
   takeBodies(app)
@@ -122,12 +138,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(rateLimit, {
-    global: ctx.config.callsPerMinute > 0,
-    max: ctx.config.callsPerMinute,
-    timeWindow: 60_000,
-    allowList: isInProcess,
-  })
+  await limitCalls(app, ctx.config)
   const health = createHealth(ctx)
   healthRoutes(app, health, false)
   app.addHook('onClose', async () => health.close())

@@ -6,7 +6,7 @@ import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
-import { mediaTasks } from '#features/media/media.jobs.ts'
+import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
 
@@ -35,6 +35,7 @@ export const tasks: Tasks = {
 export const cronJobs: readonly CronJob[] = [
   { task: 'answers.forget', match: '20 * * * *' },
   { task: 'security.forget', match: '50 3 * * *' },
+  ...mediaCron,
   ...mailCron,
   ...accountsCron,
   ...catalogCron,

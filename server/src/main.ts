@@ -23,6 +23,9 @@ import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
 import { registerSite } from '#site/site.ts'
 
+/** New connections that the system keeps for the process; of more, some come seconds late. */
+const connectionsWaiting = 4_096
+
 const lifecycle = createLifecycle()
 /** Aborted by a second signal: nothing is waited for any more. */
 const hurry = new AbortController()
@@ -139,7 +142,7 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
 async function listen(app: FastifyInstance, settings: Config): Promise<void> {
   closers.requests = (deadline) => closeServer(app, deadline)
   await app
-    .listen({ port: settings.port, host: settings.host })
+    .listen({ port: settings.port, host: settings.host, backlog: connectionsWaiting })
     .catch(portTaken('PORT', settings.port))
   console.log(`\n  Haat is open at ${styleText('bold', settings.publicUrl)}\n`)
   if (settings.isDemo) console.log(`${demoSignIns()}\n`)

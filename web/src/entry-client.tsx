@@ -25,12 +25,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return
   const site = { origin: state?.origin ?? location.origin }
+  const missingPath = state?.isMissing === true ? location.pathname : null
   const app = (
     // What the server rendered with: slices restored from storage then can't upset the hydration.
     <Provider store={store} serverState={store.getState()}>
       <SiteProvider value={site}>
         <BrowserRouter>
-          <App missingPath={state?.missingPath ?? null} />
+          <App missingPath={missingPath} />
         </BrowserRouter>
       </SiteProvider>
     </Provider>

@@ -29,7 +29,9 @@ function rendered(url: string) {
 
 describe('planning', () => {
   test.each([
-    ['/nowhere?utm=1', '/nowhere'],
+    ['/nowhere?utm=1', '/404'],
+    ['/no/such/page/at/all', '/404'],
+    ['/dashboard/nowhere', '/dashboard/404'],
     ['/', '/'],
     ['/dashboard/index?x=1', '/dashboard/index'],
     ['/products/1?reviews=2&page=3', '/products/1?reviews=2'],
@@ -65,7 +67,7 @@ describe('rendering', () => {
       /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(json)).toMatchObject({
       origin: 'https://haat.example',
-      missingPath: null,
+      isMissing: false,
       queries: { 'getCategories({"limit":100})': { status: 'fulfilled', data: { data: [mouse] } } },
     })
   })
@@ -124,10 +126,11 @@ describe('a product', () => {
 
   test('that does not exist is a 404, for the browser as well', async () => {
     callApi.mockImplementation(answering(missing))
-    const { status, html } = await rendered(address)
+    expect(await rendered(address)).toEqual({ status: 404, html: '', sameAs: '/404' })
+    const { status, html } = await rendered('/404')
     expect(status).toBe(404)
     expect(html).toContain('We can&#x27;t find the page you looking for.')
-    expect(html).toContain(`"missingPath":"${address}"`)
+    expect(html).toContain('"isMissing":true')
   })
 })
 

@@ -34,6 +34,8 @@ export interface RenderRequest {
 export interface RenderedPage {
   status: 200 | 404 | 500
   html: string
+  /** Set where nothing was found: the key of the page to send instead, the same for all such addresses. */
+  sameAs?: string
 }
 
 /** What an address asks for, before anything is rendered. */
@@ -53,13 +55,18 @@ export function planPage(url: string): PagePlan {
   if (redirectTo !== undefined) return { key: redirectTo, redirectTo }
   const plain = plainPath(pathname)
   if (plain !== pathname) return { key: plain, redirectTo: plain + search }
+  const match = matchRow(pathname)
+  if (match === null) return { key: missingPages[layoutOf(pathname)] }
   const query = new URLSearchParams()
-  for (const key of matchRow(pathname)?.row.queryKeys ?? []) {
+  for (const key of match.row.queryKeys ?? []) {
     const value = searchParams.get(key)
     if (value !== null && value !== '') query.set(key, value)
   }
   return { key: query.size === 0 ? pathname : `${pathname}?${query}` }
 }
+
+/** Addresses that lead nowhere: what is rendered there says so, and does for every other such address. */
+const missingPages = { storefront: '/404', dashboard: '/dashboard/404' } as const
 
 /** Renders a page with the API's answers in it. Guarded pages are the layout alone. */
 export async function renderPage({
@@ -72,18 +79,20 @@ export async function renderPage({
   const match = matchRow(pathname)
   await loadPage(pathname)
   const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
-  const missingPath = outcome.status === 404 && match !== null ? pathname : null
+  if (outcome.status === 404 && match !== null) {
+    return { status: 404, html: '', sameAs: missingPages[layoutOf(pathname)] }
+  }
   const rendered = renderToString(
     <Provider store={outcome.store}>
       <SiteProvider value={{ origin }}>
         <StaticRouter location={url}>
-          <App missingPath={missingPath} />
+          <App />
         </StaticRouter>
       </SiteProvider>
     </Provider>,
   )
   const { head, body } = splitHead(rendered)
-  const state = { ...answersOf(outcome.store.getState()), origin, missingPath }
+  const state = { ...answersOf(outcome.store.getState()), origin, isMissing: match === null }
   const html = fillTemplate(shell.template, {
     head: head + preloadLinks(shell, pathname, match),
     app: body,

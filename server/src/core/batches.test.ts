@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inBatches } from './batches.ts'
+import { onBehalfOf } from './caller.ts'
+import { nobody } from './fair-line.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2))
 
@@ -49,5 +51,26 @@ describe('batches', () => {
     const results = await Promise.allSettled([1, 2, 3, 4].map(add))
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
     expect(await add(5)).toBe(50)
+  })
+
+  it('leave out what its caller does not wait for any more', async () => {
+    const { runs, run } = recorder()
+    const add = inBatches(run, { most: 9, atOnce: 1 }, () => false)
+    const first = add(1)
+    const late = onBehalfOf({ who: nobody, deadline: performance.now() - 1 }, () => add(2))
+    const third = onBehalfOf({ who: nobody, deadline: performance.now() + 60_000 }, () => add(3))
+    await expect(late).rejects.toMatchObject({ code: 'NOT_READY' })
+    expect(await Promise.all([first, third])).toEqual([10, 30])
+    expect(runs).toEqual([[1], [3]])
+  })
+
+  it('have a line of bounded length', async () => {
+    const add = inBatches(
+      () => new Promise<never>(() => {}),
+      { most: 1, atOnce: 1 },
+      () => false,
+    )
+    for (let n = 0; n <= 2_000; n += 1) void add(n)
+    await expect(add(0)).rejects.toMatchObject({ code: 'NOT_READY' })
   })
 })

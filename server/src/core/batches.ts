@@ -1,5 +1,7 @@
+import { busy, currentDeadline, onBehalfOf, refuseBusy } from './caller.ts'
 import type { Ctx } from './ctx.ts'
 import type { Pool } from './db.ts'
+import { nobody } from './fair-line.ts'
 
 export interface BatchOptions {
   /** How many items one run takes at most. */
@@ -8,10 +10,14 @@ export interface BatchOptions {
   atOnce: number
 }
 
+/** So many items wait at most. */
+const lineMax = 2_000
+
 /**
  * Gathers items while earlier ones are being worked on, and hands them over together: alone when
  * there is no rush, so nothing ever waits for company. `run` answers each item in its place; when it
  * throws and `canSplit` says that one item may have spoilt it for the others, each is run by itself.
+ * Refuses with NOT_READY what its caller's deadline has passed for when its turn comes.
  */
 export function inBatches<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -20,6 +26,7 @@ export function inBatches<Item, Result>(
 ): (item: Item) => Promise<Result> {
   interface Waiting {
     item: Item
+    deadline: number
     resolve: (result: Result) => void
     reject: (error: unknown) => void
   }
@@ -28,8 +35,25 @@ export function inBatches<Item, Result>(
 
   async function work(): Promise<void> {
     running += 1
-    while (waiting.length > 0) await settle(waiting.splice(0, most))
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+      // The batch may begin as long as it is of use to anybody in it.
+      const deadline = Math.max(...batch.map((each) => each.deadline))
+      const gathered = batch
+      await onBehalfOf({ who: nobody, deadline }, () => settle(gathered))
+    }
     running -= 1
+  }
+
+  function nextBatch(): readonly Waiting[] {
+    const now = performance.now()
+    const batch: Waiting[] = []
+    while (batch.length < most) {
+      const next = waiting.shift()
+      if (next === undefined) break
+      if (next.deadline >= now) batch.push(next)
+      else next.reject(busy())
+    }
+    return batch
   }
 
   async function settle(batch: readonly Waiting[]): Promise<void> {
@@ -44,7 +68,8 @@ export function inBatches<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      if (waiting.length >= lineMax) refuseBusy()
+      waiting.push({ item, deadline: currentDeadline(), resolve, reject })
       if (running < atOnce) void work()
     })
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
+import { parseTrust, trustHint, type TrustedProxies } from './addresses.ts'
 import { backupOf, backupVariables, type BackupConfig } from './backup-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -12,6 +13,11 @@ const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const flag = z.pipe(
   z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),
   z.transform((value) => ['on', 'true', '1', 'yes'].includes(value)),
+)
+// `on` once believed whatever a client wrote into X-Forwarded-For.
+const trust = z.pipe(
+  z.string().check(z.refine((value) => parseTrust(value) !== null, trustHint)),
+  z.transform((value) => parseTrust(value) ?? 'off'),
 )
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
@@ -60,7 +66,7 @@ const environment = z.object({
   AAMARPAY_STORE_ID: z.optional(z.string()),
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
   AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(trust, 'off'),
   SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),
   npm_lifecycle_event: z.optional(z.string()),
@@ -108,7 +114,8 @@ export interface Config {
   paymentGateway: GatewayName
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
-  trustProxy: boolean
+  /** Whose `X-Forwarded-For` is believed; null: nobody's. */
+  trustProxy: TrustedProxies | null
   /** How long running requests and jobs may take to finish when the process stops. */
   shutdownSeconds: number
   /** How long the process says it is not ready before it stops taking requests. */
@@ -213,7 +220,7 @@ export function readConfig(
     s3,
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...storesOf(vars),
-    trustProxy: vars.TRUST_PROXY,
+    trustProxy: vars.TRUST_PROXY === 'off' ? null : vars.TRUST_PROXY,
     shutdownSeconds: vars.SHUTDOWN_SECONDS,
     drainSeconds: vars.DRAIN_SECONDS,
     isUnderNpm: vars.npm_lifecycle_event !== undefined,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { currentDeadline, liftDeadline, refuseBusy } from './caller.ts'
+import { openGate } from './concurrency.ts'
 import { inTurn, lightReads, type LightReader } from './light-reads.ts'
 
 const oid = { int8: 20, timestamptz: 1184 }
@@ -99,8 +101,9 @@ export class DatabaseLostError extends Error {}
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
-/** How long anything waits for a connection, or a search for its turn. */
+/** How long anything waits for a connection, or a search for its turn, ms. */
 const patienceMs = 10_000
+const lineMax = 500
 
 /** Opens a pool. Connections are kept, since each holds the plans of its prepared statements. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
@@ -125,7 +128,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const client = await reaching(raw.connect())
+      const client = await lend(raw)
       let broken: Error | undefined
       // A connection lost between two statements says so here; unheard, it would end the process.
       const onLost = (error: Error) => (broken = error)
@@ -147,10 +150,14 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   const third = Math.max(1, Math.floor(size / 3))
+  const opening = { lanes: 0 }
   const readers = {
-    light: lightReads(raw, third),
+    light: lightReads(raw, third, opening),
     // Two on each connection: the next is there when one is answered, and no more wait behind a slow one.
-    search: inTurn(lightReads(raw, third), { atOnce: 2 * third, waitMs: patienceMs }),
+    search: inTurn(
+      lightReads(raw, third, opening),
+      openGate({ places: 2 * third, line: lineMax, waitMs: patienceMs }),
+    ),
   }
   return {
     ...dbOver(raw, seen, readers),
@@ -185,6 +192,37 @@ async function reaching<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * A connection of the pool, for work that is done to its end from here on. Refuses with NOT_READY when
+ * none comes free before the caller's deadline, or too many wait already.
+ */
+async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
+  const leftMs = currentDeadline() - performance.now()
+  if (leftMs < 0) refuseBusy()
+  const isFree = pool.idleCount > pool.waitingCount
+  if (isFree || leftMs === Number.POSITIVE_INFINITY) {
+    liftDeadline()
+    return await reaching(pool.connect())
+  }
+  if (pool.waitingCount >= lineMax) refuseBusy()
+  const lent = reaching(pool.connect())
+  let timer: NodeJS.Timeout | undefined
+  const isLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, leftMs, null)
+  })
+  const client = await Promise.race([lent, isLate]).finally(() => clearTimeout(timer))
+  if (client === null) {
+    // Nobody wants the connection any more when it comes.
+    lent.then(
+      (late) => late.release(),
+      () => undefined,
+    )
+    return refuseBusy()
+  }
+  liftDeadline()
+  return client
+}
+
 function isLost(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return lostStates.has(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -201,7 +239,10 @@ function dbOver(
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
     seen(text)
-    return await reaching(target.query({ name: nameOf(text), text, values }))
+    const statement = { name: nameOf(text), text, values }
+    if (!(target instanceof pg.Pool)) return await reaching(target.query(statement))
+    const client = await lend(target)
+    return await reaching(client.query(statement)).finally(() => client.release())
   }
   const many = async <Row>(query: Sql) => (await run(query)).rows as Row[]
   async function shared<Row>(query: Sql, read: LightReader | undefined): Promise<Row[]> {

@@ -1,4 +1,3 @@
-import type {} from '@fastify/rate-limit'
 import path from 'node:path'
 import { fail, type ErrorCode, type FieldError } from '@haat/contract/errors'
 import { meta, type Page } from '@haat/contract/paging'
@@ -7,6 +6,7 @@ import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Actor, Ctx, Requirement } from './ctx.ts'
 import { withForm, type Form, type UploadedFile } from './multipart.ts'
+import { limitOf } from './rate-limits.ts'
 import { serializerFor } from './serialize.ts'
 
 type Schema = z.ZodMiniType
@@ -110,9 +110,7 @@ export function route<
     url: spec.url,
     config: {
       declared: true,
-      ...(spec.callsPerMinute === undefined || app.ctx.config.callsPerMinute === 0
-        ? {}
-        : { rateLimit: { max: spec.callsPerMinute, timeWindow: 60_000 } }),
+      ...limitOf(spec, app.ctx.config),
     },
     onRequest: async (request, reply) => {
       keepPrivate(request, reply)
@@ -135,7 +133,7 @@ export function route<
           reply,
         })
       const result = request.isMultipart()
-        ? await withForm(request, uploads, answer)
+        ? await withForm(request, uploads, answer, request.actor?.id)
         : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
       return reply.send(serialize(wrap(spec, result)))

@@ -2,6 +2,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { DatabaseLostError, openPool, sql, type Pool } from './db.ts'
+import { onBehalfOf } from './caller.ts'
+import { openGate } from './concurrency.ts'
+import { nobody } from './fair-line.ts'
 import { inTurn } from './light-reads.ts'
 
 let database: TestDatabase
@@ -88,6 +91,42 @@ it('a rush of searches shares a third of the connections, and light reads wait f
   expect(busiest).toBe(2)
 })
 
+describe('what is late already', () => {
+  const passed = () => ({ who: nobody, deadline: performance.now() - 1 })
+
+  it.each([
+    ['a light read', () => pool.light(sql`select 1 as late_light`)],
+    ['a search', () => pool.search(sql`select 1 as late_search`)],
+    ['a statement of its own', () => pool.many(sql`select 1 as late_own`)],
+    ['a transaction', () => pool.transaction((db) => db.many(sql`select 1 as late_in`))],
+  ])('is not sent: %s', async (_name, ask) => {
+    await expect(onBehalfOf(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
+    // A jot later and with time left it is answered.
+    expect(
+      await onBehalfOf({ who: nobody, deadline: performance.now() + 60_000 }, ask),
+    ).toHaveLength(1)
+  })
+
+  it('waits for a connection until the deadline and no longer, and the connection comes back', async () => {
+    const held = await Promise.all(times(6).map(() => pool.raw.connect()))
+    const caller = { who: nobody, deadline: performance.now() + 30 }
+    await expect(onBehalfOf(caller, () => pool.one(sql`select 1 as one`))).rejects.toMatchObject({
+      code: 'NOT_READY',
+    })
+    for (const client of held) client.release()
+    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+    await expect.poll(() => pool.raw.idleCount, { timeout: 10_000 }).toBe(pool.raw.totalCount)
+  })
+
+  it('is done to its end once it has begun', async () => {
+    const caller = { who: nobody, deadline: performance.now() + 60_000 }
+    await onBehalfOf(caller, async () => {
+      await pool.many(sql`select 1 as begun`)
+      expect(caller.deadline).toBe(Number.POSITIVE_INFINITY)
+    })
+  })
+})
+
 describe('reads in turn', () => {
   const query = (name: string) => ({ name, text: '', values: [] })
 
@@ -101,7 +140,7 @@ describe('reads in turn', () => {
         if (name === 'b') throw new Error('broken')
         return [{ name }]
       },
-      { atOnce: 2, waitMs: 10_000 },
+      openGate({ places: 2, line: 10, waitMs: 20_000 }),
     )
     const results = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => read(query(name))))
     for (const expected of ['ab', 'abcd', 'abcde']) {
@@ -121,17 +160,19 @@ describe('reads in turn', () => {
 
   it('are refused when their turn comes too late', async () => {
     let end = () => {}
-    const read = inTurn(({ name }) => new Promise((resolve) => (end = () => resolve([{ name }]))), {
-      atOnce: 1,
-      waitMs: 20,
-    })
+    const read = inTurn(
+      ({ name }) => new Promise((resolve) => (end = () => resolve([{ name }]))),
+      openGate({ places: 1, line: 10, waitMs: 20 }),
+    )
     const first = read(query('slow'))
     const late = read(query('late'))
-    const refused = late.catch((error: unknown) => String(error))
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    // Told while the first is still being read.
+    await expect(late).rejects.toMatchObject({
+      code: 'NOT_READY',
+      retryAfterSeconds: expect.any(Number),
+    })
     end()
     expect(await first).toEqual([{ name: 'slow' }])
-    expect(await refused).toContain('timeout exceeded')
   })
 })
 

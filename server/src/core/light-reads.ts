@@ -1,5 +1,7 @@
+import { Failure } from '@haat/contract/errors'
 import pg from 'pg'
-import { inBatches } from './batches.ts'
+import { currentDeadline, refuseBusy } from './caller.ts'
+import type { Gate } from './concurrency.ts'
 
 /** A named statement that reads. */
 export interface NamedRead {
@@ -33,6 +35,14 @@ interface Lane {
   load: number
 }
 
+/** How many lanes of a pool wait for their connection: they are not the others that stand in line. */
+export interface Opening {
+  lanes: number
+}
+
+/** So many reads have yet to be answered by one connection at most. */
+const laneMax = 500
+
 /**
  * Reads that share at most so many of the pool's connections: in a rush each is sent at once, behind
  * those that wait for their answers already, so that the database finds it without being woken. A
@@ -40,32 +50,35 @@ interface Lane {
  * in a moment and waits for no lock, since all that come behind it on its connection wait for it. While
  * others stand in line for a connection, reads stand in line with them.
  */
-export function lightReads(pool: pg.Pool, most: number): LightReader {
+export function lightReads(pool: pg.Pool, most: number, opening: Opening): LightReader {
   const lanes = new Set<Lane>()
-  let opening = 0
 
   function laneOf(): Lane {
     let best: Lane | undefined
     for (const lane of lanes) if (best === undefined || lane.load < best.load) best = lane
-    const isFull = lanes.size >= most && pool.waitingCount <= opening
+    const isFull = lanes.size >= most && pool.waitingCount <= opening.lanes
     return best !== undefined && isFull ? best : open()
   }
 
   function open(): Lane {
-    opening += 1
-    const lane = { client: pool.connect().finally(() => (opening -= 1)), load: 0 }
+    opening.lanes += 1
+    const lane = { client: pool.connect().finally(() => (opening.lanes -= 1)), load: 0 }
     lanes.add(lane)
     return lane
   }
 
   return async (read) => {
     const lane = laneOf()
+    if (lane.load >= laneMax) refuseBusy()
     lane.load += 1
     try {
-      return await ask(await lane.client, read)
+      const client = await lane.client
+      // What can't be of use to anybody any more is not sent.
+      if (performance.now() > currentDeadline()) refuseBusy()
+      return await ask(client, read)
     } catch (error) {
       // The connection may be lost: whatever comes next takes another.
-      lanes.delete(lane)
+      if (!(error instanceof Failure)) lanes.delete(lane)
       throw error
     } finally {
       lane.load -= 1
@@ -81,26 +94,9 @@ export function lightReads(pool: pg.Pool, most: number): LightReader {
   }
 }
 
-/**
- * A reader that has so many reads under way at most; the others wait, first come first served. One that
- * has waited too long when its turn comes fails as one that found no connection.
- */
-export function inTurn(
-  read: LightReader,
-  { atOnce, waitMs }: { atOnce: number; waitMs: number },
-): LightReader {
-  const add = inBatches<{ query: NamedRead; since: number }, Row[]>(
-    ([next]) => {
-      if (next === undefined) return Promise.resolve([])
-      if (performance.now() - next.since > waitMs) {
-        throw new Error('timeout exceeded while waiting for other reads')
-      }
-      return read(next.query).then((rows) => [rows])
-    },
-    { most: 1, atOnce },
-    () => false,
-  )
-  return (query) => add({ query, since: performance.now() })
+/** A reader whose reads pass a gate: so many are under way at once, and callers take turns. */
+export function inTurn(read: LightReader, gate: Pick<Gate, 'through'>): LightReader {
+  return (query) => gate.through(() => read(query))
 }
 
 function ask(client: pg.PoolClient, read: NamedRead): Promise<Row[]> {

@@ -16,6 +16,9 @@ export interface Form {
   file: UploadedFile | null
 }
 
+/** Uploads under way by who sends them: their files are on the disk meanwhile. */
+const underWay = new Map<string, number>()
+
 /** Several times what a request may last, so that this is nobody's upload any more. */
 const abandonedMs = 60 * 60 * 1000
 
@@ -23,17 +26,24 @@ const abandonedMs = 60 * 60 * 1000
  * Reads a form of the shape the clients send (`data` holds JSON, `file` an optional upload) and has
  * `work` answer it. The upload flows from the socket into a file in `folder`, which is removed when
  * `work` is done or anything has failed. Refuses with VALIDATION_FAILED when `data` is no JSON,
- * FILE_TOO_LARGE past the limit, MALFORMED_BODY when it is no form or breaks off.
+ * FILE_TOO_LARGE past the limit, TOO_MANY_REQUESTS past so many at once, MALFORMED_BODY when it is no form or breaks off.
  */
 export async function withForm<T>(
   request: FastifyRequest,
   folder: string,
   work: (form: Form) => Promise<T>,
+  person = request.ip,
 ): Promise<T> {
+  const others = underWay.get(person) ?? 0
+  if (others >= limits.uploadsAtOnce) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
+  underWay.set(person, others + 1)
   const file = path.join(folder, randomUUID())
   try {
     return await work(await readForm(request, file))
   } finally {
+    const left = (underWay.get(person) ?? 1) - 1
+    if (left > 0) underWay.set(person, left)
+    else underWay.delete(person)
     // What stays is swept up later, and must not make a change that was saved look like a failed one.
     await rm(file, { force: true }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'an upload could not be removed'),

@@ -21,3 +21,43 @@ it('gives an address so many calls a minute, fewer where a call is dear, and say
   for (let n = 1; n <= 40; n += 1) expect((await list()).status).toBe(200)
   expect(await list()).toMatchObject(refused)
 })
+
+it('leaves health checks and files alone, and counts an IPv6 network as one address', async () => {
+  const get = (url: string, remoteAddress: string) => kit.app.inject({ url, remoteAddress })
+  const products = '/api/v1/products'
+  for (let n = 1; n <= 40; n += 1) {
+    expect((await get(products, `2001:db8:1:1::${n.toString(16)}`)).statusCode).toBe(200)
+  }
+  const refusal = await get(products, '2001:db8:1:1:ffff::1')
+  expect(refusal.statusCode).toBe(429)
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0)
+  for (let n = 1; n <= 50; n += 1) {
+    expect((await get('/healthz', '2001:db8:1:1::1')).statusCode).toBe(200)
+    expect((await get('/media/x/1.webp', '2001:db8:1:1::1')).statusCode).toBe(404)
+  }
+  expect((await get(products, '2001:db8:1:2::1')).statusCode).toBe(200)
+})
+
+it('counts writes of who is signed in by person, so that a whole office can shop from one address', async () => {
+  const remoteAddress = '198.51.100.20'
+  const subscribe = async (token: string) =>
+    await kit.app.inject({
+      method: 'POST',
+      url: '/api/v1/coupons/apply-coupon',
+      remoteAddress,
+      headers: { authorization: token },
+      payload: { code: 'NOTHING' },
+    })
+  const office = await Promise.all(Array.from({ length: 8 }, () => kit.person('CUSTOMER')))
+  for (const { token } of office) {
+    for (let n = 1; n <= 4; n += 1) expect((await subscribe(token)).statusCode).not.toBe(429)
+    expect((await subscribe(token)).statusCode).toBe(429)
+  }
+})
+
+it('limits what nobody is signed in for before it looks at the token', async () => {
+  const call = () =>
+    kit.app.inject({ url: '/api/v1/users/get-profile', remoteAddress: '198.51.100.30' })
+  for (let n = 1; n <= 40; n += 1) expect((await call()).statusCode).toBe(401)
+  expect((await call()).statusCode).toBe(429)
+})

@@ -92,11 +92,23 @@ describe('when something changes', () => {
 })
 
 describe('trouble', () => {
-  test.each([404, 500])('a page of status %i is sent and not kept', async (status) => {
+  test.each([
+    ['a page of status 500', '/', { status: 500, body: 'no' }],
+    ['one whose place another takes', '/', { status: 404, body: '', sameAs: '/404' }],
+    ['one of an endless address', `/${'x'.repeat(300)}`, { status: 200, body: 'yes' }],
+  ])('%s is sent and not kept', async (_name, key, rendered) => {
     const cache = createPageCache(options)
-    const page = await cache.get('/', async () => ({ status, body: 'no' }))
-    expect(page.status).toBe(status)
+    const page = await cache.get(key, async () => rendered)
+    expect(page.status).toBe(rendered.status)
+    expect(page.sameAs).toBe('sameAs' in rendered ? rendered.sameAs : undefined)
     expect(cache.size()).toEqual({ pages: 0, bytes: 0 })
+  })
+
+  test('the page that says that nothing is there is kept', async () => {
+    const cache = createPageCache(options)
+    const render = vi.fn(async () => ({ status: 404, body: 'nothing' }))
+    for (let n = 0; n < 3; n += 1) expect((await cache.get('/404', render)).status).toBe(404)
+    expect(render).toHaveBeenCalledTimes(1)
   })
 
   test('a rendering that fails reaches its visitors and leaves nothing behind', async () => {
@@ -125,18 +137,30 @@ describe('trouble', () => {
 })
 
 test('what is kept stays within its weight, the least recently asked for going first', async () => {
-  const cache = createPageCache({ ...options, maxBytes: 250 })
+  const cache = createPageCache({ ...options, maxBytes: 450 })
   const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
+  for (const key of ['/a', '/b', '/d', '/e']) for (const _ of [1, 2]) await cache.get(key, hundred)
   await cache.get('/a', hundred)
-  await cache.get('/b', hundred)
-  await cache.get('/a', hundred)
-  await cache.get('/c', hundred)
-  expect(cache.size()).toEqual({ pages: 2, bytes: 200 })
+  for (const _ of [1, 2]) await cache.get('/c', hundred)
+  await cache.get('/f', hundred)
+  await cache.get('/f', hundred)
+  expect(cache.size()).toEqual({ pages: 4, bytes: 400 })
   const render = vi.fn(hundred)
   await cache.get('/a', render)
   expect(render).not.toHaveBeenCalled()
   await cache.get('/b', render)
   expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('addresses that were asked for once push out none that are asked for again', async () => {
+  const cache = createPageCache({ ...options, maxBytes: 1_000 })
+  const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
+  for (const key of ['/a', '/b', '/c']) for (const _ of [1, 2]) await cache.get(key, hundred)
+  for (let n = 0; n < 500; n += 1) await cache.get(`/products?search=${n}`, hundred)
+  expect(cache.size()).toEqual({ pages: 5, bytes: 500 })
+  const render = vi.fn(hundred)
+  for (const key of ['/a', '/b', '/c']) await cache.get(key, render)
+  expect(render).not.toHaveBeenCalled()
 })
 
 test('bodies are compressed once an encoding, and weighed', async () => {

@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface RenderedBody {
   status: number
   body: string
+  /** The key of the page to send instead of this one. */
+  sameAs?: string | undefined
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -13,6 +15,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A rendered page ready to be sent: its bodies by encoding are made once, when first asked for. */
 export interface Page {
   status: number
+  /** The key of the page to send instead of this one. */
+  sameAs: string | undefined
   /** Weak, so that one tag stands for every encoding of the page. */
   etag: string
   encoded: (encoding: Encoding) => Promise<Buffer>
@@ -41,6 +45,9 @@ export interface PageCache {
   turnover: () => { asked: number; rendered: number }
 }
 
+/** Pages with longer keys are rendered each time. */
+const keyMax = 300
+
 interface Entry {
   page: Page
   renderedAt: number
@@ -50,46 +57,30 @@ interface Entry {
 
 /**
  * Keeps rendered pages for a short while, the least recently asked for going first when they weigh
- * too much. However many visitors ask for a page at once, it is rendered once. Only pages of status
- * 200 are kept.
+ * too much. However many visitors ask for a page at once, it is rendered once. Pages that were asked for
+ * only once may weigh a quarter of it all: addresses that somebody makes up push out no others.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, staleMs, maxBytes, onError = () => {}, now = Date.now } = options
-  const entries = new Map<string, Entry>()
+  const kept = keepPages(maxBytes)
   const flights = new Map<string, Promise<Page>>()
   let generation = 0
-  let bytes = 0
   const turnover = { asked: 0, rendered: 0 }
-
-  function drop(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  /** Counts a body of a kept page, and makes room for it. */
-  function weigh(key: string, entry: Entry, more: number): void {
-    if (entries.get(key) !== entry) return
-    entry.bytes += more
-    bytes += more
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) return
-      drop(oldest)
-    }
-  }
 
   async function render(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
     const entry: Entry = { page: noPage, renderedAt: now(), generation, bytes: 0 }
     turnover.rendered += 1
     const rendered = await make()
     const identity = Buffer.from(rendered.body)
-    entry.page = pageOf(rendered.status, identity, (size) => weigh(key, entry, size))
+    entry.page = pageOf(rendered, identity, (size) => kept.weigh(key, entry, size))
     // What was rendered before a change must not take the place of what was rendered after it.
     if (entry.generation !== generation) return entry.page
     // A server in trouble leaves the last good page standing for as long as it may be sent.
-    if (rendered.status < 500) drop(key)
-    if (rendered.status !== 200) return entry.page
-    entries.set(key, entry)
-    weigh(key, entry, identity.length)
+    const wasWanted = kept.isWanted(key)
+    if (rendered.status < 500) kept.drop(key)
+    if (!isKept(key, rendered)) return entry.page
+    kept.add(key, entry, wasWanted)
+    kept.weigh(key, entry, identity.length)
     return entry.page
   }
 
@@ -105,12 +96,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function get(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
     turnover.asked += 1
-    const entry = entries.get(key)
+    const entry = kept.find(key)
     if (entry === undefined || entry.generation !== generation) return renderOnce(key, make)
     const age = now() - entry.renderedAt
     if (age > freshMs + staleMs) return renderOnce(key, make)
-    entries.delete(key)
-    entries.set(key, entry)
+    kept.want(key, entry)
     if (age > freshMs) renderOnce(key, make).catch(onError)
     return entry.page
   }
@@ -118,17 +108,76 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     get,
     expire: () => void (generation += 1),
-    size: () => ({ pages: entries.size, bytes }),
+    size: kept.size,
     turnover: () => turnover,
   }
 }
 
-const noPage: Page = { status: 0, etag: '', encoded: async () => Buffer.alloc(0) }
+/** The pages themselves, by when they were asked for last: those asked for once, and the others. */
+function keepPages(maxBytes: number) {
+  const once = new Map<string, Entry>()
+  const wanted = new Map<string, Entry>()
+  const weight = { all: 0, once: 0 }
+  const find = (key: string) => wanted.get(key) ?? once.get(key)
 
-function pageOf(status: number, identity: Buffer, onCompressed: (bytes: number) => void): Page {
+  function drop(key: string): void {
+    const bytes = find(key)?.bytes ?? 0
+    weight.all -= bytes
+    if (!wanted.delete(key) && once.delete(key)) weight.once -= bytes
+  }
+
+  function dropOldest(of: ReadonlyMap<string, Entry>): void {
+    const [oldest] = of.keys()
+    if (oldest !== undefined) drop(oldest)
+  }
+
+  return {
+    find,
+    drop,
+    isWanted: (key: string) => wanted.has(key),
+    add: (key: string, entry: Entry, isWanted: boolean) => {
+      ;(isWanted ? wanted : once).set(key, entry)
+    },
+    /** A page that is asked for again. */
+    want: (key: string, entry: Entry) => {
+      if (once.delete(key)) weight.once -= entry.bytes
+      wanted.delete(key)
+      wanted.set(key, entry)
+    },
+    /** Counts a body of a kept page, and makes room for it. */
+    weigh: (key: string, entry: Entry, more: number) => {
+      if (find(key) !== entry) return
+      entry.bytes += more
+      weight.all += more
+      if (once.has(key)) weight.once += more
+      while (weight.once > maxBytes / 4) dropOldest(once)
+      while (weight.all > maxBytes) dropOldest(wanted.size > 0 ? wanted : once)
+    },
+    size: () => ({ pages: once.size + wanted.size, bytes: weight.all }),
+  }
+}
+
+/** Good pages, and the one page that says that nothing is there. Nobody means the longest addresses. */
+function isKept(key: string, { status, sameAs }: RenderedBody): boolean {
+  return (status === 200 || (status === 404 && sameAs === undefined)) && key.length <= keyMax
+}
+
+const noPage: Page = {
+  status: 0,
+  sameAs: undefined,
+  etag: '',
+  encoded: async () => Buffer.alloc(0),
+}
+
+function pageOf(
+  { status, sameAs }: RenderedBody,
+  identity: Buffer,
+  onCompressed: (bytes: number) => void,
+): Page {
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
   return {
     status,
+    sameAs,
     etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
     encoded: (encoding) => {
       const known = bodies.get(encoding)

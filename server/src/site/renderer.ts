@@ -14,12 +14,13 @@ export interface Shell {
 export interface Renderer {
   /** Settles an address: which page it is (its key), or where it redirects to. */
   planPage: (url: string) => { key: string; redirectTo?: string }
+  /** With `sameAs`, the page of that key is the one to send. */
   renderPage: (request: {
     url: string
     origin: string
     shell: Shell
     callApi: CallApi
-  }) => Promise<{ status: 200 | 404 | 500; html: string }>
+  }) => Promise<{ status: 200 | 404 | 500; html: string; sameAs?: string }>
   /** The page without content, which the browser then renders by itself. */
   renderBare: (shell: Shell) => string
 }

@@ -90,7 +90,38 @@ describe('pages', () => {
     expect(again.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
   })
 
-  test('that do not exist are a 404, which nothing keeps', async () => {
+  test('that do not exist are one page, rendered once', async () => {
+    announce()
+    categories.mockClear()
+    for (let n = 0; n < 20; n += 1) {
+      const reply = await get(`/nowhere/${n}?q=${n}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).not.toContain(`/nowhere/${n}`)
+    }
+    expect(categories).toHaveBeenCalledTimes(1)
+  })
+
+  test('of products that do not exist are that page too', async () => {
+    const bodies = ['a', 'b'].map(async (id) => (await get(`/products/${id}`)).body)
+    const [first, second] = await Promise.all(bodies)
+    expect(first).toBe(second)
+    expect(first).toContain('Something went wrong')
+  })
+
+  test('come bare when too many are to be rendered, with a time to come again', async () => {
+    announce()
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`)),
+    )
+    const bare = replies.filter(({ statusCode }) => statusCode === 503)
+    expect(bare.length).toBeGreaterThan(0)
+    for (const reply of bare) {
+      expect(reply.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-cache' })
+      expect(reply.body).toContain('<div id="root"></div>')
+    }
+  })
+
+  test('that do not exist are a 404, which caches do not keep', async () => {
     const reply = await get('/no/such/page')
     expect(reply.statusCode).toBe(404)
     expect(reply.headers['cache-control']).toBe('no-cache')

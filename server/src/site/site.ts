@@ -1,5 +1,7 @@
 import { Failure } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#core/addresses.ts'
+import { openGate } from '#core/concurrency.ts'
 import { retryAfterSeconds, sendFailure } from '#core/errors.ts'
 import type { Metrics } from '#core/metrics.ts'
 import { serveAssets } from './assets.ts'
@@ -12,6 +14,7 @@ import {
   isSamePage,
   type Page,
   type PageCache,
+  type RenderedBody,
 } from './page-cache.ts'
 import type { CallApi, PageSource } from './renderer.ts'
 import { contentSecurityPolicy } from './security.ts'
@@ -27,6 +30,7 @@ export interface SiteOptions {
 const freshMs = 10_000
 const staleMs = 60_000
 const cacheBytes = 64 * 1024 * 1024
+const renders = openGate({ places: 4, line: 100, waitMs: 1_000 })
 
 /**
  * Serves the web app around the API: its files, its pages rendered on the server, `robots.txt` and
@@ -87,15 +91,34 @@ interface Site {
 }
 
 async function sendPage(
-  { app, pages, cache }: Site,
+  site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { pages, cache } = site
   const { planPage } = await pages.renderer()
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 301)
-  const page = await cache.get(plan.key, () => render(app, pages, plan.key))
-  return send(page, request, reply)
+  const page = await cache.get(plan.key, () => renderInTurn(site, plan.key, request))
+  if (page.sameAs === undefined) return send(page, request, reply)
+  const { sameAs } = page
+  return send(await cache.get(sameAs, () => renderInTurn(site, sameAs, request)), request, reply)
+}
+
+/**
+ * Few pages are rendered at once, since each keeps the process busy for milliseconds and asks the API.
+ * Who would wait too long gets the page bare, to fill in the browser, and a 503 for search engines.
+ */
+async function renderInTurn({ app, pages }: Site, key: string, request: FastifyRequest) {
+  const work = () => render(app, pages, key)
+  const who = { network: networkOf(request.ip), person: '' }
+  try {
+    return await renders.through(work, { who, isLong: true })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { renderBare } = await pages.renderer()
+    return { status: 503, body: renderBare(await pages.shell(key)) }
+  }
 }
 
 async function sendUncached(
@@ -107,7 +130,8 @@ async function sendUncached(
   const { planPage } = await pages.renderer()
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 302)
-  const { status, body } = await render(app, pages, plan.key)
+  const own = await render(app, pages, plan.key)
+  const { status, body } = own.sameAs === undefined ? own : await render(app, pages, own.sameAs)
   // Vite's own scripts and styles are inline, so pages under development have no policy.
   reply.removeHeader('content-security-policy')
   return reply.code(status).type('text/html; charset=utf-8').send(body)
@@ -117,7 +141,7 @@ async function sendUncached(
  * A page that fails to render is sent bare: the browser may still manage. One that only lacks what the
  * API could not answer right now is a 503, which search engines do not take for a broken page.
  */
-async function render(app: FastifyInstance, pages: PageSource, url: string) {
+async function render(app: FastifyInstance, pages: PageSource, url: string): Promise<RenderedBody> {
   const shell = await pages.shell(url)
   const { renderPage, renderBare } = await pages.renderer()
   const origin = app.ctx.config.publicUrl
@@ -129,8 +153,8 @@ async function render(app: FastifyInstance, pages: PageSource, url: string) {
     return answer
   }
   try {
-    const { status, html } = await renderPage({ url, origin, shell, callApi })
-    return { status: status === 500 && !isReady ? 503 : status, body: html }
+    const { status, html, sameAs } = await renderPage({ url, origin, shell, callApi })
+    return { status: status === 500 && !isReady ? 503 : status, body: html, sameAs }
   } catch (error) {
     app.log.error({ err: error, url }, 'a page failed to render')
     return { status: 500, body: renderBare(shell) }

@@ -9,8 +9,8 @@ export interface PageState {
   provided: AppState['api']['provided']
   /** The public address of the site, without a trailing slash. */
   origin: string
-  /** The path at which nothing was found, if so. */
-  missingPath: string | null
+  /** Whether nothing was found at the address that was asked for, which this page does not know. */
+  isMissing: boolean
 }
 
 /** The element that carries it. */

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
+import { networkOf } from '#core/addresses.ts'
 
 /** What failed sign-ins are counted by, and how they make it wait. */
 export interface Subject {
@@ -109,17 +109,4 @@ export function refuseForNow(seconds: number): never {
     message: `Too many failed sign-ins. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     retryAfterSeconds: seconds,
   })
-}
-
-/** One household's IPv6 addresses share their first 64 bits; an IPv4 address stands for itself. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^.*:/, '')
-  const [head = '', tail = ''] = ip.split('::')
-  const left = head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const gap = ip.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
-  return [...left, ...gap, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group === '' ? '0' : group, 16).toString(16))
-    .join(':')
 }

@@ -26,14 +26,17 @@ const pool = new Piscina<HashTask, string | boolean>({
 // A thread that dies without a task fails nobody; the next task gets a new one.
 pool.on('error', () => undefined)
 
+/** Slow machines take their time; the callers' own deadlines end most waits sooner. */
+const longestMs = 5_000
+
 /** First come, first served among the lanes, each of which has few places here: none starves another. */
-const places = openGate(threads, 2 * threads + 1)
+const places = openGate({ places: threads, line: 2 * threads + 1, waitMs: longestMs })
 
 /** A full line waits about half a second; who comes later is refused at once. */
 const lanes: Record<HashLane, ReturnType<typeof openGate>> = {
-  known: openGate(threads, 32),
-  stranger: openGate(threads, 64),
-  newcomer: openGate(1, 16),
+  known: openGate({ places: threads, line: 32, waitMs: longestMs }),
+  stranger: openGate({ places: threads, line: 64, waitMs: longestMs }),
+  newcomer: openGate({ places: 1, line: 16, waitMs: longestMs }),
 }
 
 /**

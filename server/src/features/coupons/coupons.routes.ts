@@ -49,7 +49,7 @@ export function couponsRoutes(app: FastifyInstance): void {
       'COUPON_USED_UP',
       'COUPON_LIMIT_REACHED',
     ],
-    handle: ({ ctx, actor, body }) => applyCoupon(ctx, actor, body),
+    handle: ({ ctx, actor, body, request }) => applyCoupon(ctx, actor, body, request.ip),
   })
   route(app, {
     method: 'GET',

@@ -13,6 +13,9 @@ import { changesOf, recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db.ts'
 import { checkCoupon, endOf, startOf } from './coupon-rules.ts'
+import { deleteOldGuesses } from './guesses.queries.ts'
+import { guessersOf } from './guesses.rows.ts'
+import { guarded } from './guesses.service.ts'
 import { toCoupon, type CouponRow } from './coupons.rows.ts'
 import {
   clearEnded,
@@ -40,14 +43,18 @@ export interface Reservation {
 
 /**
  * Reserves one use of a coupon for the caller for 30 minutes, or renews the reservation they hold.
- * Refuses with COUPON_INVALID, COUPON_NOT_STARTED, COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_USED_UP.
+ * Refuses with COUPON_INVALID, COUPON_NOT_STARTED, COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_USED_UP,
+ * and with TOO_MANY_REQUESTS who tries too many codes that do not exist.
  */
 export async function applyCoupon(
   ctx: Ctx,
   actor: Actor,
   { code }: z.infer<typeof applyCouponInput>,
+  address: string,
 ): Promise<AppliedCoupon> {
-  const reservation = await reserveCoupon(ctx, actor, code)
+  const reservation = await guarded(ctx, guessersOf(actor.id, address), () =>
+    reserveCoupon(ctx, actor, code),
+  )
   return {
     code: reservation.code,
     discountAmount: toTaka(reservation.amount),
@@ -86,8 +93,9 @@ export async function giveBackCoupon(
   if (order.couponId !== null) await deleteUse(tx, order.id, order.couponId)
 }
 
-/** Clears away reservations that have ended; they count for nothing before that already. */
+/** Clears away guesses and reservations that have ended; the latter count for nothing before that already. */
 export async function clearReservations(ctx: Ctx): Promise<void> {
+  await deleteOldGuesses(ctx)
   for (const { id } of await selectCouponsToClear(ctx)) {
     await inTransaction(ctx, async (tx) => {
       await lockCouponById(tx, id)

@@ -1,4 +1,5 @@
 import type { AppliedCoupon, Coupon, CouponInput } from '@haat/contract/coupons'
+import { limits } from '@haat/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -182,5 +183,56 @@ describe('applying a coupon', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.filter(({ code }) => code === 'COUPON_USED_UP')).toHaveLength(70)
     expect(await figures(data.id)).toEqual({ used: 0, reserved: 30, rows: 30, usedRows: 0 })
+  })
+})
+
+describe('guessing', () => {
+  const guess = (person: TestPerson, n: number, ip = '198.51.100.1') =>
+    kit.app.inject({
+      method: 'POST',
+      url: '/api/v1/coupons/apply-coupon',
+      remoteAddress: ip,
+      headers: { authorization: person.token },
+      payload: { code: `GUESS-${n}` },
+    })
+
+  it('a person may be wrong ten times, also all at once, and then waits, right or wrong', async () => {
+    const person = await kit.person('CUSTOMER')
+    const { data } = await create()
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(person, n)))
+    const codes = answers.map((answer) => answer.json<{ code: string }>().code)
+    expect(codes.filter((code) => code === 'COUPON_INVALID')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(50)
+    const right = await apply(person, data.code)
+    expect(right).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(Number(right.raw.headers['retry-after'])).toBeGreaterThan(60)
+    await kit.ctx.db.run(sql`
+      update coupon_guesses set window_started_at = now() - interval '1 day'`)
+    expect((await apply(person, data.code)).status).toBe(200)
+    await kit.ctx.db.run(
+      sql`update coupon_guesses set window_started_at = now() - interval '1 day'`,
+    )
+    await clearReservations(kit.ctx)
+    expect(await kit.ctx.db.many(sql`select * from coupon_guesses`)).toEqual([])
+  })
+
+  it('right codes and other refusals cost nobody a guess', async () => {
+    const person = await kit.person('CUSTOMER')
+    const { data } = await create()
+    const { data: late } = await create({ endTime: '2026-01-02' })
+    for (let n = 0; n < 12; n += 1) {
+      expect((await apply(person, data.code)).status).toBe(200)
+      expect((await apply(person, late.code)).code).toBe('COUPON_EXPIRED')
+    }
+  })
+
+  it('many accounts at one address share a bound', async () => {
+    const ip = '198.51.100.77'
+    await kit.ctx.db.run(sql`
+      insert into coupon_guesses values (${`network:${ip}`}, ${limits.couponGuessesPerAddress - 1}, now())`)
+    const [first, second] = [await kit.person('CUSTOMER'), await kit.person('CUSTOMER')]
+    expect((await guess(first, 1, ip)).json()).toMatchObject({ code: 'COUPON_INVALID' })
+    expect((await guess(second, 2, ip)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await guess(second, 3)).json()).toMatchObject({ code: 'COUPON_INVALID' })
   })
 })

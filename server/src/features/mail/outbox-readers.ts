@@ -20,7 +20,8 @@ export async function mayReadOutbox(
   request: FastifyRequest,
 ): Promise<boolean> {
   if (isFromThisMachine(app.ctx.config, request)) return true
-  return (await actorOf(app, request, true))?.role === 'SUPER_ADMIN'
+  const actor = await actorOf(app, request, true)
+  return actor?.role === 'SUPER_ADMIN' && actor.requirement === null
 }
 
 /**
@@ -34,7 +35,7 @@ function isFromThisMachine(config: Config, request: FastifyRequest): boolean {
   const { remoteAddress } = request.raw.socket
   return (
     isLoopback(remoteAddress) &&
-    !config.trustProxy &&
+    config.trustProxy === null &&
     isOwnName(new URL(config.publicUrl).hostname) &&
     isOwnName(hostnameOf(request.headers.host)) &&
     request.raw.httpVersion !== '1.0' &&

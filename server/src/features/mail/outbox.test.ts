@@ -129,7 +129,7 @@ describe('a stranger who has a reset link sent to the owner', () => {
     ['behind one that says Via', {}, { headers: { via: '1.1 cache' } }],
     ['behind nginx', {}, { headers: { 'x-real-ip': '203.0.113.9' } }],
     ['behind Cloudflare', {}, { headers: { 'cf-connecting-ip': '203.0.113.9' } }],
-    ['where a proxy is trusted', { trustProxy: true }, {}],
+    ['where a proxy is trusted', { trustProxy: { hops: 1 } }, {}],
     ['where others reach the market', { publicUrl: 'https://haat.example' }, {}],
     ['whose name resolves to this machine', {}, host('evil.example:3000')],
     ['whose name begins like this machine’s', {}, host('localhost.evil.example')],

@@ -1,14 +1,22 @@
-import type { Task } from '#core/jobs.ts'
-import { prepareVariants, sweepPicture } from './media.service.ts'
+import type { CronJob, Task } from '#core/jobs.ts'
+import { forgetUploadDays, prepareVariants, sweepPicture } from './media.service.ts'
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     'media.prepare': { id: string }
     'media.sweep': { id: string }
+    'media.forget-days': object
   }
 }
 
 const prepare: Task<'media.prepare'> = (ctx, { id }) => prepareVariants(ctx, id)
 const sweep: Task<'media.sweep'> = (ctx, { id }) => sweepPicture(ctx, id)
 
-export const mediaTasks = { 'media.prepare': prepare, 'media.sweep': sweep }
+const forgetDays: Task<'media.forget-days'> = (ctx) => forgetUploadDays(ctx)
+
+export const mediaTasks = {
+  'media.prepare': prepare,
+  'media.sweep': sweep,
+  'media.forget-days': forgetDays,
+}
+export const mediaCron: readonly CronJob[] = [{ task: 'media.forget-days', match: '40 1 * * *' }]

@@ -1,3 +1,4 @@
+import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 
@@ -26,6 +27,20 @@ export async function insertMedia(ctx: Ctx, rows: readonly MediaRow[]): Promise<
       ${rows.map((row) => row.original_key)}::text[], ${rows.map((row) => row.content_type)}::text[],
       ${rows.map((row) => row.width)}::int[], ${rows.map((row) => row.height)}::int[],
       ${rows.map((row) => row.placeholder)}::text[])`)
+}
+
+/** Counts an upload towards its person's day; false when that was more than a day may have. */
+export async function countUpload(ctx: Ctx, personId: string, bytes: number): Promise<boolean> {
+  const row = await ctx.db.one<{ files: number; bytes: bigint }>(sql`
+    insert into upload_days as u (person_id, day, files, bytes)
+    values (${personId}, (now() at time zone 'UTC')::date, 1, ${bytes})
+    on conflict (person_id, day) do update set files = u.files + 1, bytes = u.bytes + excluded.bytes
+    returning files, bytes`)
+  return row.files <= limits.uploadsPerDay && row.bytes <= BigInt(limits.uploadBytesPerDay)
+}
+
+export async function deleteOldUploadDays(ctx: Ctx): Promise<void> {
+  await ctx.db.run(sql`delete from upload_days where day < (now() at time zone 'UTC')::date - 1`)
 }
 
 export async function findMedia(ctx: Ctx, id: string): Promise<MediaRow | null> {

@@ -1,6 +1,8 @@
 import { Failure } from '@haat/contract/errors'
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#core/addresses.ts'
+import { onBehalfOf } from '#core/caller.ts'
 import { sendFailure } from '#core/errors.ts'
 import { readVariant } from './media.service.ts'
 
@@ -14,7 +16,13 @@ export function mediaFiles(app: FastifyInstance): void {
     const { id, file } = request.params
     const [, width, format] = addresses.exec(file) ?? []
     const isKnown = ids.test(id) && (format === 'avif' || format === 'webp')
-    const bytes = isKnown ? await readVariant(app.ctx, id, Number(width), format) : null
+    // One visitor who asks for many pictures that have yet to be made keeps nobody else from theirs.
+    const who = { network: networkOf(request.ip), person: '' }
+    const bytes = isKnown
+      ? await onBehalfOf({ who, deadline: Infinity }, () =>
+          readVariant(app.ctx, id, Number(width), format),
+        )
+      : null
     if (bytes === null) {
       reply.header('cache-control', 'no-store')
       sendFailure(new Failure('NOT_FOUND'), request, reply)

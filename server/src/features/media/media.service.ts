@@ -1,11 +1,15 @@
+import { stat } from 'node:fs/promises'
 import { fail } from '@haat/contract/errors'
 import { pictureFormats, type PictureFormat } from '@haat/contract/picture-sizes'
+import { adminRoles, isAllowed } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { encodeVariant, normalise, placeholderOf } from './encode.ts'
 import { openGate, singleFlight } from '#core/concurrency.ts'
 import {
+  countUpload,
+  deleteOldUploadDays,
   deleteUnusedMedia,
   findMedia,
   insertMedia,
@@ -34,8 +38,8 @@ export interface Drawing {
   placeholder?: string
 }
 
-const uploads = openGate(2, 50)
-const variants = openGate(2, 300)
+const uploads = openGate({ places: 2, line: 50, waitMs: 60_000 })
+const variants = openGate({ places: 2, line: 300, waitMs: 20_000 })
 const once = singleFlight<Variant | null>()
 const writesAtOnce = 16
 /** Long enough for a save in progress, and for pages in caches that still name a replaced picture. */
@@ -43,14 +47,18 @@ const unusedMs = 60 * 60 * 1000
 
 /**
  * Keeps an uploaded picture, re-encoded and without its metadata. Call it before opening a transaction:
- * it takes some hundred ms. Refuses with UNSUPPORTED_FILE or FILE_TOO_LARGE and leaves nothing behind.
+ * it takes some hundred ms. Refuses with UNSUPPORTED_FILE, FILE_TOO_LARGE or TOO_MANY_REQUESTS and leaves nothing behind.
  */
 export async function storePicture(
   ctx: Ctx,
-  actor: Pick<Actor, 'id'>,
+  actor: Pick<Actor, 'id' | 'role'>,
   file: UploadedFile,
 ): Promise<StoredPicture> {
-  const { bytes, ...box } = await uploads.through(() => normalise(file.path))
+  await checkQuota(ctx, actor, file)
+  const { bytes, ...box } = await uploads.through(() => normalise(file.path), {
+    who: { network: '', person: actor.id },
+    isLong: true,
+  })
   const [id = ''] = await newMediaIds(ctx, 1)
   const key = `${id}/original.webp`
   // First of all: whatever fails from here on, the files still have to go.
@@ -61,6 +69,32 @@ export async function storePicture(
   ])
   await enqueue(ctx, 'media.prepare', { id })
   return stored(id, box)
+}
+
+/** Whoever gives the market its pictures has no quota; everybody else has one a day. */
+async function checkQuota(
+  ctx: Ctx,
+  actor: Pick<Actor, 'id' | 'role'>,
+  file: UploadedFile,
+): Promise<void> {
+  if (isAllowed(adminRoles, actor.role)) return
+  const { size } = await stat(file.path)
+  // Outside the caller's transaction: what came in counts, also when nothing comes of it.
+  if (await countUpload({ ...ctx, db: ctx.pool }, actor.id, size)) return
+  fail('TOO_MANY_REQUESTS', {
+    message: 'You have uploaded a lot of pictures today. Please try again tomorrow.',
+    retryAfterSeconds: secondsToMidnight(),
+  })
+}
+
+function secondsToMidnight(): number {
+  const dayMs = 24 * 60 * 60 * 1_000
+  return Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000)
+}
+
+/** Forgets the days whose uploads count no more. */
+export function forgetUploadDays(ctx: Ctx): Promise<void> {
+  return deleteOldUploadDays(ctx)
 }
 
 /**

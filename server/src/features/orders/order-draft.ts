@@ -18,6 +18,8 @@ export interface MarketRow {
   contact_address: string | null
   held: ReservationJson[]
   named: CouponJson | null
+  /** Seconds for which no code is tried, since too many did not exist. */
+  guess_wait: number | null
   kept: KeptAnswer<Order> | null
   product_id: string | null
   name: string

@@ -51,7 +51,7 @@ export function ordersRoutes(app: FastifyInstance): void {
       'IDEMPOTENCY_KEY_REUSED',
     ],
     handle: ({ ctx, actor, body, request }) =>
-      placeOrder(ctx, actor, body, keyedCall(request, 'orders/create', body)),
+      placeOrder(ctx, actor, body, keyedCall(request, 'orders/create', body), request.ip),
   })
   reads(app)
   route(app, {

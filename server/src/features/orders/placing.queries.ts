@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
 import { keepAnswers, keptFor, type KeyedCall } from '#core/idempotency.ts'
 import { couponOfCode, liveReservations, spendCoupons } from '#features/coupons/coupons.rows.ts'
+import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
 import type { MarketRow, NewOrder } from './order-draft.ts'
 
 /** Reads, in one round trip and without a lock, all that an order is decided on. */
@@ -11,6 +12,7 @@ export async function readMarket(
   actor: Actor,
   input: OrderInput,
   call: KeyedCall | null,
+  guessers: readonly Guesser[],
 ): Promise<MarketRow[]> {
   const ids = input.products.map(({ productId }) => productId)
   const code = input.couponCode ?? ''
@@ -21,6 +23,7 @@ export async function readMarket(
       b.address as contact_address,
       ${liveReservations(actor.id)} as held,
       ${code === '' ? sql`null::json` : couponOfCode(code)} as named,
+      ${code === '' ? sql`null::int` : guessWait(guessers)} as guess_wait,
       ${call === null ? sql`null::json` : keptAnswer(actor.id, call)} as kept,
       p.id as product_id, p.name, p.image, p.shop_id as product_shop_id, p.price, p.discount, p.stock,
       p.status = 'ACTIVE' and p.deleted_at is null as is_active

@@ -7,8 +7,10 @@ import { brokeConstraint, sqlState } from '#core/db.ts'
 import { checkedAnswer, type KeyedCall } from '#core/idempotency.ts'
 import type { CounterSpec } from '#core/metrics.ts'
 import { reserveCoupon } from '#features/coupons/coupons.service.ts'
-import { draftOrder, marketOf } from './order-draft.ts'
-import { checkLines, decideOrder, type UsableCoupon } from './order-rules.ts'
+import { guessersOf, type Guesser } from '#features/coupons/guesses.rows.ts'
+import { noteGuess, refuseGuesses } from '#features/coupons/guesses.service.ts'
+import { draftOrder, marketOf, type MarketRow } from './order-draft.ts'
+import { checkLines, decideOrder, type Decision, type UsableCoupon } from './order-rules.ts'
 import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
 import { tellSoon } from './telling.service.ts'
 
@@ -24,7 +26,7 @@ const triesMax = 20
 /**
  * Places an order for the caller by today's prices and stock. With an Idempotency-Key a repeat gets the
  * first answer. Refuses with VALIDATION_FAILED (a product twice), SHOP_NOT_ACTIVE, SEVERAL_SHOPS,
- * PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_* or IDEMPOTENCY_KEY_REUSED, having written
+ * PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_*, TOO_MANY_REQUESTS or IDEMPOTENCY_KEY_REUSED, having written
  * nothing.
  *
  * It reads without a lock, decides, and writes in one statement that takes the locks, checks that
@@ -36,13 +38,16 @@ export async function placeOrder(
   actor: Actor,
   input: OrderInput,
   call: KeyedCall | null,
+  address = '',
 ): Promise<Order> {
   checkLines(input)
+  const guessers = guessersOf(actor.id, address)
   for (let attempt = 1; attempt <= triesMax; attempt += 1) {
-    const [first, ...others] = await readMarket(ctx, actor, input, call)
+    const [first, ...others] = await readMarket(ctx, actor, input, call, guessers)
     if (first === undefined) return fail('SESSION_ENDED')
     if (call !== null && first.kept !== null) return checkedAnswer(first.kept, call)
-    const decision = decideOrder(input, marketOf([first, ...others]))
+    if (first.guess_wait !== null && !isHeld(input, first)) refuseGuesses(first.guess_wait)
+    const decision = await decided(ctx, guessers, input, [first, ...others])
     const { order, answer } = draftOrder(actor.id, input, [first, ...others], {
       ...decision,
       coupon: attempt === 1 ? decision.coupon : await reserve(ctx, actor, decision.coupon),
@@ -53,6 +58,26 @@ export async function placeOrder(
     return answer
   }
   throw new Error('An order lost every race for its products.')
+}
+
+/** A code whose use the caller holds is no guess. */
+function isHeld({ couponCode = '' }: OrderInput, { held }: MarketRow): boolean {
+  return held.some(({ code }) => code.toLowerCase() === couponCode?.toLowerCase())
+}
+
+/** What the rules say; a code that does not exist is counted before it is told. */
+async function decided(
+  ctx: Ctx,
+  guessers: readonly Guesser[],
+  input: OrderInput,
+  rows: readonly [MarketRow, ...MarketRow[]],
+): Promise<Decision> {
+  try {
+    return decideOrder(input, marketOf(rows))
+  } catch (error) {
+    await noteGuess(ctx, guessers, error)
+    throw error
+  }
 }
 
 /** Whether the order was written; if not, it has to be decided anew. */

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { networkOf, type AddressOf } from './addresses.ts'
+import { busyMessage, onBehalfOf, retrySeconds, type Caller } from './caller.ts'
+import { openGate, type Gate, type GateFigures } from './concurrency.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What requests are told apart by before anything is known of them but their first line. */
+export const requestClasses = ['order', 'search', 'read', 'write', 'page'] as const
+export type RequestClass = (typeof requestClasses)[number]
+
+/** Let in requests of each class, and the refusing of the others. */
+export interface Door {
+  server(listener: RequestListener): Server
+  figures(): Record<RequestClass, Readonly<GateFigures>>
+}
+
+export interface DoorOptions {
+  addressOf: AddressOf
+  /** Connections to the database: as many searches go on as it takes at once, and as many are made ready. */
+  databasePool: number
+  /** How long a request may take to arrive whole, ms. */
+  requestTimeout: number
+  /** How long its headers may take, ms, and how often the system looks for those that take longer. */
+  headersTimeout: number
+  connectionsCheckingInterval: number
+  /** How long a connection is kept for the next request, ms. */
+  keepAliveTimeout: number
+}
+
+/** From a request's arrival to the latest start of anything it waits for. */
+const patienceMs = 800
+const line = { line: 1_000, waitMs: 300 }
+/** A body that is not there by then is somebody's slow line: it takes no place from others. */
+const bodyMs = 250
+/** How long a refusal waits for others, ms. */
+const refusalMs = 10
+/** How often the loop is asked how late it is. */
+const tickMs = 20
+/** A loop later than this has too much to do. */
+const lateMs = 30
+/** What is let in at least, whatever else there is to do. */
+const shareMin = 0.15
+
+/** The caller of each request that came over the network. */
+const callers = new WeakMap<IncomingMessage, Caller>()
+
+/**
+ * Has handlers work on behalf of their request's caller also after its body has come, which the parser
+ * tells of by itself. A body's own time is the client's: there is enough left after it to begin.
+ */
+export function followCallers(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const caller = callers.get(request.raw)
+    if (caller === undefined || request.method === 'GET') return done()
+    const least = request.headers['content-type']?.startsWith('multipart/')
+      ? Infinity
+      : patienceMs / 2
+    caller.deadline = Math.max(caller.deadline, performance.now() + least)
+    onBehalfOf(caller, done)
+  })
+}
+
+/**
+ * Stands before everything else. So many requests of a class are worked on at once, some wait for a
+ * moment, and the rest are refused before they have cost anything: with a 503 that asks to come again.
+ * Classes have places of their own, so that a flood of searches leaves orders theirs.
+ */
+export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): Door {
+  const searches = 8 * Math.max(1, Math.floor(databasePool / 3))
+  const gates: Record<RequestClass, Gate> = {
+    order: openGate({ places: 48, ...line }),
+    search: openGate({ places: searches, ...line }),
+    read: openGate({ places: 48, ...line }),
+    write: openGate({ places: 48, ...line }),
+    page: openGate({ places: 64, ...line }),
+  }
+  const refusals = together()
+  const lateness = watchLoop((share) => {
+    for (const gate of Object.values(gates)) gate.resize(share)
+  })
+
+  function admit(
+    listener: RequestListener,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const kind = classOf(request)
+    if (kind === null) return listener(request, response)
+    const gate = gates[kind]
+    const arrivedAt = performance.now() - lateness()
+    const enter = () => {
+      if (request.destroyed) return gate.leave()
+      const caller = { who: whoOf(request, addressOf), deadline: arrivedAt + patienceMs }
+      callers.set(request, caller)
+      leaveOnce(gate, request, response)
+      onBehalfOf(caller, () => listener(request, response))
+    }
+    const refused = () => refusals.add(() => refuse(kind, request, response))
+    let isAsking = true
+    // Who waited is called by the end of another request, and must not run inside of it.
+    const enterSoon = () => (isAsking ? enter() : void setImmediate(enter))
+    gate.ask(() => whoOf(request, addressOf), enterSoon, refused)
+    isAsking = false
+  }
+
+  return {
+    server: (listener) =>
+      createServer(options, (request, response) => admit(listener, request, response)),
+    figures: () => ({
+      order: gates.order.figures,
+      search: gates.search.figures,
+      read: gates.read.figures,
+      write: gates.write.figures,
+      page: gates.page.figures,
+    }),
+  }
+}
+
+/** How the door stands, for the figures. */
+export function doorGauges(metrics: Metrics, door: Door): void {
+  const told = {
+    running: 'Requests let in, by class.',
+    waiting: 'Requests that wait to be let in, by class.',
+    refused: 'Requests refused at the door since the start, by class.',
+  }
+  for (const state of ['running', 'waiting', 'refused'] as const) {
+    const read = () => {
+      const figures = door.figures()
+      return Object.fromEntries(requestClasses.map((kind) => [kind, figures[kind][state]]))
+    }
+    metrics.gauge(`haat_door_${state}`, told[state], read, 'class')
+  }
+}
+
+/** The place is free as soon as the answer is made, or the request turns out to be slow in coming. */
+function leaveOnce(gate: Gate, request: IncomingMessage, response: ServerResponse): void {
+  let hasLeft = false
+  let timer: NodeJS.Timeout | undefined
+  const leave = () => {
+    if (hasLeft) return
+    hasLeft = true
+    clearTimeout(timer)
+    gate.leave()
+  }
+  // Not `finish`: that waits until whoever reads slowly has read.
+  response.once('prefinish', leave)
+  response.once('close', leave)
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  if (hasBody && !request.complete) {
+    timer = setTimeout(() => {
+      if (!request.complete) leave()
+    }, bodyMs).unref()
+  }
+}
+
+const freeOfCharge =
+  /^\/(healthz|readyz|metrics|assets|media)\b|^\/[\w-]+\.(svg|ico|png|txt|webmanifest)(\?|$)/
+const paying = /^\/(api\/v1\/(orders\/create|payments?\b)|payments?\b)/
+
+/** Health checks, built files and pictures: they cost next to nothing, and must answer in a flood. */
+export function isFreeOfCharge(url: string): boolean {
+  return freeOfCharge.test(url)
+}
+
+/** Null: let in whatever else goes on, since it costs next to nothing or must not be kept waiting. */
+function classOf({ method, url = '/' }: IncomingMessage): RequestClass | null {
+  const isApi = url.startsWith('/api/')
+  if (!isApi && isFreeOfCharge(url)) return null
+  if (paying.test(url)) return 'order'
+  if (method !== 'GET' && method !== 'HEAD') return 'write'
+  if (!isApi) return 'page'
+  return url.includes('searchTerm=') ? 'search' : 'read'
+}
+
+/** Tokens are not looked into yet: they tell the people of one network apart, and no more. */
+function whoOf(request: IncomingMessage, addressOf: AddressOf): Caller['who'] {
+  return {
+    network: networkOf(addressOf(request)),
+    person: request.headers.authorization?.slice(-24) ?? '',
+  }
+}
+
+const refusalCode: ErrorCode = 'NOT_READY'
+const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
+<meta name="viewport" content="width=device-width"><title>Haat is very busy</title>
+<p style="font:1.1rem system-ui;max-width:30rem;margin:20vh auto;padding:1rem">${busyMessage}
+This page tries again by itself.</p></html>`
+
+/** Written as cheaply as it can be: in a flood most requests end here. */
+function refuse(kind: RequestClass, request: IncomingMessage, response: ServerResponse): void {
+  if (request.destroyed) return
+  const body =
+    kind === 'page'
+      ? busyPage
+      : `{"success":false,"message":"${busyMessage}","code":"${refusalCode}","requestId":"${randomUUID()}"}`
+  const length = Buffer.byteLength(body)
+  const type = kind === 'page' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
+  const headers = ['content-type', type, 'content-length', String(length)]
+  headers.push('retry-after', String(retrySeconds()), 'cache-control', 'no-store')
+  headers.push('x-content-type-options', 'nosniff')
+  // What is still to come of a large body is not waited for.
+  if (!request.complete && Number(request.headers['content-length'] ?? Infinity) > 65_536) {
+    headers.push('connection', 'close')
+  }
+  response.writeHead(errorCatalogue[refusalCode].status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/**
+ * Refusals are written a few milliseconds later, one right after the other: writing to many connections
+ * in a row takes the system a third of what it takes now and then, and in a flood that is what is scarce.
+ */
+function together(): { add(refuseOne: () => void): void } {
+  let waiting: (() => void)[] = []
+  const flush = () => {
+    const refusing = waiting
+    waiting = []
+    for (const refuseOne of refusing) refuseOne()
+  }
+  return {
+    add: (refuseOne) => {
+      if (waiting.push(refuseOne) === 1) setTimeout(flush, refusalMs)
+    },
+  }
+}
+
+/**
+ * Tells how late the event loop was at the last look, ms: for so long a request may have lain unread.
+ * A loop that is late has more to do than it can: reading and refusing come first, so that nobody waits
+ * without being told, and less is let in until it keeps up again.
+ */
+function watchLoop(onShare: (share: number) => void): () => number {
+  let due = performance.now() + tickMs
+  let late = 0
+  let share = 1
+  setInterval(() => {
+    const now = performance.now()
+    late = Math.max(0, now - due)
+    due = now + tickMs
+    const next = late > lateMs ? Math.max(shareMin, share * 0.8) : Math.min(1, share + 0.02)
+    if (next !== share) onShare(next)
+    share = next
+  }, tickMs).unref()
+  return () => late
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { guessWindowSeconds, type Guesser } from './guesses.rows.ts'
+
+const isOver = sql`g.window_started_at <= now() - make_interval(secs => ${guessWindowSeconds}::int)`
+
+/** Counts a guess for each. Answers the seconds to wait when it was one more than allowed. */
+export async function countGuess(ctx: Ctx, guessers: readonly Guesser[]): Promise<number | null> {
+  const rows = guessers.map(({ subject }) => sql`(${subject}, 1, now())`)
+  const counted = await ctx.db.many<{ subject: string; guesses: number; wait: number }>(sql`
+    insert into coupon_guesses as g (subject, guesses, window_started_at)
+    values ${sql.join(rows, ', ')}
+    on conflict (subject) do update set
+      guesses = case when ${isOver} then 1 else g.guesses + 1 end,
+      window_started_at = case when ${isOver} then now() else g.window_started_at end
+    returning subject, guesses,
+      ceil(extract(epoch from window_started_at - now()) + ${guessWindowSeconds}::int)::int as wait`)
+  const refused = counted.filter(({ subject, guesses }) =>
+    guessers.some((each) => each.subject === subject && guesses > each.allowed),
+  )
+  return refused.length === 0 ? null : Math.max(...refused.map(({ wait }) => wait))
+}
+
+/** Takes one guess back that was none. */
+export async function takeBackGuess(ctx: Ctx, guessers: readonly Guesser[]): Promise<void> {
+  await ctx.db.run(sql`
+    update coupon_guesses set guesses = guesses - 1
+    where subject = any(${guessers.map(({ subject }) => subject)}::text[]) and guesses > 0`)
+}
+
+/** Throws away what no longer counts. */
+export async function deleteOldGuesses(ctx: Ctx): Promise<void> {
+  await ctx.db.run(sql`delete from coupon_guesses g where ${isOver}`)
+}
