@@ -50,6 +50,22 @@ describe('jobs', () => {
     expect(ran).toEqual([sweep])
   })
 
+  it('have a worker that says in the database that it runs, until it stops', async () => {
+    const workers = async () => {
+      const row = await kit.ctx.db.one<{ count: number }>(sql`
+        select count(*)::int as count from worker_heartbeats
+        where seen_at > now() - interval '30 seconds'`)
+      return row.count
+    }
+    await kit.ctx.db.run(sql`
+      insert into worker_heartbeats (id, seen_at) values (new_id(), now() - interval '2 days')`)
+    const worker = await startWorker(kit.ctx, tasks, [])
+    await expect.poll(workers, { timeout: 20_000 }).toBe(1)
+    await worker.stop()
+    // One that died without a word is forgotten too.
+    expect(await kit.ctx.db.many(sql`select id from worker_heartbeats`)).toEqual([])
+  })
+
   it('wait for their time, and a later one of the same key takes the place', async () => {
     const soon = new Date(Date.now() + 60_000)
     await enqueue(kit.ctx, 'media.sweep', { id: sweep }, { runAt: soon, jobKey: 'k' })

@@ -45,6 +45,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid')
     const message = fake.message(transactionId)
+    const before = await paidSoFar()
     await Promise.all([
       ...Array.from({ length: 8 }, () => ipn(message)),
       ...Array.from({ length: 4 }, () => comeBack('success', transactionId, message)),
@@ -55,7 +56,14 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
       sql`select 1 from audit_log where action = 'payment.settled' and subject_id = ${id}`,
     )
     expect(acts).toHaveLength(1)
+    expect(await paidSoFar()).toBe(before + 1)
   })
+
+  /** As the operator's figures count it. */
+  async function paidSoFar(): Promise<number> {
+    const figure = new RegExp(`^haat_payments_total{gateway="${name}",outcome="paid"} (\\d+)$`, 'm')
+    return Number(figure.exec(await kit.ctx.metrics.text())?.[1] ?? 0)
+  }
 
   it('takes a browser’s return by GET as well', async () => {
     const { id, transactionId } = await opened()

@@ -59,6 +59,9 @@ it('sends money back through the gateway by an admin’s word, once', async () =
   const answers = await Promise.all([refund(), refund()])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect([...fake.refunds.values()]).toMatchObject([{ amount: '160.00' }])
+  const figures = await kit.ctx.metrics.text()
+  expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="refused"} 1\n')
+  expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="done"} 1\n')
   const rows = await kit.ctx.db.many<{ gateway_reference: string; by_id: string }>(
     sql`select gateway_reference, by_id from refunds where order_id = ${order.id}`,
   )
