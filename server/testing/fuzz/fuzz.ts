@@ -40,6 +40,13 @@ export interface FuzzReport {
   seconds: number
 }
 
+const turnedAway = [
+  'NOT_SIGNED_IN',
+  'NOT_ALLOWED',
+  'SESSION_ENDED',
+  'PASSWORD_CHANGE_REQUIRED',
+  'TWO_FACTOR_SETUP_REQUIRED',
+]
 /** Requests between two looks at what there is in the market. */
 const worldEvery = 100
 const problemsMax = 40
@@ -174,7 +181,7 @@ function judge(
   } catch (error) {
     why.push(error instanceof Error ? error.message : String(error))
   }
-  const isTurnedAway = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'SESSION_ENDED'].includes(code)
+  const isTurnedAway = turnedAway.includes(code)
   if (!isAllowed(operation.route.who, actor?.role ?? null) && !isTurnedAway) {
     why.push(`let in ${actor?.role ?? 'nobody'}: ${status} ${code}`)
   }

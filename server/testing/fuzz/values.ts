@@ -105,6 +105,11 @@ function nounOf(name: string, url: string): Noun | undefined {
   return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
 }
 
+/** New vendors and admins must have one that is hard to guess. */
+function passwordFor(url: string): string {
+  return url.startsWith('/users/create') ? 'three-small-boats' : demoPassword
+}
+
 function known(maker: Maker, name: string): string | undefined {
   const { rng, world, operation, actor } = maker
   const noun = nounOf(name, operation.route.url)
@@ -120,8 +125,7 @@ function known(maker: Maker, name: string): string | undefined {
     case 'password':
     case 'oldPassword':
     case 'newPassword':
-      // A new account may have one that is hard to guess; vendors and admins must.
-      return operation.route.url.startsWith('/users/create') ? 'three-small-boats' : demoPassword
+      return passwordFor(operation.route.url)
     case 'phoneNumber':
       return `01${rng.int(100_000_000, 999_999_999)}`
     case 'code':
