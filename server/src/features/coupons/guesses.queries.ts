@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
-import { guessWindowSeconds, type Guesser } from './guesses.rows.ts'
+import { guessWait, guessWindowSeconds, type Guesser } from './guesses.rows.ts'
 
 const isOver = sql`g.window_started_at <= now() - make_interval(secs => ${guessWindowSeconds}::int)`
 
@@ -21,11 +21,12 @@ export async function countGuess(ctx: Ctx, guessers: readonly Guesser[]): Promis
   return refused.length === 0 ? null : Math.max(...refused.map(({ wait }) => wait))
 }
 
-/** Takes one guess back that was none. */
-export async function takeBackGuess(ctx: Ctx, guessers: readonly Guesser[]): Promise<void> {
-  await ctx.db.run(sql`
-    update coupon_guesses set guesses = guesses - 1
-    where subject = any(${guessers.map(({ subject }) => subject)}::text[]) and guesses > 0`)
+export async function findGuessWait(
+  ctx: Ctx,
+  guessers: readonly Guesser[],
+): Promise<number | null> {
+  const row = await ctx.db.one<{ wait: number | null }>(sql`select ${guessWait(guessers)} as wait`)
+  return row.wait
 }
 
 /** Throws away what no longer counts. */

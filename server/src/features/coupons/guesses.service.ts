@@ -1,31 +1,28 @@
 import { Failure, fail } from '@haat/contract/errors'
 import type { Ctx } from '#core/ctx.ts'
-import { countGuess, takeBackGuess } from './guesses.queries.ts'
+import { countGuess, findGuessWait } from './guesses.queries.ts'
 import type { Guesser } from './guesses.rows.ts'
 
 /**
- * Tries a code on behalf of these. It is counted before it is tried, so that of many at the same time no
- * more than the allowed ones learn anything, and taken back unless there was no such code. Refuses with
- * TOO_MANY_REQUESTS.
+ * Tries a code on behalf of these. Of many wrong ones at the same time no more than the allowed learn that
+ * they are wrong. Refuses with TOO_MANY_REQUESTS.
  */
 export async function guarded<T>(
   ctx: Ctx,
   guessers: readonly Guesser[],
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const wait = await countGuess(ctx, guessers)
+  const wait = await findGuessWait(ctx, guessers)
   if (wait !== null) refuseGuesses(wait)
   try {
-    const result = await attempt()
-    await takeBackGuess(ctx, guessers)
-    return result
+    return await attempt()
   } catch (error) {
-    if (!isUnknownCode(error)) await takeBackGuess(ctx, guessers)
+    await noteGuess(ctx, guessers, error)
     throw error
   }
 }
 
-/** Counts a code that does not exist, where counting before would cost every order a round trip. */
+/** Counts a code that does not exist. Refuses with TOO_MANY_REQUESTS past the allowed ones. */
 export async function noteGuess(
   ctx: Ctx,
   guessers: readonly Guesser[],
