@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import { Failure } from '@haat/contract/errors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { addressReader } from '#core/addresses.ts'
+import { addressReader, type AddressOf } from '#core/addresses.ts'
 import { doorGauges, followCallers, openDoor } from '#core/admission.ts'
 import { apiDocs } from '#core/api-docs.ts'
 import { takeBodies } from '#core/bodies.ts'
@@ -88,36 +88,7 @@ const features: readonly (Register | { beside: Register })[] = [
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   const addressOf = addressReader(ctx.config.trustProxy)
-  const door = openDoor({
-    addressOf,
-    databasePool: ctx.config.databasePool,
-    requestTimeout: requestMs,
-    headersTimeout: headersMs,
-    connectionsCheckingInterval: lookForSlowMs,
-    keepAliveTimeout: keepAliveMs,
-  })
-  doorGauges(ctx.metrics, door)
-  const options: FastifyServerOptions = {
-    serverFactory: (listener) => door.server(listener),
-    loggerInstance: ctx.log,
-    genReqId: () => randomUUID(),
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'requestId',
-    }),
-    bodyLimit: bodyLimitBytes,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    forceCloseConnections: 'idle',
-    // No hook runs for what the router itself refuses.
-    frameworkErrors: (error, request, reply) => {
-      reply.headers({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-      })
-      answerError(error, request, reply)
-    },
-  }
-  const app = Fastify(options)
+  const app = Fastify(optionsOf(ctx, addressOf))
   app.decorate('ctx', ctx)
   app.decorate('declaredRoutes', [])
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
@@ -156,6 +127,38 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     { prefix: apiPrefix },
   )
   return app
+}
+
+function optionsOf(ctx: Ctx, addressOf: AddressOf): FastifyServerOptions {
+  const door = openDoor({
+    addressOf,
+    databasePool: ctx.config.databasePool,
+    requestTimeout: requestMs,
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: lookForSlowMs,
+    keepAliveTimeout: keepAliveMs,
+  })
+  doorGauges(ctx.metrics, door)
+  return {
+    serverFactory: (listener) => door.server(listener),
+    loggerInstance: ctx.log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    // No hook runs for what the router itself refuses.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      answerError(error, request, reply)
+    },
+  }
 }
 
 /** The start fails for an API route that does not declare who may call it. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { signS3 } from '#core/aws-signature.ts'
-import type { S3Config } from '#core/config.ts'
+import type { S3Config } from '#core/service-config.ts'
 
 export interface FakeS3 {
   config: S3Config

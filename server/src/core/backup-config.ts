@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from '@haat/contract/schema'
-import type { S3Config } from './config.ts'
+import type { S3Config } from './service-config.ts'
 
 /** When and where backups are made by themselves, and what they are sealed with. */
 export interface BackupConfig {

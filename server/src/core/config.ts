@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import { parseTrust, trustHint, type TrustedProxies } from './addresses.ts'
+import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
 import { backupOf, backupVariables, type BackupConfig } from './backup-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -139,25 +138,6 @@ export interface MetricsConfig {
   token: string | undefined
 }
 
-export interface S3Config {
-  /** `https://host`, without the bucket. */
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-/** The market's account with a payment gateway. */
-export interface StoreConfig {
-  /** `https://host` of the gateway: the live one unless said otherwise. */
-  url: string
-  storeId: string
-  secret: string
-  /** How long a call to it may take. */
-  timeoutMs: number
-}
-
 /** The message lists every bad variable; nothing else is done before the list is empty. */
 export class ConfigError extends Error {}
 
@@ -179,20 +159,10 @@ export function readConfig(
     throw new ConfigError(`These environment variables can not be used:\n${lines.join('\n')}`)
   }
   const vars = read.data
-  if ((vars.SUPER_ADMIN_EMAIL === undefined) !== (vars.SUPER_ADMIN_PASSWORD === undefined)) {
-    throw new ConfigError(
-      'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD are set together or not at all.',
-    )
-  }
-  if (vars.ROLE !== 'all' && vars.DATABASE_URL === undefined) {
-    throw new ConfigError(`ROLE=${vars.ROLE} needs DATABASE_URL: the processes share a database.`)
-  }
-  if (vars.SMTP_URL !== undefined && vars.MAIL_FROM === undefined) {
-    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that letters come from.')
-  }
+  refuseHalves(vars)
   const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
-  const s3 = s3Of(vars)
+  const s3 = sentenced(() => s3Of(vars))
   return {
     port: vars.PORT,
     host: vars.HOST,
@@ -219,7 +189,7 @@ export function readConfig(
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
     s3,
     paymentGateway: vars.PAYMENT_GATEWAY,
-    ...storesOf(vars),
+    ...sentenced(() => storesOf(vars)),
     trustProxy: vars.TRUST_PROXY === 'off' ? null : vars.TRUST_PROXY,
     shutdownSeconds: vars.SHUTDOWN_SECONDS,
     drainSeconds: vars.DRAIN_SECONDS,
@@ -236,49 +206,6 @@ export function readConfig(
   }
 }
 
-function s3Of(vars: z.output<typeof environment>): S3Config | undefined {
-  const endpoint = vars.S3_ENDPOINT?.replace(/\/+$/, '')
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = vars
-  const secretAccessKey = vars.S3_SECRET_ACCESS_KEY
-  if (
-    endpoint === undefined ||
-    bucket === undefined ||
-    accessKeyId === undefined ||
-    secretAccessKey === undefined
-  ) {
-    const isUnset = [endpoint, bucket, accessKeyId, secretAccessKey].every((v) => v === undefined)
-    if (isUnset) return undefined
-    throw new ConfigError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.',
-    )
-  }
-  return { endpoint, bucket, region: vars.S3_REGION, accessKeyId, secretAccessKey }
-}
-
-function storesOf(vars: z.output<typeof environment>): Pick<Config, 'sslcommerz' | 'aamarpay'> {
-  const store = (url: string, storeId: string | undefined, secret: string | undefined) =>
-    storeId === undefined || secret === undefined
-      ? undefined
-      : { url: url.replace(/\/+$/, ''), storeId, secret, timeoutMs: 10_000 }
-  const stores = {
-    sslcommerz: store(
-      vars.SSLCOMMERZ_URL,
-      vars.SSLCOMMERZ_STORE_ID,
-      vars.SSLCOMMERZ_STORE_PASSWORD,
-    ),
-    aamarpay: store(vars.AAMARPAY_URL, vars.AAMARPAY_STORE_ID, vars.AAMARPAY_SIGNATURE_KEY),
-  }
-  const gateway = vars.PAYMENT_GATEWAY
-  if (gateway !== 'sandbox' && stores[gateway] === undefined) {
-    const secret = gateway === 'sslcommerz' ? 'STORE_PASSWORD' : 'SIGNATURE_KEY'
-    const name = gateway.toUpperCase()
-    throw new ConfigError(
-      `PAYMENT_GATEWAY=${gateway} needs ${name}_STORE_ID and ${name}_${secret}.`,
-    )
-  }
-  return stores
-}
-
 function sentenced<T>(read: () => T): T {
   try {
     return read()
@@ -287,16 +214,17 @@ function sentenced<T>(read: () => T): T {
   }
 }
 
-/** A secret of this installation's own, made once, so that sign-ins outlive a restart. */
-function ownSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'auth-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
+/** Refuses settings that mean nothing without another. */
+function refuseHalves(vars: z.output<typeof environment>): void {
+  if ((vars.SUPER_ADMIN_EMAIL === undefined) !== (vars.SUPER_ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError(
+      'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD are set together or not at all.',
+    )
   }
-  return readFileSync(file, 'utf8').trim()
+  if (vars.ROLE !== 'all' && vars.DATABASE_URL === undefined) {
+    throw new ConfigError(`ROLE=${vars.ROLE} needs DATABASE_URL: the processes share a database.`)
+  }
+  if (vars.SMTP_URL !== undefined && vars.MAIL_FROM === undefined) {
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that letters come from.')
+  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signS3 } from './aws-signature.ts'
-import type { S3Config } from './config.ts'
+import type { S3Config } from './service-config.ts'
 
 /** A bucket of any S3-compatible store, addressed by path. Keys are made of `A-Z a-z 0-9 . _ - /`. */
 export interface S3Bucket {

@@ -1,5 +1,5 @@
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
-import type { S3Config } from '#core/config.ts'
+import type { S3Config } from '#core/service-config.ts'
 import { openBucket } from '#core/s3.ts'
 import type { PictureStorage } from './storage.ts'
 

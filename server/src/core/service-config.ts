@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { GatewayName } from '@haat/contract/payments'
+
+export interface S3Config {
+  /** `https://host`, without the bucket. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The market's account with a payment gateway. */
+export interface StoreConfig {
+  /** `https://host` of the gateway: the live one unless said otherwise. */
+  url: string
+  storeId: string
+  secret: string
+  /** How long a call to it may take. */
+  timeoutMs: number
+}
+
+interface Stores {
+  sslcommerz: StoreConfig | undefined
+  aamarpay: StoreConfig | undefined
+}
+
+/** What the settings of an S3-compatible store come as. */
+interface S3Variables {
+  S3_ENDPOINT?: string | undefined
+  S3_BUCKET?: string | undefined
+  S3_REGION: string
+  S3_ACCESS_KEY_ID?: string | undefined
+  S3_SECRET_ACCESS_KEY?: string | undefined
+}
+
+/** What the settings of the gateways' accounts come as. */
+interface StoreVariables {
+  PAYMENT_GATEWAY: GatewayName
+  SSLCOMMERZ_URL: string
+  SSLCOMMERZ_STORE_ID?: string | undefined
+  SSLCOMMERZ_STORE_PASSWORD?: string | undefined
+  AAMARPAY_URL: string
+  AAMARPAY_STORE_ID?: string | undefined
+  AAMARPAY_SIGNATURE_KEY?: string | undefined
+}
+
+/** No settings give no store. @throws Error when only some of them are set. */
+export function s3Of(vars: S3Variables): S3Config | undefined {
+  const endpoint = vars.S3_ENDPOINT?.replace(/\/+$/, '')
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = vars
+  const secretAccessKey = vars.S3_SECRET_ACCESS_KEY
+  if (
+    endpoint === undefined ||
+    bucket === undefined ||
+    accessKeyId === undefined ||
+    secretAccessKey === undefined
+  ) {
+    const isUnset = [endpoint, bucket, accessKeyId, secretAccessKey].every((v) => v === undefined)
+    if (isUnset) return undefined
+    throw new Error(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.',
+    )
+  }
+  return { endpoint, bucket, region: vars.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+/** The market's accounts. @throws Error when the chosen gateway has none. */
+export function storesOf(vars: StoreVariables): Stores {
+  const store = (url: string, storeId: string | undefined, secret: string | undefined) =>
+    storeId === undefined || secret === undefined
+      ? undefined
+      : { url: url.replace(/\/+$/, ''), storeId, secret, timeoutMs: 10_000 }
+  const stores = {
+    sslcommerz: store(
+      vars.SSLCOMMERZ_URL,
+      vars.SSLCOMMERZ_STORE_ID,
+      vars.SSLCOMMERZ_STORE_PASSWORD,
+    ),
+    aamarpay: store(vars.AAMARPAY_URL, vars.AAMARPAY_STORE_ID, vars.AAMARPAY_SIGNATURE_KEY),
+  }
+  const gateway = vars.PAYMENT_GATEWAY
+  if (gateway !== 'sandbox' && stores[gateway] === undefined) {
+    const secret = gateway === 'sslcommerz' ? 'STORE_PASSWORD' : 'SIGNATURE_KEY'
+    const name = gateway.toUpperCase()
+    throw new Error(`PAYMENT_GATEWAY=${gateway} needs ${name}_STORE_ID and ${name}_${secret}.`)
+  }
+  return stores
+}
+
+/** A secret of this installation's own, made once, so that sign-ins outlive a restart. */
+export function ownSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'auth-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
