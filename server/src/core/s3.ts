@@ -76,6 +76,7 @@ function senderTo(config: S3Config, timeoutMs: number): Send {
         method,
         headers: signS3(request, config, new Date()),
         body: body === undefined ? null : new Uint8Array(body),
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
         if (attempt === attempts) throw error
