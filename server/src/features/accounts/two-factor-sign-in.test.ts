@@ -57,7 +57,10 @@ describe('signing in with it', () => {
         Array.from({ length: 8 }, () => signInWith(kit, vendor.email, code)),
       )
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-      expect(answers.filter((answer) => answer.code === 'WRONG_CODE')).toHaveLength(7)
+      const others = answers.filter((answer) => answer.status !== 200).map(({ code }) => code)
+      expect(others).toHaveLength(7)
+      // So many wrong codes of one address at once have to wait in the end.
+      for (const code of others) expect(['WRONG_CODE', 'TOO_MANY_REQUESTS']).toContain(code)
     }
     const opened = await kit.ctx.db.one(sql`
       select count(*)::int as n from audit_log
@@ -111,7 +114,7 @@ describe('signing in with it', () => {
     const codes: string[] = []
     for (let n = 0; n <= limits.secondFactorFailures; n += 1) {
       await kit.ctx.db.run(
-        sql`delete from sign_in_failures where subject not like 'second-factor:%'`,
+        sql`delete from sign_in_failures where subject not like 'second-factor %'`,
       )
       codes.push((await guess(n, '000000')).json<{ code: string }>().code)
     }

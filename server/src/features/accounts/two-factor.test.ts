@@ -87,6 +87,8 @@ describe('setting it up', () => {
       expect(wrong).toMatchObject({ status: 422, code: 'WRONG_CODE', errors: [{ path: 'code' }] })
     }
     expect((await status(vendor)).data.isOn).toBe(false)
+    expect(await confirm({ password, code: codeOf(secret) })).toMatchObject({ status: 429 })
+    await kit.ctx.db.run(sql`delete from sign_in_failures`)
     expect((await confirm({ password, code: codeOf(secret) })).status).toBe(200)
     expect(await confirm({ password, code: codeOf(secret, 1) })).toMatchObject({
       status: 409,
