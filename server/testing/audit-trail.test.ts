@@ -14,6 +14,12 @@ const unaudited: Record<string, string> = {
   'POST /auth/refresh-token': 'goes on with a session whose opening is a line; a theft is one too',
   'POST /auth/logout': 'the session row says when it ended',
   'POST /auth/logout-others': 'the session rows say when they ended',
+  'POST /auth/send-verification': 'sends a letter and changes nothing',
+  'POST /auth/verify-email':
+    'proving is a line, in `verification.test.ts`; a link opened again changes nothing',
+  'POST /users/two-factor/offer': 'counts for nothing until it is confirmed, which is a line',
+  'POST /users/:id/reset-two-factor':
+    'a line where it was on, in `two-factor.test.ts`; elsewhere nothing changes',
   'POST /coupons/apply-coupon': 'the reservation is a row of its own and ends by itself',
   'POST /orders/create': 'the order says who placed it when, and its timeline all that follows',
   'POST /payments/create': 'a new attempt is a line; giving the open one again changes nothing',
