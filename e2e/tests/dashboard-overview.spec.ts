@@ -116,7 +116,7 @@ test('a super admin’s tiles open every admin screen', async ({ page, request }
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
-  await expect(tiles).toHaveCount(8)
+  await expect(tiles).toHaveCount(9)
   await expectAccessible(page)
   for (const tile of [
     'Admins',
@@ -124,6 +124,7 @@ test('a super admin’s tiles open every admin screen', async ({ page, request }
     'Vendors',
     'Shops',
     'Orders',
+    'Reviews',
     'Categories',
     'Coupons',
     'Newsletters',

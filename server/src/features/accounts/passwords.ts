@@ -60,7 +60,11 @@ export async function isPassword(
 }
 
 function run(task: HashTask, lane: HashLane): Promise<string | boolean> {
-  return lanes[lane].through(() =>
-    places.through(() => pool.run(task).catch(() => fail('NOT_READY', { retryAfterSeconds: 2 }))),
+  // A hash that was begun is worth more than what still waits: its caller is not refused any more.
+  const isLong = true
+  return lanes[lane].through(
+    () =>
+      places.through(() => pool.run(task).catch(() => fail('NOT_READY', { retryAfterSeconds: 2 }))),
+    { isLong },
   )
 }
