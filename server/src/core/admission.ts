@@ -37,7 +37,7 @@ export interface DoorOptions {
 }
 
 /** From a request's arrival to the latest start of anything it waits for. */
-const patienceMs = 800
+const patienceMs = 1_500
 const line = { line: 1_000, waitMs: 300 }
 /** A body that is not there by then is somebody's slow line: it takes no place from others. */
 const bodyMs = 250

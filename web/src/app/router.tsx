@@ -134,7 +134,7 @@ export const rows: readonly PageRow[] = [
     page: page('storefront/payment-failed'),
     layout: 'storefront',
     who: ['CUSTOMER'],
-    title: 'Your payment',
+    title: 'Your payment, to be checked',
     description: 'How your online payment on Haat stands, and how to try again.',
   },
   {
