@@ -174,18 +174,23 @@ export const marketProvocations: Provocations<
     },
   },
   NOT_READY: {
-    when: 'The database is out of reach, the disk full or the line of pictures too long; `retry-after` is in seconds. A change may stand all the same: repeat it with its `Idempotency-Key`.',
+    when: 'The database is out of reach, the disk full, or more is asked of the market than it can answer in time; `retry-after` is in seconds. A change may stand all the same: repeat it with its `Idempotency-Key`.',
     provoke: async (kit) => {
-      const person = await kit.person('CUSTOMER')
+      // Each may send a few at once.
+      const people = await Promise.all(Array.from({ length: 30 }, () => kit.person('CUSTOMER')))
       // Slow enough to encode that the line fills up.
       const file = await sharp({
         create: { width: 800, height: 800, channels: 3, background: 'teal' },
       })
         .png()
         .toBuffer()
-      const uploads = Array.from({ length: 90 }, () => changePhoto(kit, person, file))
-      const answers = await Promise.all(uploads)
-      return answers.toSorted((a, b) => b.status - a.status)[0] ?? changePhoto(kit, person, file)
+      const answers = await Promise.all(
+        people.flatMap((person) => [1, 2, 3].map(() => changePhoto(kit, person, file))),
+      )
+      return (
+        answers.toSorted((a, b) => b.status - a.status)[0] ??
+        changePhoto(kit, await kit.person('CUSTOMER'), file)
+      )
     },
   },
 }
