@@ -21,6 +21,10 @@ const execute = promisify(execFile)
 const readyWithinMs = 60_000
 /** How long a process may take to notice that its postmaster is gone. */
 const noticeMs = 15_000
+const startAttempts = 6
+
+/** It came to its end in place of answering. */
+class EndedError extends Error {}
 
 /** A PostgreSQL whose processes the harness knows, so that it can end or stop any of them. */
 export interface OwnPostgres {
@@ -74,26 +78,27 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
     port,
     adminUrl: urlOf('root_of_tests', 'haat'),
     url: urlOf('haat', 'haat'),
-    start: async () => {
-      const log = openSync(path.join(home.dataDir, 'postgres.log'), 'a')
-      if (home.owner !== undefined) fchownSync(log, home.owner.uid, home.owner.gid)
-      const settings = [
-        'listen_addresses=127.0.0.1',
-        `port=${port}`,
-        'unix_socket_directories=',
-        'max_connections=120',
-        'shared_buffers=128MB',
-        'jit=off',
-        'max_wal_size=128MB',
-      ]
-      server = spawn(
-        path.join(home.binaries, 'postgres'),
-        ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-        { ...account, stdio: ['ignore', log, log] },
-      )
-      closeSync(log)
-      await answering(urlOf('root_of_tests', 'postgres'), server)
-    },
+    start: () =>
+      startAgain(async () => {
+        const log = openSync(path.join(home.dataDir, 'postgres.log'), 'a')
+        if (home.owner !== undefined) fchownSync(log, home.owner.uid, home.owner.gid)
+        const settings = [
+          'listen_addresses=127.0.0.1',
+          `port=${port}`,
+          'unix_socket_directories=',
+          'max_connections=120',
+          'shared_buffers=128MB',
+          'jit=off',
+          'max_wal_size=128MB',
+        ]
+        server = spawn(
+          path.join(home.binaries, 'postgres'),
+          ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+          { ...account, stdio: ['ignore', log, log] },
+        )
+        closeSync(log)
+        await answering(urlOf('root_of_tests', 'postgres'), server)
+      }),
     isRunning: () => server !== undefined && server.exitCode === null && server.signalCode === null,
     processes: () => processesOf(cluster),
     killPostmaster: async () => {
@@ -117,6 +122,21 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
   await query(urlOf('root_of_tests', 'postgres'), `create role haat login password '${password}'`)
   await query(urlOf('root_of_tests', 'postgres'), 'create database haat owner haat')
   return own
+}
+
+/**
+ * While nobody listens on the port, the system may lend it to a client for a moment, to the very one that asks
+ * for it again and again. Whoever looks after a database tries again then.
+ */
+async function startAgain(start: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!(error instanceof EndedError) || attempt === startAttempts) throw error
+      await sleep(500)
+    }
+  }
 }
 
 /** Waits until none of a cluster's processes is left; helps those on that do not notice. */
@@ -160,7 +180,8 @@ function folderOf(pid: string): string {
 async function answering(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}.`)
+    if (server.exitCode !== null)
+      throw new EndedError(`PostgreSQL ended with code ${server.exitCode}.`)
     try {
       return await query(url, 'select 1')
     } catch (error) {
