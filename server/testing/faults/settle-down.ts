@@ -13,10 +13,14 @@ const heldMs = 25_000
 export async function settleDown(db: Db): Promise<void> {
   await db.run(sql`update sandbox_transactions set decided_at = now() where decided_at > now()`)
   await db.run(sql`update payments set next_check_at = now() where next_check_at is not null`)
+  // Who sent these was killed before the gateway's answer was written: they are asked for again.
+  await db.run(
+    sql`update refund_attempts set next_check_at = now() where next_check_at is not null`,
+  )
   await db.run(sql`
     update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
     where locked_at is not null`)
-  for (const job of ['payments.reconcile', 'orders.tell']) {
+  for (const job of ['payments.reconcile', 'payments.finish-refunds', 'orders.tell']) {
     await db.run(sql`select graphile_worker.add_job(${job})`)
   }
   const deadline = Date.now() + patienceMs
