@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Db } from '#core/db.ts'
 import type { Journal } from '#testing/checker/journal.ts'
 
-const patienceMs = 90_000
+const patienceMs = 150_000
 /** Jobs that are held and nothing else for so long are held for good: workers look for those of killed ones every 15 s. */
-const heldMs = 25_000
+const heldMs = 60_000
 
 /**
  * Waits until the market is at rest, as if hours had passed: jobs that were put off are due now, and
