@@ -148,7 +148,11 @@ async function render(app: FastifyInstance, pages: PageSource, url: string): Pro
   const ask = inProcessApi(app)
   let isReady = true
   const callApi: CallApi = async (path) => {
-    const answer = await ask(path)
+    // No answer at all is what a process that stops gives.
+    const answer = await ask(path).catch((error: unknown) => {
+      isReady = false
+      throw error
+    })
     if (answer.status === 503) isReady = false
     return answer
   }
@@ -157,7 +161,7 @@ async function render(app: FastifyInstance, pages: PageSource, url: string): Pro
     return { status: status === 500 && !isReady ? 503 : status, body: html, sameAs }
   } catch (error) {
     app.log.error({ err: error, url }, 'a page failed to render')
-    return { status: 500, body: renderBare(shell) }
+    return { status: isReady ? 500 : 503, body: renderBare(shell) }
   }
 }
 
