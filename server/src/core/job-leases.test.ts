@@ -10,8 +10,8 @@ const opened: Leases[] = []
 afterEach(() => opened.splice(0).forEach((leases) => leases.close()))
 
 /** A worker that says it lives, and looks for jobs of those that don't. */
-function holdLease(worker: string): void {
-  const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log)
+function holdLease(worker: string, running: readonly string[] = []): void {
+  const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log, new Set(running))
   opened.push(leases)
   leases.hold(worker)
 }
@@ -43,7 +43,10 @@ const patience = { timeout: 25_000 }
 
 it('gives the jobs of workers that are gone to others, and leaves those of the living alone', async () => {
   await heldJob('worker-alive', 3_600)
-  holdLease('worker-alive')
+  const { id } = await kit.ctx.db.one<{ id: string }>(
+    sql`select id::text from graphile_worker._private_jobs`,
+  )
+  holdLease('worker-alive', [id])
   await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
   await heldJob('worker-dead', 3_600)
   await heldJob('worker-new', 5)
@@ -52,6 +55,19 @@ it('gives the jobs of workers that are gone to others, and leaves those of the l
     async () => expect(await holders()).toEqual(['worker-alive', 'nobody', 'worker-new']),
     patience,
   )
+})
+
+it('gives a job back that its own worker never heard of, and keeps those that run', async () => {
+  await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
+  await heldJob('worker-mine', 3_600)
+  const { id } = await kit.ctx.db.one<{ id: string }>(
+    sql`select id::text from graphile_worker._private_jobs`,
+  )
+  await heldJob('worker-mine', 3_600)
+  const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log, new Set([id]))
+  opened.push(leases)
+  leases.hold('worker-mine')
+  await vi.waitFor(async () => expect(await holders()).toEqual(['worker-mine', 'nobody']), patience)
 })
 
 it('takes a lease again whose connection was lost', async () => {

@@ -17,7 +17,11 @@ export interface Leases {
  * a lock in a session of its own, which goes with the process however it ends. A job that was taken a moment
  * ago is left alone, since its worker may be about to take its lock.
  */
-export function openLeases(pool: pg.Pool, log: FastifyBaseLogger): Leases {
+export function openLeases(
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+  running: ReadonlySet<string> = new Set(),
+): Leases {
   let held: pg.PoolClient | undefined
   let worker: string | undefined
   let timer: NodeJS.Timeout | undefined
@@ -55,6 +59,7 @@ export function openLeases(pool: pg.Pool, log: FastifyBaseLogger): Leases {
   async function turn(): Promise<void> {
     if (held === undefined) await take()
     await freeOfDead(pool, log)
+    if (worker !== undefined) await freeUnheard(pool, worker, [...running])
   }
   return {
     hold: (name) => {
@@ -69,6 +74,18 @@ export function openLeases(pool: pg.Pool, log: FastifyBaseLogger): Leases {
       drop()
     },
   }
+}
+
+/**
+ * Gives jobs back that the database handed to this worker with an answer that was lost: it never heard of
+ * them. Whoever is handed a job begins at once.
+ */
+async function freeUnheard(pool: pg.Pool, worker: string, running: string[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+     where locked_by = $1 and locked_at < now() - interval '20 seconds' and id <> all ($2::bigint[])`,
+    [worker, running],
+  )
 }
 
 async function freeOfDead(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {

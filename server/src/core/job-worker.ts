@@ -58,9 +58,10 @@ export async function startWorker(
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
   const own = openOwnPool(ctx.pool, jobsAtOnce + ownConnections)
-  const leases = openLeases(own.raw, ctx.log)
+  const running = new Set<string>()
+  const leases = openLeases(own.raw, ctx.log, running)
   const start = async () => {
-    const launched = await launch(ctx, own.raw, tasks, cronJobs)
+    const launched = await launch(ctx, own.raw, tasks, cronJobs, running)
     leases.hold(launched.worker)
     return launched.runner
   }
@@ -142,6 +143,7 @@ async function launch(
   pgPool: pg.Pool,
   tasks: Tasks,
   cronJobs: readonly CronJob[],
+  running: Set<string>,
 ): Promise<{ runner: Runner; worker: string }> {
   const note = (error: Error, name: string, attempt: Attempt) =>
     ctx.log[attempt.isLast ? 'error' : 'warn'](
@@ -159,7 +161,7 @@ async function launch(
     logger: loggerFor(ctx.log),
     concurrency: jobsAtOnce,
     noHandleSignals: true,
-    taskList: taskList(ctx, tasks, note),
+    taskList: taskList(ctx, tasks, note, running),
     parsedCronItems: parseCronItems(
       cronJobs.map(({ task, match, maxAttempts }) => ({
         task,
@@ -217,10 +219,12 @@ function taskList(
   ctx: Ctx,
   tasks: Tasks,
   note: (error: Error, name: string, attempt: Attempt) => void,
+  running = new Set<string>(),
 ): TaskList {
   const list: TaskList = {}
   for (const [name, task] of Object.entries<AnyTask>(tasks)) {
     list[name] = async (payload: unknown, { job }) => {
+      running.add(job.id)
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
       try {
         await task({ ...ctx, log: ctx.log.child({ job: name }) }, payload, attempt)
@@ -229,6 +233,8 @@ function taskList(
         ctx.metrics.count(jobsDone, { job: name, outcome: attempt.isLast ? 'given-up' : 'failed' })
         note(error instanceof Error ? error : new Error(String(error)), name, attempt)
         throw error
+      } finally {
+        running.delete(job.id)
       }
     }
   }
