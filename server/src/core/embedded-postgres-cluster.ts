@@ -36,11 +36,12 @@ export async function prepareCluster(home: Home, isDisposable: boolean): Promise
 
 async function makeCluster(home: Home, passwordFile: string, isDisposable: boolean): Promise<void> {
   for (const name of fs.readdirSync(home.dataDir)) {
-    // An initdb of a killed run may still write there. It fails by itself, and what is left of it goes next time.
     if (!name.startsWith('cluster.new')) continue
     try {
       fs.rmSync(path.join(home.dataDir, name), { recursive: true, force: true })
-    } catch {}
+    } catch {
+      // An initdb of a killed run may still write there. It fails by itself, and what is left goes next time.
+    }
   }
   const fresh = `${home.cluster}.new-${process.pid}-${Date.now()}`
   await execute(
