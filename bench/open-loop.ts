@@ -158,6 +158,15 @@ export interface OpenLoop {
   connections: number
 }
 
+export interface OpenLoopOptions {
+  perSecond: number
+  seconds: number
+  /** How long after the end answers are waited for. */
+  patienceMs: number
+  /** Open no connections beforehand. */
+  isCold?: boolean
+}
+
 /**
  * Requests come when they are due, whether or not earlier ones were answered: `perSecond` of them at
  * random moments, for so many seconds. What has no answer `patienceMs` after the end counts as lost.
@@ -165,10 +174,10 @@ export interface OpenLoop {
 export async function openLoop(
   port: number,
   next: () => Buffer,
-  { perSecond, seconds, patienceMs }: { perSecond: number; seconds: number; patienceMs: number },
+  { perSecond, seconds, patienceMs, isCold = false }: OpenLoopOptions,
 ): Promise<OpenLoop> {
   const client = new Client(port)
-  await client.prepare(connectionsMax / 2)
+  if (!isCold) await client.prepare(connectionsMax / 2)
   const shots: Shot[] = []
   const lags: number[] = []
   const waiting = new Set<number>()

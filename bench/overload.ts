@@ -4,18 +4,20 @@ import { freePort } from '../server/src/core/embedded-postgres.ts'
 import { sql } from '../server/src/core/db.ts'
 import type { BenchRequest, Requests } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'
-import { Client, closedLoop, openLoop, wire, type Shot } from './open-loop.ts'
-import { serveMarket, type Served } from './processes.ts'
+import { Client, closedLoop, openLoop, wire, type OpenLoop, type Shot } from './open-loop.ts'
+import { serve, serveMarket, type Served } from './processes.ts'
 import { detailCase, listCase, searchCase } from './read-cases.ts'
 import { orderCase } from './write-cases.ts'
 
 const { values: given } = parseArgs({
   options: {
     products: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '8' },
+    seconds: { type: 'string', default: '6' },
     times: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: 'list,search,order,mixed' },
+    /** Open no connections beforehand: everybody in the flood is new. */
+    cold: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 })
@@ -58,64 +60,151 @@ function anyOf(requests: Requests): () => BenchRequest {
   }
 }
 
-/** A server of its own, the best it does in a closed loop, and then the flood. */
+/** A server of its own; the best it does in a closed loop and the flood by turns, since machines are noisy. */
 async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const port = await freePort()
   const env = { ...market.env, PORT: String(port), HOST: '127.0.0.1' }
   const flags = given.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${given.profile}`]
   const server = await serveMarket(env, flags)
+  const refuserPort = await freePort()
+  const refuser = await serve('bench/bare-refuser.ts', { PORT: String(refuserPort) })
+  const fresh = () => wire(request(), `127.0.0.1:${port}`)
   try {
-    const fresh = () => wire(request(), `127.0.0.1:${port}`)
-    await closedLoop(port, fresh, { connections: 32, seconds: 3 })
+    // The first flood finds a server that has answered and refused before.
+    await closedLoop(port, fresh, { connections: 128, seconds: 3 })
+    await openLoop(port, fresh, { perSecond: 3_000, seconds: 2, patienceMs })
+    const quietMs = at(msOf(await closedLoop(port, fresh, { connections: 1, seconds: 1 })), 0.99)
+    const limitMs = Math.max(100, 3 * quietMs)
+    const closed = new Map<number, Round[]>()
+    const floods: Flood[] = []
+    const ideals: Round[] = []
     for (let round = 0; round < Number(given.rounds); round += 1) {
-      const quietMs = at(msOf(await closedLoop(port, fresh, { connections: 1, seconds: 1 })), 0.99)
-      let best = 0
-      for (const connections of widths) {
+      const loop = (connections: number) => async () => {
         const shots = await closedLoop(port, fresh, { connections, seconds: seconds / 2 })
-        best = Math.max(best, shots.filter(isServed).length / (seconds / 2))
+        return shots.filter(isServed).length / (seconds / 2)
       }
-      await measure({ name, port, server, best, quietMs, fresh })
+      for (const connections of widths) {
+        const run = await timed(server, loop(connections))
+        closed.set(connections, [...(closed.get(connections) ?? []), run])
+      }
+      const { width, mean } = bestOf(closed)
+      const perSecond = mean.served * times
+      floods.push(await oneFlood({ port, server, fresh, perSecond, limitMs }))
+      // Everything that will be refused goes to a process that does nothing else, and reads none of it.
+      const [one] = [fresh()]
+      const refused = openLoop(refuserPort, () => one, {
+        perSecond: mean.served * (times - 1),
+        seconds: seconds / 2,
+        patienceMs,
+      })
+      ideals.push(await timed(server, loop(width)))
+      await refused
     }
+    tell(name, bestOf(closed).mean, floods, meanOf(ideals))
   } finally {
     await server.stop()
+    await refuser.stop()
   }
 }
 
-interface Turn {
-  name: string
-  port: number
-  server: Served
-  best: number
-  quietMs: number
-  fresh: () => Buffer
+/** What was served a second, and how many cores that took. */
+interface Round {
+  served: number
+  server: number
+  generator: number
 }
 
-async function measure({ name, port, server, best, quietMs, fresh }: Turn): Promise<void> {
-  const perSecond = best * times
+interface Flood extends Round {
+  perSecond: number
+  shots: Shot[]
+  recoveredMs: number
+  lags: number[]
+  connections: number
+}
+
+interface FloodOptions {
+  port: number
+  server: Served
+  fresh: () => Buffer
+  perSecond: number
+  limitMs: number
+}
+
+async function oneFlood(options: FloodOptions): Promise<Flood> {
+  const { port, server, fresh, perSecond, limitMs } = options
   // Made beforehand: what the generator does meanwhile is taken from the server.
   const ready = Array.from({ length: Math.ceil(perSecond * seconds * 1.05) }, fresh)
+  let run: OpenLoop | undefined
+  let endedAt = 0
+  const round = await timed(server, async () => {
+    run = await openLoop(port, () => ready.pop() ?? fresh(), {
+      perSecond,
+      seconds,
+      patienceMs,
+      isCold: given.cold,
+    })
+    endedAt = run.startedAt + seconds * 1_000
+    // What came after the flood's end does not count as served in its time.
+    const inTime = run.shots.filter((shot) => isServed(shot) && shot.dueAt + shot.ms <= endedAt)
+    return inTime.length / seconds
+  })
+  if (run === undefined) throw new Error('There was no flood.')
+  const recoveredMs = await recovery(port, fresh, endedAt, limitMs)
+  return { ...round, ...run, perSecond, recoveredMs }
+}
+
+async function timed(server: Served, work: () => Promise<number>): Promise<Round> {
   const before = server.cpuMs()
   const own = process.cpuUsage()
-  const run = await openLoop(port, () => ready.pop() ?? fresh(), { perSecond, seconds, patienceMs })
-  const busyMs = performance.now() - run.startedAt
-  const cpu = (server.cpuMs() - before) / busyMs
+  const startedAt = performance.now()
+  const served = await work()
+  const tookMs = performance.now() - startedAt
   const { user, system } = process.cpuUsage(own)
-  const endedAt = run.startedAt + seconds * 1_000
-  const recoveredMs = await recovery(port, fresh, endedAt, Math.max(100, 3 * quietMs))
-  const served = run.shots.filter(isServed)
-  // What came after the flood's end does not count as served in its time.
-  const inTime = served.filter(({ dueAt, ms }) => dueAt + ms <= endedAt)
-  const refused = run.shots.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter)
-  const others = run.shots.length - served.length - refused.length
+  return {
+    served,
+    server: (server.cpuMs() - before) / tookMs,
+    generator: (user + system) / 1_000 / tookMs,
+  }
+}
+
+/** The width that did best, and its mean. */
+function bestOf(closed: ReadonlyMap<number, readonly Round[]>): { width: number; mean: Round } {
+  const means = [...closed].map(([width, rounds]) => ({ width, mean: meanOf(rounds) }))
+  return means.reduce((best, other) => (other.mean.served > best.mean.served ? other : best))
+}
+
+function meanOf(rounds: readonly Round[]): Round {
+  const mean = (of: (round: Round) => number) =>
+    rounds.reduce((sum, round) => sum + of(round), 0) / rounds.length
+  return {
+    served: mean(({ served }) => served),
+    server: mean(({ server }) => server),
+    generator: mean(({ generator }) => generator),
+  }
+}
+
+function tell(name: string, best: Round, floods: readonly Flood[], ideal: Round): void {
+  const mean = meanOf(floods)
+  const shots = floods.flatMap((flood) => flood.shots)
+  const served = msOf(shots.filter(isServed))
+  const refused = msOf(shots.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter))
+  const others = shots.length - served.length - refused.length
+  const share = mean.served / best.served
+  const perSecond = floods.reduce((sum, flood) => sum + flood.perSecond, 0) / floods.length
   const words = [
-    `${name}: best ${whole(best)}/s, flood ${whole(perSecond)}/s`,
-    `goodput ${whole(inTime.length / seconds)}/s = ${whole((inTime.length / seconds / best) * 100)} %`,
-    `served p50 ${whole(at(msOf(served), 0.5))} p99 ${whole(at(msOf(served), 0.99))} ms`,
-    `refused ${whole(refused.length / seconds)}/s p50 ${whole(at(msOf(refused), 0.5))} p99 ${whole(at(msOf(refused), 0.99))} ms`,
+    `${name}: best ${whole(best.served)}/s, flood ${whole(perSecond)}/s`,
+    `goodput ${whole(mean.served)}/s = ${whole(share * 100)} % (${whole((mean.served / ideal.served) * 100)} % of ${whole(ideal.served)}/s, served beside a bare process that refuses the rest)`,
+    `served p50 ${whole(at(served, 0.5))} p99 ${whole(at(served, 0.99))} ms`,
+    `refused ${whole(refused.length / seconds / floods.length)}/s p50 ${whole(at(refused, 0.5))} p99 ${whole(at(refused, 0.99))} ms`,
     `neither ${others}`,
-    `well again after ${whole(recoveredMs)} ms`,
-    `generator late by p99 ${whole(at(run.lags, 0.99))} ms, ${run.connections} connections`,
-    `cores: server ${cpu.toFixed(2)}, generator ${((user + system) / 1_000 / busyMs).toFixed(2)}`,
+    `well again after ${whole(Math.max(...floods.map(({ recoveredMs }) => recoveredMs)))} ms at the latest`,
+    `generator late by p99 ${whole(
+      at(
+        floods.flatMap(({ lags }) => lags),
+        0.99,
+      ),
+    )} ms`,
+    `cores: server ${best.server.toFixed(2)} → ${mean.server.toFixed(2)}, generator ${best.generator.toFixed(2)} → ${mean.generator.toFixed(2)}`,
   ]
   console.log(words.join('; '))
 }

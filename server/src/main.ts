@@ -10,7 +10,8 @@ import { createCtx, type Ctx } from '#core/ctx.ts'
 import { openPool, type Pool } from '#core/db.ts'
 import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
 import { startWorker } from '#core/job-worker.ts'
-import { closeServer, createLifecycle } from '#core/lifecycle.ts'
+import { createLifecycle } from '#core/lifecycle.ts'
+import { closePort, openPort } from '#core/listening.ts'
 import { claimFolder, FolderTakenError } from '#core/lock.ts'
 import { migrate } from '#core/migrate.ts'
 import { openOperatorPort } from '#core/operator-routes.ts'
@@ -22,9 +23,6 @@ import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
 import { registerSite } from '#site/site.ts'
-
-/** New connections that the system keeps for the process; of more, some come seconds late. */
-const connectionsWaiting = 4_096
 
 const lifecycle = createLifecycle()
 /** Aborted by a second signal: nothing is waited for any more. */
@@ -140,10 +138,8 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
 }
 
 async function listen(app: FastifyInstance, settings: Config): Promise<void> {
-  closers.requests = (deadline) => closeServer(app, deadline)
-  await app
-    .listen({ port: settings.port, host: settings.host, backlog: connectionsWaiting })
-    .catch(portTaken('PORT', settings.port))
+  closers.requests = (deadline) => closePort(app, deadline)
+  await openPort(app, settings).catch(portTaken('PORT', settings.port))
   console.log(`\n  Haat is open at ${styleText('bold', settings.publicUrl)}\n`)
   if (settings.isDemo) console.log(`${demoSignIns()}\n`)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
@@ -6,12 +5,19 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { networkOf, type AddressOf } from './addresses.ts'
-import { busyMessage, onBehalfOf, retrySeconds, type Caller } from './caller.ts'
+import { onBehalfOf, type Caller } from './caller.ts'
 import { openGate, type Gate, type GateFigures } from './concurrency.ts'
+import { watchLoop } from './loop-watch.ts'
 import type { Metrics } from './metrics.ts'
+import {
+  guardConnections,
+  refuse,
+  type ConnectionGuard,
+  type RequestHead,
+  type Verdict,
+} from './refusing.ts'
 
 /** What requests are told apart by before anything is known of them but their first line. */
 export const requestClasses = ['order', 'search', 'read', 'write', 'page'] as const
@@ -41,15 +47,6 @@ const patienceMs = 1_500
 const line = { line: 1_000, waitMs: 300 }
 /** A body that is not there by then is somebody's slow line: it takes no place from others. */
 const bodyMs = 250
-/** How long a refusal waits for others, ms. */
-const refusalMs = 10
-/** How often the loop is asked how late it is. */
-const tickMs = 20
-/** A loop later than this has too much to do. */
-const lateMs = 30
-/** What is let in at least, whatever else there is to do. */
-const shareMin = 0.15
-
 /** The caller of each request that came over the network. */
 const callers = new WeakMap<IncomingMessage, Caller>()
 
@@ -83,16 +80,17 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
     write: openGate({ places: 48, ...line }),
     page: openGate({ places: 64, ...line }),
   }
-  const refusals = together()
   const lateness = watchLoop((share) => {
     for (const gate of Object.values(gates)) gate.resize(share)
   })
 
   function admit(
     listener: RequestListener,
+    guard: ConnectionGuard,
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
+    guard.follow(request, response)
     const kind = classOf(request)
     if (kind === null) return listener(request, response)
     const gate = gates[kind]
@@ -104,7 +102,10 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
       leaveOnce(gate, request, response)
       onBehalfOf(caller, () => listener(request, response))
     }
-    const refused = () => refusals.add(() => refuse(kind, request, response))
+    const refused = () => {
+      guard.watch(request, response)
+      refuse(kind === 'page', request, response)
+    }
     let isAsking = true
     // Who waited is called by the end of another request, and must not run inside of it.
     const enterSoon = () => (isAsking ? enter() : void setImmediate(enter))
@@ -112,9 +113,18 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
     isAsking = false
   }
 
+  function judge(head: RequestHead): Verdict {
+    const kind = classOf(head)
+    if (kind === null || !gates[kind].turnsAway(() => whoOf(head, addressOf))) return 'read'
+    return kind === 'page' ? 'page' : 'data'
+  }
+
   return {
-    server: (listener) =>
-      createServer(options, (request, response) => admit(listener, request, response)),
+    server: (listener) => {
+      const server = createServer(options)
+      const guard = guardConnections(server, judge)
+      return server.on('request', (request, response) => admit(listener, guard, request, response))
+    },
     figures: () => ({
       order: gates.order.figures,
       search: gates.search.figures,
@@ -172,7 +182,10 @@ export function isFreeOfCharge(url: string): boolean {
 }
 
 /** Null: let in whatever else goes on, since it costs next to nothing or must not be kept waiting. */
-function classOf({ method, url = '/' }: IncomingMessage): RequestClass | null {
+function classOf({
+  method,
+  url = '/',
+}: Pick<IncomingMessage, 'method' | 'url'>): RequestClass | null {
   const isApi = url.startsWith('/api/')
   if (!isApi && isFreeOfCharge(url)) return null
   if (paying.test(url)) return 'order'
@@ -182,73 +195,12 @@ function classOf({ method, url = '/' }: IncomingMessage): RequestClass | null {
 }
 
 /** Tokens are not looked into yet: they tell the people of one network apart, and no more. */
-function whoOf(request: IncomingMessage, addressOf: AddressOf): Caller['who'] {
+function whoOf(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  addressOf: AddressOf,
+): Caller['who'] {
   return {
     network: networkOf(addressOf(request)),
     person: request.headers.authorization?.slice(-24) ?? '',
   }
-}
-
-const refusalCode: ErrorCode = 'NOT_READY'
-const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
-<meta name="viewport" content="width=device-width"><title>Haat is very busy</title>
-<p style="font:1.1rem system-ui;max-width:30rem;margin:20vh auto;padding:1rem">${busyMessage}
-This page tries again by itself.</p></html>`
-
-/** Written as cheaply as it can be: in a flood most requests end here. */
-function refuse(kind: RequestClass, request: IncomingMessage, response: ServerResponse): void {
-  if (request.destroyed) return
-  const body =
-    kind === 'page'
-      ? busyPage
-      : `{"success":false,"message":"${busyMessage}","code":"${refusalCode}","requestId":"${randomUUID()}"}`
-  const length = Buffer.byteLength(body)
-  const type = kind === 'page' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'
-  const headers = ['content-type', type, 'content-length', String(length)]
-  headers.push('retry-after', String(retrySeconds()), 'cache-control', 'no-store')
-  headers.push('x-content-type-options', 'nosniff')
-  // What is still to come of a large body is not waited for.
-  if (!request.complete && Number(request.headers['content-length'] ?? Infinity) > 65_536) {
-    headers.push('connection', 'close')
-  }
-  response.writeHead(errorCatalogue[refusalCode].status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/**
- * Refusals are written a few milliseconds later, one right after the other: writing to many connections
- * in a row takes the system a third of what it takes now and then, and in a flood that is what is scarce.
- */
-function together(): { add(refuseOne: () => void): void } {
-  let waiting: (() => void)[] = []
-  const flush = () => {
-    const refusing = waiting
-    waiting = []
-    for (const refuseOne of refusing) refuseOne()
-  }
-  return {
-    add: (refuseOne) => {
-      if (waiting.push(refuseOne) === 1) setTimeout(flush, refusalMs)
-    },
-  }
-}
-
-/**
- * Tells how late the event loop was at the last look, ms: for so long a request may have lain unread.
- * A loop that is late has more to do than it can: reading and refusing come first, so that nobody waits
- * without being told, and less is let in until it keeps up again.
- */
-function watchLoop(onShare: (share: number) => void): () => number {
-  let due = performance.now() + tickMs
-  let late = 0
-  let share = 1
-  setInterval(() => {
-    const now = performance.now()
-    late = Math.max(0, now - due)
-    due = now + tickMs
-    const next = late > lateMs ? Math.max(shareMin, share * 0.8) : Math.min(1, share + 0.02)
-    if (next !== share) onShare(next)
-    share = next
-  }, tickMs).unref()
-  return () => late
 }

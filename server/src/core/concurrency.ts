@@ -17,6 +17,8 @@ export interface Gate {
    */
   ask(who: () => Who, enter: () => void, refuse: () => void): void
   leave(): void
+  /** Whether this one would be refused at once if they asked now; if so, that counts as refused. */
+  turnsAway(who: () => Who): boolean
   /** Leaves only this share (0 to 1) of the places open, one at least; `resize(1)` opens them all. */
   resize(share: number): void
   /** Runs `work` when a place is free. Refuses with NOT_READY who would wait too long. */
@@ -100,6 +102,13 @@ class FairGate implements Gate {
     }
     this.figures.running -= 1
     this.#callIn()
+  }
+
+  turnsAway(who: () => Who): boolean {
+    if (this.figures.running < this.#open || !this.#isFull(performance.now())) return false
+    if (this.#line.canDisplace(who())) return false
+    this.figures.refused += 1
+    return true
   }
 
   resize(share: number): void {

@@ -57,16 +57,25 @@ export class FairLine<Item> {
    * more: first among the networks, then among the people of their own.
    */
   displace(who: Who): Item | undefined {
+    const longest = this.#longestBeside(who)
+    return longest === undefined ? undefined : this.#pop(longest)
+  }
+
+  /** Whether there is somebody to displace. */
+  canDisplace(who: Who): boolean {
+    return this.#longestBeside(who) !== undefined
+  }
+
+  #longestBeside(who: Who): Who | undefined {
     const own = this.#networks.get(who.network)
     const [name, most] = longest(this.#networks, ({ size }) => size)
     if (most !== undefined && most !== own && most.size > (own?.size ?? 0) + 1) {
-      const [person] = longest(most.people, (items) => items.length)
-      return this.#pop(name, person)
+      return { network: name, person: longest(most.people, ({ length }) => length)[0] }
     }
     if (own === undefined) return undefined
     const [person, items] = longest(own.people, ({ length }) => length)
     const isMore = (items?.length ?? 0) > (own.people.get(who.person)?.length ?? 0) + 1
-    return isMore ? this.#pop(who.network, person) : undefined
+    return isMore ? { network: who.network, person } : undefined
   }
 
   /** Takes out everything that `isOver` says it of. */
@@ -87,7 +96,7 @@ export class FairLine<Item> {
     return out
   }
 
-  #pop(name: string, person: string): Item | undefined {
+  #pop({ network: name, person }: Who): Item | undefined {
     const network = this.#networks.get(name)
     const items = network?.people.get(person)
     if (network === undefined || items === undefined) return undefined

@@ -45,14 +45,25 @@ export interface JobOptions {
 }
 
 /** Puts a job on the list in the caller's transaction: it runs when that commits, or never. */
-export async function enqueue<N extends JobName>(
+export function enqueue<N extends JobName>(
   ctx: Ctx,
   name: N,
   payload: JobPayloads[N],
   options: JobOptions = {},
 ): Promise<void> {
+  return enqueueAll(ctx, name, [payload], options)
+}
+
+/** Puts a job for each payload on the list, in one statement. */
+export async function enqueueAll<N extends JobName>(
+  ctx: Ctx,
+  name: N,
+  payloads: readonly JobPayloads[N][],
+  options: JobOptions = {},
+): Promise<void> {
   await ctx.db.run(sql`
-    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt ?? null}, job_key => ${options.jobKey ?? null},
-      max_attempts => ${options.maxAttempts ?? null}, priority => ${options.priority ?? null})`)
+    select graphile_worker.add_job(${name}, payload => payload, run_at => ${options.runAt ?? null},
+      job_key => ${options.jobKey ?? null}, max_attempts => ${options.maxAttempts ?? null},
+      priority => ${options.priority ?? null})
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) as payload`)
 }

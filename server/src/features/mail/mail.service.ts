@@ -1,7 +1,7 @@
 import { limits } from '@haat/contract/limits'
 import type { Config } from '#core/config.ts'
 import type { Ctx } from '#core/ctx.ts'
-import { enqueue, type Attempt } from '#core/jobs.ts'
+import { enqueueAll, type Attempt } from '#core/jobs.ts'
 import { notInTransaction } from '#core/transaction-watch.ts'
 import { toHtml, toText } from './letter.ts'
 import { writeLetter, type Mail } from './letters.ts'
@@ -10,11 +10,12 @@ import {
   emptyExpired,
   findDueMail,
   findMail,
-  insertMail,
+  insertMails,
   markFailed,
   markSent,
   selectNewestMails,
   type MailRow,
+  type NewMail,
 } from './mail.queries.ts'
 import { isRefusedForGood, transportOf } from './transport.ts'
 import { withoutPeoplesWords } from './unverified.ts'
@@ -33,10 +34,26 @@ const keptDays = 30
  * Writes a letter in the caller's transaction; it goes out when that commits. Without an SMTP server
  * it stays in the outbox. To an address that is not proven it says nothing that people wrote.
  */
-export async function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
+export function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
+  return queueMails(ctx, [asked])
+}
+
+/** Writes many letters in two statements, like `queueMail` each. */
+export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void> {
+  if (asked.length === 0) return
+  const ids = await insertMails(
+    ctx,
+    asked.map((mail) => written(ctx.config, mail)),
+  )
+  if (ctx.config.smtpUrl === undefined) return
+  const payloads = ids.map((id) => ({ id }))
+  await enqueueAll(ctx, 'mail.send', payloads, { maxAttempts: attemptsMax })
+}
+
+function written({ publicUrl }: Config, asked: Mail): NewMail {
   const mail = asked.isVerified ? asked : withoutPeoplesWords(asked)
-  const letter = writeLetter(mail, ctx.config.publicUrl)
-  const id = await insertMail(ctx, {
+  const letter = writeLetter(mail, publicUrl)
+  return {
     kind: mail.kind,
     recipient: mail.to,
     recipientName: oneLine(mail.name),
@@ -44,9 +61,7 @@ export async function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
     text: toText(letter),
     html: toHtml(letter),
     usefulMinutes: usefulMinutes[mail.kind] ?? null,
-  })
-  if (ctx.config.smtpUrl === undefined) return
-  await enqueue(ctx, 'mail.send', { id }, { maxAttempts: attemptsMax })
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
-import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
+import { inTransaction, type Ctx } from '#core/ctx.ts'
 import type { Pool } from '#core/db.ts'
 import { enqueue } from '#core/jobs.ts'
-import { queueMail } from '#features/mail/mail.service.ts'
+import { queueMails } from '#features/mail/mail.service.ts'
 import { lockUntoldEvents, markTold, type UntoldEvent } from './telling.queries.ts'
 
-type MailedOrder = Extract<Parameters<typeof queueMail>[1], { kind: 'orderPlaced' }>['order']
+type Mail = Parameters<typeof queueMails>[1][number]
+type MailedOrder = Extract<Mail, { kind: 'orderPlaced' }>['order']
 
 const atATime = 50
 const kickEveryMs = 1_000
@@ -18,12 +19,12 @@ export async function tellOfOrders(ctx: Ctx): Promise<void> {
   for (;;) {
     const told = await inTransaction(ctx, async (tx) => {
       const events = await lockUntoldEvents(tx, atATime)
-      for (const event of events) await tell(tx, event)
-      if (events.length > 0)
-        await markTold(
-          tx,
-          events.map(({ event_id: id }) => id),
-        )
+      if (events.length === 0) return 0
+      await queueMails(tx, events.flatMap(lettersOf))
+      await markTold(
+        tx,
+        events.map(({ event_id: id }) => id),
+      )
       return events.length
     })
     if (told < atATime) return
@@ -44,28 +45,28 @@ export async function tellSoon(ctx: Ctx): Promise<void> {
   await enqueue(ctx, 'orders.tell', {}, { runAt: new Date(now + kickDelayMs) })
 }
 
-async function tell(tx: Tx, event: UntoldEvent): Promise<void> {
+function lettersOf(event: UntoldEvent): Mail[] {
   const isVerified = event.buyer_verified
   const buyer = { to: event.contact_email, name: event.contact_name, isVerified }
   const { id: orderId, shop_name: shopName, event_status: status } = event
   if (status !== 'PROCESSING') {
-    await queueMail(tx, { ...buyer, kind: 'orderStatusChanged', orderId, shopName, status })
-    return
+    return [{ ...buyer, kind: 'orderStatusChanged', orderId, shopName, status }]
   }
   const order = mailedOrder(event)
-  await queueMail(tx, { ...buyer, kind: 'orderPlaced', order })
-  await queueMail(tx, {
+  const customer = {
+    name: event.contact_name,
+    phoneNumber: event.contact_phone,
+    address: event.contact_address,
+  }
+  const vendor = {
     to: event.vendor_email,
     name: event.vendor_name,
     isVerified: event.vendor_verified,
-    kind: 'newOrder',
-    order,
-    customer: {
-      name: event.contact_name,
-      phoneNumber: event.contact_phone,
-      address: event.contact_address,
-    },
-  })
+  }
+  return [
+    { ...buyer, kind: 'orderPlaced', order },
+    { ...vendor, kind: 'newOrder', order, customer },
+  ]
 }
 
 function mailedOrder(event: UntoldEvent): MailedOrder {
