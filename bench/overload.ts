@@ -1,4 +1,5 @@
 // node bench/overload.ts: what the market does with five times the requests it can serve. See README.md here.
+import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/src/core/embedded-postgres.ts'
 import { sql } from '../server/src/core/db.ts'
@@ -18,6 +19,8 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: 'list,search,order,mixed' },
     /** Open no connections beforehand: everybody in the flood is new. */
     cold: { type: 'boolean', default: false },
+    /** The market has one core to itself and the generator another, so that neither takes the other's. */
+    apart: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 })
@@ -26,7 +29,10 @@ const times = Number(given.times)
 /** The best that closed loops do is looked for at these widths. */
 const widths = [32, 64, 128]
 const patienceMs = 30_000
+const marketCore = 0
+const generatorCore = 1
 
+pin(marketCore)
 const market = await openMarket(fieldsMarket(Number(given.products)))
 try {
   await market.ctx.pool.run(sql`update products set stock = 5000000`)
@@ -65,7 +71,9 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const port = await freePort()
   const env = { ...market.env, PORT: String(port), HOST: '127.0.0.1' }
   const flags = given.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${given.profile}`]
+  pin(marketCore)
   const server = await serveMarket(env, flags)
+  pin(generatorCore)
   const refuserPort = await freePort()
   const refuser = await serve('bench/bare-refuser.ts', { PORT: String(refuserPort) })
   const fresh = () => wire(request(), `127.0.0.1:${port}`)
@@ -84,14 +92,17 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
         return shots.filter(isServed).length / (seconds / 2)
       }
       for (const connections of widths) {
+        await settled()
         const run = await timed(server, loop(connections))
         closed.set(connections, [...(closed.get(connections) ?? []), run])
       }
       const { width, mean } = bestOf(closed)
       const perSecond = mean.served * times
+      await settled()
       floods.push(await oneFlood({ port, server, fresh, perSecond, limitMs }))
       // Everything that will be refused goes to a process that does nothing else, and reads none of it.
-      const [one] = [fresh()]
+      await settled()
+      const one = fresh()
       const refused = openLoop(refuserPort, () => one, {
         perSecond: mean.served * (times - 1),
         seconds: seconds / 2,
@@ -105,6 +116,17 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
     await server.stop()
     await refuser.stop()
   }
+}
+
+/** Waits until the letters of the orders so far are written: each part pays for its own work alone. */
+async function settled(): Promise<void> {
+  const isTold = sql`select not exists (select from order_events where not is_told) as value`
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { value } = await market.ctx.pool.one<{ value: boolean }>(isTold)
+    if (value) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The letters of the orders are not written.')
 }
 
 /** What was served a second, and how many cores that took. */
@@ -250,4 +272,9 @@ function at(values: readonly number[], share: number): number {
 
 function whole(value: number): string {
   return value.toLocaleString('en', { maximumFractionDigits: 0 })
+}
+
+/** This process and what it starts from now on run on that core alone. */
+function pin(core: number): void {
+  if (given.apart) execFileSync('taskset', ['-acp', String(core), String(process.pid)])
 }

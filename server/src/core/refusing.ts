@@ -33,11 +33,16 @@ export function refuse(isPage: boolean, request: IncomingMessage, response: Serv
   if (request.destroyed) return
   const { headers, body } = refusalOf(isPage)
   // What is still to come of a large body is not waited for.
-  if (!request.complete && Number(request.headers['content-length'] ?? Infinity) > 65_536) {
-    headers.push('connection', 'close')
-  }
+  if (bodyLength(request) > 65_536) headers.push('connection', 'close')
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function bodyLength({ headers, complete }: IncomingMessage): number {
+  if (complete) return 0
+  return headers['transfer-encoding'] === undefined
+    ? Number(headers['content-length'] ?? 0)
+    : Infinity
 }
 
 /** What can be told of a request before it is read by the rules. */
@@ -118,7 +123,7 @@ export function guardConnections(
       if (watched.has(socket)) return
       const watchIdle = () => {
         const isIdle = newest.get(socket) === response && request.complete
-        if (isIdle && response.shouldKeepAlive) watch(socket)
+        if (isIdle && !socket.writableEnded) watch(socket)
       }
       // The answer may be out before the body that came with the head is read.
       response.once('close', () => setImmediate(watchIdle))

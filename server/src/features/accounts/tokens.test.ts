@@ -1,9 +1,10 @@
 import { SignJWT, type JWTPayload } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { readAccessToken } from './tokens.ts'
 
 const kit = useKit()
+afterEach(() => void vi.useRealTimers())
 let ann: TestPerson
 let sid: string
 const now = () => Math.floor(Date.now() / 1_000)
@@ -31,6 +32,21 @@ describe('an access token', () => {
   it('works when it is the market’s own', async () => {
     expect(await status(await token({}))).toBe('200 ok')
     expect(await status(`Bearer ${await token({ iat: now() + 2 })}`)).toBe('200 ok')
+  })
+
+  it('is not remembered beyond its end', async () => {
+    const bearer = await token({ exp: now() + 60 })
+    expect(await readAccessToken(kit.ctx, bearer)).toBe(sid)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 64_000 })
+    expect(await readAccessToken(kit.ctx, bearer)).toBe(sid)
+    vi.setSystemTime(Date.now() + 2_000)
+    expect(await readAccessToken(kit.ctx, bearer)).toBeNull()
+    vi.useRealTimers()
+    const old = await token({ iat: now() - 14 * 60, exp: now() + 7_200 })
+    expect(await readAccessToken(kit.ctx, old)).toBe(sid)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 66_000 })
+    expect(await readAccessToken(kit.ctx, old)).toBeNull()
+    vi.useRealTimers()
   })
 
   it.each([

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { closePort, openPort } from './listening.ts'
+
+const opened: FastifyInstance[] = []
+
+afterEach(async () => {
+  for (const app of opened.splice(0)) await closePort(app, AbortSignal.abort())
+})
+
+async function open(port = 0): Promise<{ app: FastifyInstance; port: number }> {
+  const app = Fastify()
+  opened.push(app)
+  app.get('/', () => 'here')
+  await openPort(app, { port, host: '127.0.0.1' })
+  return { app, port: (app.server.address() as AddressInfo).port }
+}
+
+it('hears many who come new in one turn of a busy event loop', async () => {
+  const { app, port } = await open()
+  let connected = 0
+  app.server.on('connection', () => (connected += 1))
+  const clients = Array.from({ length: 160 }, () => connect(port, '127.0.0.1'))
+  await Promise.all(clients.map((client) => once(client, 'connect')))
+  const before = connected
+  let turns = 0
+  while (connected < clients.length && turns < 1_000) {
+    turns += 1
+    await turn()
+  }
+  for (const client of clients) client.destroy()
+  // One at a turn would take as many turns as there are clients.
+  expect(turns).toBeLessThan(Math.max(1, clients.length - before) / 2 + 20)
+})
+
+it('answers on every ear, and on none after it has closed', async () => {
+  const { app, port } = await open()
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () =>
+      fetch(`http://127.0.0.1:${port}/`).then((each) => each.text()),
+    ),
+  )
+  expect(new Set(answers)).toEqual(new Set(['here']))
+  await closePort(app, AbortSignal.timeout(5_000))
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  await open(port)
+})
+
+it('finds a port taken, by another market too', async () => {
+  const { port } = await open()
+  await expect(open(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const stranger = createServer().listen(0, '127.0.0.1')
+  await once(stranger, 'listening')
+  const taken = (stranger.address() as AddressInfo).port
+  await expect(open(taken)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  stranger.close()
+})
