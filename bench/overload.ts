@@ -207,12 +207,12 @@ function meanOf(rounds: readonly Round[]): Round {
 
 function tell(name: string, best: Round, floods: readonly Flood[], ideal: Round): void {
   const mean = meanOf(floods)
-  const shots = floods.flatMap((flood) => flood.shots)
+  const shots = floods.flatMap((each) => each.shots)
   const served = msOf(shots.filter(isServed))
   const refused = msOf(shots.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter))
   const others = shots.length - served.length - refused.length
   const share = mean.served / best.served
-  const perSecond = floods.reduce((sum, flood) => sum + flood.perSecond, 0) / floods.length
+  const perSecond = floods.reduce((sum, each) => sum + each.perSecond, 0) / floods.length
   const words = [
     `${name}: best ${whole(best.served)}/s, flood ${whole(perSecond)}/s`,
     `goodput ${whole(mean.served)}/s = ${whole(share * 100)} % (${whole((mean.served / ideal.served) * 100)} % of ${whole(ideal.served)}/s, served beside a bare process that refuses the rest)`,

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { Failure } from '@haat/contract/errors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -13,6 +12,7 @@ import { answerError, handleErrors, sendFailure } from '#core/errors.ts'
 import { createHealth } from '#core/health.ts'
 import { healthRoutes, metricsRoute } from '#core/operator-routes.ts'
 import { limitCalls } from '#core/rate-limits.ts'
+import { securityHeaders } from '#core/security-headers.ts'
 import { watchRequests } from '#core/watch-requests.ts'
 import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
 import { peopleRoutes } from '#features/accounts/people.routes.ts'
@@ -46,15 +46,6 @@ const requestMs = 5 * 60 * 1000
 const headersMs = 10_000
 const lookForSlowMs = 2_000
 
-/** The policy of everything that is no page; pages carry their own. */
-const noDocument = {
-  defaultSrc: ["'none'"],
-  styleSrc: ["'unsafe-inline'"],
-  baseUri: ["'none'"],
-  objectSrc: ["'none'"],
-  formAction: ["'none'"],
-  frameAncestors: ["'none'"],
-}
 /** How long a connection is kept for its next request. */
 const keepAliveMs = 72_000
 
@@ -88,7 +79,8 @@ const features: readonly (Register | { beside: Register })[] = [
 /** The API over a context; `site` adds the pages around it. */
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   const addressOf = addressReader(ctx.config.trustProxy)
-  const app = Fastify(optionsOf(ctx, addressOf))
+  const headers = securityHeaders(ctx.config)
+  const app = Fastify(optionsOf(ctx, addressOf, headers))
   app.decorate('ctx', ctx)
   app.decorate('declaredRoutes', [])
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
@@ -102,10 +94,9 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   watchRequests(app)
   handleErrors(app)
   takeBodies(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: noDocument },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    hsts: ctx.config.isSecure,
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(cookie)
   await app.register(multipart)
@@ -129,7 +120,11 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   return app
 }
 
-function optionsOf(ctx: Ctx, addressOf: AddressOf): FastifyServerOptions {
+function optionsOf(
+  ctx: Ctx,
+  addressOf: AddressOf,
+  headers: Record<string, string>,
+): FastifyServerOptions {
   const door = openDoor({
     addressOf,
     databasePool: ctx.config.databasePool,
@@ -152,10 +147,7 @@ function optionsOf(ctx: Ctx, addressOf: AddressOf): FastifyServerOptions {
     forceCloseConnections: 'idle',
     // No hook runs for what the router itself refuses.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-      })
+      reply.headers(headers)
       answerError(error, request, reply)
     },
   }

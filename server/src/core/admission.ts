@@ -97,7 +97,7 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
     const arrivedAt = performance.now() - lateness()
     const enter = () => {
       if (request.destroyed) return gate.leave()
-      const caller = { who: whoOf(request, addressOf), deadline: arrivedAt + patienceMs }
+      const caller = new NetworkCaller(request, addressOf, arrivedAt + patienceMs)
       callers.set(request, caller)
       leaveOnce(gate, request, response)
       onBehalfOf(caller, () => listener(request, response))
@@ -132,6 +132,23 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
       write: gates.write.figures,
       page: gates.page.figures,
     }),
+  }
+}
+
+/** Who calls is looked up when somebody has to wait for others: most never do. */
+class NetworkCaller implements Caller {
+  deadline: number
+  readonly #request: IncomingMessage
+  readonly #addressOf: AddressOf
+
+  constructor(request: IncomingMessage, addressOf: AddressOf, deadline: number) {
+    this.#request = request
+    this.#addressOf = addressOf
+    this.deadline = deadline
+  }
+
+  get who(): Caller['who'] {
+    return whoOf(this.#request, this.#addressOf)
   }
 }
 

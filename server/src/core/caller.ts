@@ -4,7 +4,7 @@ import { nobody, type Who } from './fair-line.ts'
 
 /** On whose behalf something is done, and until when that is of use to them. */
 export interface Caller {
-  who: Who
+  readonly who: Who
   /** On the clock of `performance.now()`. What has not begun by then is not begun any more. */
   deadline: number
 }

@@ -57,8 +57,8 @@ export class FairLine<Item> {
    * more: first among the networks, then among the people of their own.
    */
   displace(who: Who): Item | undefined {
-    const longest = this.#longestBeside(who)
-    return longest === undefined ? undefined : this.#pop(longest)
+    const other = this.#longestBeside(who)
+    return other === undefined ? undefined : this.#pop(other)
   }
 
   /** Whether there is somebody to displace. */

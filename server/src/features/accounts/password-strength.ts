@@ -57,7 +57,7 @@ export async function isEasyToGuess(password: string, about: About): Promise<boo
   return guesses < enoughGuesses
 }
 
-/** Some 40 ms and 8 MB, spent when the first password is chosen. */
+/** Some 90 ms and 8 MB, spent when the first password is chosen. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

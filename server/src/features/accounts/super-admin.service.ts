@@ -19,6 +19,6 @@ export async function ensureSuperAdmin(ctx: Ctx): Promise<void> {
     )
   }
   const isMade = await insertSuperAdmin(ctx, wanted.email, await hashPassword(wanted.password))
-  if (isMade) ctx.log.info({ email: wanted.email }, 'the first SUPER_ADMIN was made')
-  else ctx.log.warn({ email: wanted.email }, 'SUPER_ADMIN_EMAIL belongs to another account')
+  if (isMade) ctx.log.info('the first SUPER_ADMIN was made')
+  else ctx.log.warn('SUPER_ADMIN_EMAIL belongs to another account')
 }
