@@ -173,6 +173,22 @@ it('whoever is still sending when it fails is heard out, and reads the answer', 
   agent.destroy()
 })
 
+it('takes four from one person at once, and more when one of them has ended', async () => {
+  const sendings = Array.from({ length: limits.uploadsAtOnce }, () => open())
+  for (const sending of sendings) {
+    sending.on('error', () => {})
+    sending.write(file(Buffer.alloc(100_000)).subarray(0, -2))
+  }
+  await expect.poll(async () => (await left()).length, soon).toBe(limits.uploadsAtOnce)
+  const more = await send(form(data({ name: 'One Too Many' })))
+  expect(more).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+  sendings.pop()?.destroy()
+  await expect.poll(async () => (await left()).length, soon).toBe(limits.uploadsAtOnce - 1)
+  expect(await send(form(data({ name: 'Room Again' })))).toMatchObject({ status: 200 })
+  for (const sending of sendings) sending.destroy()
+  await expect.poll(left, soon).toEqual([])
+})
+
 it('nobody is waited for who went away before the form was read', async () => {
   const { pool } = kit.ctx
   const arrived = once(market.server, 'connection')

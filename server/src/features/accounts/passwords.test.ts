@@ -83,7 +83,8 @@ it('makes at most two threads, replaces one that dies, and tells who waited for 
   const outcomes = await all
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed.length).toBeGreaterThan(0)
-  expect(failed.length).toBeLessThanOrEqual(2)
+  // Each thread has one in hand and one that lies ready.
+  expect(failed.length).toBeLessThanOrEqual(4)
   for (const { reason } of failed) expect(reason).toMatchObject({ code: 'NOT_READY', status: 503 })
   expect(await isPassword(stored, 'right-horse')).toBe(true)
   await Promise.all(threads.map((thread) => thread.terminate()))

@@ -12,6 +12,9 @@ export type HashLane = 'known' | 'stranger' | 'newcomer'
 
 /** Each hash takes a core for some 14 ms and 19 MiB. */
 const threads = Math.min(2, availableParallelism())
+/** One is worked on, the next lies ready: a thread does not wait for the event loop between two. */
+const tasksPerThread = 2
+const atOnce = threads * tasksPerThread
 
 // Threads of their own: on libuv's shared ones a flood of hashes kept files, DNS and the database's
 // sign-ins waiting. The lower priority lets requests that need no hash go first.
@@ -20,6 +23,7 @@ const pool = new Piscina<HashTask, string | boolean>({
   name: 'work',
   minThreads: 0,
   maxThreads: threads,
+  concurrentTasksPerWorker: tasksPerThread,
   idleTimeout: Number.POSITIVE_INFINITY,
   niceIncrement: 5,
 })
@@ -30,12 +34,12 @@ pool.on('error', () => undefined)
 const longestMs = 5_000
 
 /** First come, first served among the lanes, each of which has few places here: none starves another. */
-const places = openGate({ places: threads, line: 2 * threads + 1, waitMs: longestMs })
+const places = openGate({ places: atOnce, line: 2 * atOnce + 1, waitMs: longestMs })
 
 /** A full line waits about half a second; who comes later is refused at once. */
 const lanes: Record<HashLane, ReturnType<typeof openGate>> = {
-  known: openGate({ places: threads, line: 32, waitMs: longestMs }),
-  stranger: openGate({ places: threads, line: 64, waitMs: longestMs }),
+  known: openGate({ places: atOnce, line: 32, waitMs: longestMs }),
+  stranger: openGate({ places: atOnce, line: 64, waitMs: longestMs }),
   newcomer: openGate({ places: 1, line: 16, waitMs: longestMs }),
 }
 

@@ -198,3 +198,28 @@ describe('coupon limits under a hundred at once', () => {
     expect(await figures(id)).toEqual({ used: 1, reserved: 1 })
   })
 })
+
+describe('codes that are guessed by ordering', () => {
+  it('are counted as those that are tried in the cart, and then nobody orders with one', async () => {
+    const guesser = await kit.person('CUSTOMER')
+    const { code } = await coupon()
+    const held = await coupon()
+    expect((await apply(guesser, held.code)).status).toBe(200)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        order(guesser, { couponCode: `NONE${n}`, couponTaka: 30 }),
+      ),
+    )
+    const codes = answers.map(({ code: answered }) => answered)
+    expect(codes.filter((each) => each === 'COUPON_INVALID')).toHaveLength(10)
+    expect(codes.filter((each) => each === 'TOO_MANY_REQUESTS')).toHaveLength(10)
+    expect(await order(guesser, { couponCode: code, couponTaka: 30 })).toMatchObject({
+      status: 429,
+    })
+    // A use that is held was found before, and an order without a code guesses nothing.
+    expect(await order(guesser, { couponCode: held.code, couponTaka: 30 })).toMatchObject({
+      status: 201,
+    })
+    expect(await order(guesser, {})).toMatchObject({ status: 201 })
+  })
+})
