@@ -11,12 +11,14 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await closePort(app, AbortSignal.abort())
 })
 
-async function open(port = 0): Promise<{ app: FastifyInstance; port: number }> {
+async function open(port = 0) {
   const app = Fastify()
+  const answerAll: (() => void)[] = []
   opened.push(app)
   app.get('/', () => 'here')
+  app.get('/slow', () => new Promise((resolve) => answerAll.push(() => resolve('done'))))
   await openPort(app, { port, host: '127.0.0.1' })
-  return { app, port: (app.server.address() as AddressInfo).port }
+  return { app, port: (app.server.address() as AddressInfo).port, answerAll }
 }
 
 it('hears many who come new in one turn of a busy event loop', async () => {
@@ -47,6 +49,21 @@ it('answers on every ear, and on none after it has closed', async () => {
   await closePort(app, AbortSignal.timeout(5_000))
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
   await open(port)
+})
+
+it('takes nobody in while it closes, and lets those finish who are in, on whichever ear', async () => {
+  const { app, port, answerAll } = await open()
+  const under = Array.from({ length: 48 }, () => fetch(`http://127.0.0.1:${port}/slow`))
+  await expect.poll(() => answerAll.length).toBe(48)
+  const closing = closePort(app, AbortSignal.timeout(20_000))
+  await turn()
+  for (let tries = 0; tries < 64; tries += 1) {
+    const late = connect(port, '127.0.0.1')
+    await expect(once(late, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  }
+  for (const answer of answerAll) answer()
+  for (const { status } of await Promise.all(under)) expect(status).toBe(200)
+  await closing
 })
 
 it('finds a port taken, by another market too', async () => {

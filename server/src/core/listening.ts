@@ -18,10 +18,6 @@ export interface Place {
 
 /** Opens the port. Fails with EADDRINUSE when anybody else has it. */
 export async function openPort(app: FastifyInstance, { port, host }: Place): Promise<void> {
-  const others: Server[] = []
-  app.addHook('preClose', async () => {
-    await Promise.all(others.map((other) => new Promise<unknown>((done) => other.close(done))))
-  })
   await app.ready()
   const canShare = await isShareable(host)
   // Sockets that share a port do so with strangers too: only one that does not share finds them.
@@ -29,9 +25,20 @@ export async function openPort(app: FastifyInstance, { port, host }: Place): Pro
   await app.listen({ port, host, backlog: waiting, reusePort: canShare } as Place)
   const address = app.server.address()
   if (!canShare || address === null || typeof address === 'string') return
+  const others: Server[] = []
+  closeWith(app.server, others)
   for (let more = 1; more < ears; more += 1) {
     const ear = createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket))
     others.push(await heard(ear, { port: address.port, host }, true))
+  }
+}
+
+/** Closing one of them closes all at once, and is done when every connection of each has ended. */
+function closeWith(server: Server, others: readonly Server[]): void {
+  const closeOne = server.close.bind(server)
+  server.close = (done) => {
+    const closed = others.map((other) => new Promise<unknown>((resolve) => other.close(resolve)))
+    return closeOne((error) => void Promise.all(closed).then(() => done?.(error)))
   }
 }
 
