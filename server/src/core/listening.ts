@@ -37,8 +37,15 @@ export async function openPort(app: FastifyInstance, { port, host }: Place): Pro
 function closeWith(server: Server, others: readonly Server[]): void {
   const closeOne = server.close.bind(server)
   server.close = (done) => {
-    const closed = others.map((other) => new Promise<unknown>((resolve) => other.close(resolve)))
-    return closeOne((error) => void Promise.all(closed).then(() => done?.(error)))
+    let open = others.length
+    let failure: Error | undefined
+    const ended = (error?: Error) => {
+      failure ??= error
+      if (open === 0) done?.(failure)
+      open -= 1
+    }
+    for (const other of others) other.close(() => ended())
+    return closeOne(ended)
   }
 }
 
