@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
-import { DatabaseLostError, openPool, sql, type Pool } from './db.ts'
+import { openPool, sql, type Pool } from './db.ts'
+import { DatabaseLostError } from './db-errors.ts'
 
 let database: TestDatabase
 let pool: Pool

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { types } from './db-types.ts'
 import { currentDeadline, liftDeadline, refuseBusy } from './caller.ts'
 import { openGate } from './concurrency.ts'
+import { reaching, sqlState } from './db-errors.ts'
 import { inTurn, lightReads, type LightReader } from './light-reads.ts'
 
 /** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
@@ -87,12 +88,6 @@ export interface PoolOptions {
   onQuery?: (text: string) => void
 }
 
-/**
- * There is no reaching the database, or the connection was lost. Whether a write stands whose answer was
- * lost with it is not known: nothing may be said of it.
- */
-export class DatabaseLostError extends Error {}
-
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
@@ -163,30 +158,6 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 }
 
-/** PostgreSQL's five-letter code of an error, when it is one of its errors. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined
-}
-
-/** Whether a write was refused by this constraint or unique index. */
-export function brokeConstraint(error: unknown, name: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === name
-}
-
-/** Connection failures, too many connections, a server that shuts down, has crashed or starts. */
-const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03'])
-/** What the driver says of connections that end, take too long or have ended before; they carry no code. */
-const lostMessages = /^Connection terminated|^timeout exceeded|is not queryable$/
-
-/** Has a connection that is lost, or never came about, told as DatabaseLostError. */
-async function reaching<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw isLost(error) ? new DatabaseLostError(error.message, { cause: error }) : error
-  }
-}
-
 /**
  * A connection of the pool, for work that is done to its end from here on. Refuses with NOT_READY when
  * none comes free before the caller's deadline, or too many wait already.
@@ -216,14 +187,6 @@ async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   }
   liftDeadline()
   return client
-}
-
-function isLost(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return lostStates.has(error.code ?? '')
-  if (!(error instanceof Error)) return false
-  // The system's own codes: ECONNREFUSED, ECONNRESET, EPIPE, ENOTFOUND, for a socket's file ENOENT.
-  const isSystems = 'code' in error && /^E(?!RR_)[A-Z_]+$/.test(String(error.code))
-  return isSystems || lostMessages.test(error.message)
 }
 
 function dbOver(

@@ -1,6 +1,6 @@
 import { Failure, type ErrorCode } from '@haat/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseLostError, sqlState } from './db.ts'
+import { DatabaseLostError, sqlState } from './db-errors.ts'
 
 /** Codes of errors that Fastify and its plugins raise before a route runs. */
 const foreign: Record<string, ErrorCode> = {

@@ -2,7 +2,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { singleFlight } from './concurrency.ts'
 import type { Ctx } from './ctx.ts'
 import { openDatabaseProbe, type DatabaseProbe } from './database-probe.ts'
-import { sqlState } from './db.ts'
+import { sqlState } from './db-errors.ts'
 import { withDeadline } from './deadline.ts'
 import { migrationNames } from './migrate.ts'
 

@@ -14,6 +14,7 @@ import pg from 'pg'
 import type { Ctx } from './ctx.ts'
 import type { Pool } from './db.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { openOwnPool } from './job-connections.ts'
 import { openLeases } from './job-leases.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
 import type { CounterSpec } from './metrics.ts'
@@ -178,42 +179,6 @@ async function launch(
  * lost connection then is a rejection that ends the process.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
-
-interface OwnPool {
-  raw: pg.Pool
-  close(): Promise<void>
-}
-
-/**
- * Connections of the job list's own: its numbers are not ours to read as bigint. They are kept, since signing in
- * anew is what fails first in a rush. A lost one is opened again by whoever needs it; `close` comes back when the
- * last one is really gone.
- */
-function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool {
-  const { connectionString } = pool.raw.options
-  const raw = new pg.Pool({
-    connectionString,
-    max,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 30_000,
-    keepAlive: true,
-    ...(settings === undefined ? {} : { options: settings }),
-  })
-  const open = new Set<Promise<void>>()
-  raw.on('error', () => undefined)
-  raw.on('connect', (client) => {
-    client.on('error', () => undefined)
-    const end: Promise<void> = new Promise<void>((gone) => void client.once('end', gone)).then(
-      () => void open.delete(end),
-    )
-    open.add(end)
-  })
-  const close = async () => {
-    await raw.end()
-    await Promise.all(open)
-  }
-  return { raw, close }
-}
 
 function taskList(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import { changesOf, recordAct, type Changes } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/db.ts'
+import { brokeConstraint } from '#core/db-errors.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import {

@@ -11,7 +11,7 @@ import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/db.ts'
+import { brokeConstraint } from '#core/db-errors.ts'
 import {
   deleteReviewRow,
   findProductReviews,

@@ -14,7 +14,7 @@ import {
 import { changesOf, recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/db.ts'
+import { brokeConstraint } from '#core/db-errors.ts'
 import type { UploadedFile } from '#core/multipart.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
