@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Searches a list of the dashboard and waits for what was found: until then the rows before it stay. */
 export async function find(page: Page, box: string, term: string): Promise<void> {
@@ -21,6 +21,11 @@ export async function openScreen(page: Page, name: string): Promise<void> {
   await page.goto(`/dashboard/${name}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+}
+
+/** The first cell that says just this. */
+export function cellWith(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('cell').getByText(text, { exact: true }).first()
 }
 
 /** Sorts a list, highest first: by the column's heading, or on phones by the box above the cards. */
