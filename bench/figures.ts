@@ -33,14 +33,18 @@ export interface Sample {
 }
 
 export function figuresOf(samples: readonly Sample[]): Figures {
-  const sorted = Float64Array.from(samples.flatMap(({ times }) => times)).sort()
+  const all = samples.flatMap(({ times }) => times)
   const sum = (key: 'seconds' | 'failed') => samples.reduce((total, each) => total + each[key], 0)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
-    perSecond: sorted.length / sum('seconds'),
-    p50: at(0.5),
-    p99: at(0.99),
+    perSecond: all.length / sum('seconds'),
+    p50: quantile(all, 0.5),
+    p99: quantile(all, 0.99),
     failed: sum('failed'),
   }
+}
+
+/** The value that a share of all stays below: 0.5 for the middle, 0.99 for p99; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -4,6 +4,7 @@
 import http from 'node:http'
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from './figures.ts'
 
 interface Answer {
   /** 0: none came. */
@@ -91,9 +92,8 @@ async function watch(ms: number, until = { isOver: false }): Promise<Record<stri
 }
 
 function figures(answers: readonly Answer[]) {
-  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 10) / 10
+  const times = answers.map(({ ms }) => ms)
+  const at = (share: number) => Math.round(quantile(times, share) * 10) / 10
   const failed = answers.filter(({ status }) => status === 0 || status >= 500).length
   return { count: answers.length, failed, p50: at(0.5), p99: at(0.99), max: at(1) }
 }

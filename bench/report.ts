@@ -93,7 +93,8 @@ export function tableOf(heads: readonly string[], cells: readonly string[][]): s
   return [line(heads), line(rule), ...cells.map(line)].join('\n')
 }
 
-function whole(value: number): string {
+/** 12,345 */
+export function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 

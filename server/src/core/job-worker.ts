@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Ctx } from './ctx.ts'
 import type { Pool } from './db.ts'
 import { startHeartbeat } from './heartbeat.ts'

@@ -1,0 +1,31 @@
+import { quantile } from './figures.ts'
+import { isServed, meanOf, msOf, type Flood, type Round } from './overload-rounds.ts'
+import { whole } from './report.ts'
+
+/** A kind of flood in a line. */
+export function tell(name: string, best: Round, floods: readonly Flood[], ideal: Round): void {
+  const mean = meanOf(floods)
+  const shots = floods.flatMap((each) => each.shots)
+  const served = msOf(shots.filter(isServed))
+  const refused = msOf(shots.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter))
+  const others = shots.length - served.length - refused.length
+  const share = mean.served / best.served
+  const seconds = floods.reduce((sum, each) => sum + each.seconds, 0)
+  const perSecond = floods.reduce((sum, each) => sum + each.perSecond, 0) / floods.length
+  const words = [
+    `${name}: best ${whole(best.served)}/s, flood ${whole(perSecond)}/s`,
+    `goodput ${whole(mean.served)}/s = ${whole(share * 100)} % (${whole((mean.served / ideal.served) * 100)} % of ${whole(ideal.served)}/s, served beside a bare process that refuses the rest)`,
+    `served p50 ${whole(quantile(served, 0.5))} p99 ${whole(quantile(served, 0.99))} ms`,
+    `refused ${whole(refused.length / seconds)}/s p50 ${whole(quantile(refused, 0.5))} p99 ${whole(quantile(refused, 0.99))} ms`,
+    `neither ${others}`,
+    `well again after ${whole(Math.max(...floods.map(({ recoveredMs }) => recoveredMs)))} ms at the latest`,
+    `generator late by p99 ${whole(
+      quantile(
+        floods.flatMap(({ lags }) => lags),
+        0.99,
+      ),
+    )} ms`,
+    `cores: server ${best.server.toFixed(2)} → ${mean.server.toFixed(2)}, generator ${best.generator.toFixed(2)} → ${mean.generator.toFixed(2)}`,
+  ]
+  console.log(words.join('; '))
+}
