@@ -2,6 +2,7 @@ import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { jobGauges } from '#core/job-gauges.ts'
 import { remembered } from '#core/remembered.ts'
+import { readBackupHealth } from './backup/state.ts'
 
 /** Every figure that is read when somebody asks, in a process of any role. */
 export function registerGauges(ctx: Ctx): void {
@@ -27,4 +28,28 @@ export function registerGauges(ctx: Ctx): void {
     }),
   )
   jobGauges(ctx)
+  if (ctx.config.backup.to !== undefined) backupGauges(ctx)
+}
+
+/** Only of a market that is backed up: elsewhere the figures are missing, not zero. */
+function backupGauges({ metrics, db }: Ctx): void {
+  const health = remembered(5_000, () => readBackupHealth({ db }))
+  metrics.gauge(
+    'haat_backup_age_seconds',
+    'How old the newest whole backup is, and what could be restored if the machine were lost now.',
+    async () => {
+      const { savedAt, coveredAt } = await health()
+      return { ...ageOf('whole', savedAt), ...ageOf('covered', coveredAt) }
+    },
+    'what',
+  )
+  metrics.gauge(
+    'haat_backup_failing',
+    '1 while the last try failed; the table backup_state says why.',
+    async () => ((await health()).failedAt === null ? 0 : 1),
+  )
+}
+
+function ageOf(what: string, since: string | null): Record<string, number> {
+  return since === null ? {} : { [what]: (Date.now() - Date.parse(since)) / 1_000 }
 }

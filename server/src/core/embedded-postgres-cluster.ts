@@ -34,6 +34,16 @@ export async function prepareCluster(home: Home, isDisposable: boolean): Promise
   return password
 }
 
+/** What every cluster is set up with, whatever machine it is on: its sorting must not depend on the system's. */
+export const clusterOptions = [
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--lc-messages=C',
+] as const
+
 async function makeCluster(home: Home, passwordFile: string, isDisposable: boolean): Promise<void> {
   for (const name of fs.readdirSync(home.dataDir)) {
     if (!name.startsWith('cluster.new')) continue
@@ -50,12 +60,7 @@ async function makeCluster(home: Home, passwordFile: string, isDisposable: boole
       `--pgdata=${fresh}`,
       `--username=${administrator}`,
       `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--lc-messages=C',
+      ...clusterOptions,
       ...(isDisposable ? ['--no-sync'] : []),
     ],
     { ...home.owner, cwd: home.dataDir },

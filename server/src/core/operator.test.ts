@@ -4,6 +4,7 @@ import { createCtx, type Ctx } from './ctx.ts'
 import { sql } from './db.ts'
 import { openOperatorPort } from './operator-routes.ts'
 import { buildApp } from '#server/app.ts'
+import { noteCovered, noteFailed, noteSaved } from '#server/backup/state.ts'
 import { registerGauges } from '#server/gauges.ts'
 import { useKit } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
@@ -116,6 +117,24 @@ describe('/metrics', () => {
     expect(all.get('haat_workers')).toBe(1)
     expect(all.get('nodejs_heap_size_used_bytes')).toBeGreaterThan(1e6)
     expect(all.has('nodejs_eventloop_lag_p99_seconds')).toBe(true)
+  })
+
+  it('tells how old the backups are and whether they fail, where there are any', async () => {
+    expect(named(await figures(), 'haat_backup')).toEqual([])
+    const config = { ...kit.ctx.config, backup: { ...kit.ctx.config.backup, to: '/mnt/backup' } }
+    registerGauges({ ...kit.ctx, config })
+    const none = await figures()
+    expect(named(none, 'haat_backup_age_seconds')).toEqual([])
+    expect(none.get('haat_backup_failing')).toBe(0)
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    await noteSaved(kit.ctx, { at: hourAgo, bytes: 1, seconds: 1 })
+    await noteCovered(kit.ctx, new Date())
+    await noteFailed(kit.ctx, 'The disk is full.')
+    registerGauges({ ...kit.ctx, config })
+    const all = await figures()
+    expect(all.get('haat_backup_age_seconds{what="whole"}')).toBeGreaterThanOrEqual(3_600)
+    expect(all.get('haat_backup_age_seconds{what="covered"}')).toBeLessThan(3_600)
+    expect(all.get('haat_backup_failing')).toBe(1)
   })
 
   it('counts a job by its outcome', async () => {

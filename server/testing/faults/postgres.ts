@@ -14,6 +14,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { clusterOptions } from '#core/embedded-postgres-cluster.ts'
 import { chooseHome } from '#core/embedded-postgres-home.ts'
 import { freePort } from '#core/embedded-postgres.ts'
 
@@ -60,12 +61,7 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
       `--pgdata=${cluster}`,
       '--username=root_of_tests',
       `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--lc-messages=C',
+      ...clusterOptions,
       '--no-sync',
     ],
     account,
