@@ -9,7 +9,10 @@ import { codeOf } from '../support/totp.ts'
 /** Sets two-factor sign-in up on the profile; answers the app's secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+  await expect(picture).toBeVisible()
+  // Smaller ones are hard to scan from a screen.
+  expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(160)
   const key = await page.getByText('Type this key:').locator('span').innerText()
   const secret = key.replaceAll(' ', '')
   await page.getByRole('button', { name: 'Turn on' }).click()

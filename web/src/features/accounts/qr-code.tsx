@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 rounded-md"
+      className="size-44 shrink-0 rounded-md"
     >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={dark.join('')} fill="#000000" />

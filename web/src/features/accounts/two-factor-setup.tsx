@@ -46,7 +46,7 @@ export function TwoFactorSetup({
         <li>
           Open an authenticator app on your phone, such as Google Authenticator, Aegis or 1Password,
           and scan this code.
-          <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-center">
+          <div className="mt-3 flex flex-wrap items-center gap-3">
             {secret === undefined ? <SecretLoading /> : <Secret secret={secret} />}
           </div>
         </li>
@@ -61,7 +61,7 @@ function SecretLoading() {
   return (
     <>
       <LoadingNote what="the code" />
-      <Skeleton className="size-44" />
+      <Skeleton className="size-44 shrink-0" />
     </>
   )
 }
@@ -69,10 +69,10 @@ function SecretLoading() {
 function Secret({ secret: { secret, uri } }: { secret: TwoFactorSecret }) {
   return (
     <>
-      <Suspense fallback={<Skeleton className="size-44" />}>
+      <Suspense fallback={<Skeleton className="size-44 shrink-0" />}>
         <QrCode text={uri} label="QR code for your authenticator app" />
       </Suspense>
-      <p className="text-muted">
+      <p className="min-w-40 flex-1 text-muted">
         Can’t scan it? Type this key:
         <span className="mt-1 block font-mono break-words text-ink">
           {secret.match(/.{1,4}/g)?.join(' ')}
