@@ -7,9 +7,9 @@ const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
 // What does not depend on the screen is tagged @once and runs in the first project alone.
 const grepInvert = /@once/
-// What shoppers see, the main job, and whatever changes a status: on tablets too.
+// On tablets too: the main job, and what is laid out in a way of its own there. All screens are in screens.spec.ts.
 const onTablets =
-  /(storefront-\w+|main-(purchase|payment)|dashboard-(admin|orders|people|suspension|vendor))\.spec\.ts$/
+  /(storefront-(checkout|compare|header|listing|product)|main-(payment|purchase)|dashboard-(orders|people|shop-products))\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
