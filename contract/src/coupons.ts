@@ -10,6 +10,9 @@ export const coupon = z.object({
   discountAmount: taka,
   startTime: time,
   endTime: time,
+  /** The first and the last day it can be used, by the market's clock. */
+  startDay: z.string(),
+  endDay: z.string(),
   usageLimit: z.number(),
   totalUsageLimit: z.nullable(z.number()),
   usedCount: z.number(),

@@ -111,19 +111,20 @@ export function listCoupons(ctx: Ctx, query: ListQuery): Promise<Page<Coupon>> {
 
 /** Makes a coupon. COUPON_CODE_TAKEN; VALIDATION_FAILED when it would end before it starts. */
 export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): Promise<Coupon> {
+  const zone = ctx.config.marketTimeZone
   const values = checkedTimes({
     code: input.code,
     discountAmount: fromTaka(input.discountAmount),
-    startTime: startOf(input.startTime),
-    endTime: endOf(input.endTime),
+    startTime: startOf(input.startTime, zone),
+    endTime: endOf(input.endTime, zone),
     usageLimit: input.usageLimit,
     totalUsageLimit: input.totalUsageLimit ?? null,
   })
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
       const coupon = await insertCoupon(tx, values)
-      await recordCoupon(tx, actor, 'coupon.created', coupon, toCoupon(coupon))
-      return toCoupon(coupon)
+      await recordCoupon(tx, actor, 'coupon.created', coupon, toCoupon(coupon, ctx.config))
+      return toCoupon(coupon, ctx.config)
     }),
   )
 }
@@ -141,14 +142,14 @@ export async function changeCoupon(
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
       const before = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
-      const values = checkedTimes(patched(before, patch))
+      const values = checkedTimes(patched(before, patch, ctx.config.marketTimeZone))
       if (values.totalUsageLimit !== null && values.totalUsageLimit < before.used_count) {
         refuseField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
       }
       const coupon = await updateCoupon(tx, id, values)
-      const details = changesOf(toCoupon(before), toCoupon(coupon)) ?? {}
+      const details = changesOf(toCoupon(before, ctx.config), toCoupon(coupon, ctx.config)) ?? {}
       await recordCoupon(tx, actor, 'coupon.changed', coupon, details)
-      return toCoupon(coupon)
+      return toCoupon(coupon, ctx.config)
     }),
   )
 }
@@ -158,18 +159,18 @@ export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<
   return await inTransaction(ctx, async (tx) => {
     await lockCouponById(tx, id)
     const coupon = (await hideCoupon(tx, id)) ?? fail('NOT_FOUND')
-    await recordCoupon(tx, actor, 'coupon.deleted', coupon, toCoupon(coupon))
-    return toCoupon(coupon)
+    await recordCoupon(tx, actor, 'coupon.deleted', coupon, toCoupon(coupon, ctx.config))
+    return toCoupon(coupon, ctx.config)
   })
 }
 
-function patched(before: CouponRow, patch: CouponPatch): CouponValues {
+function patched(before: CouponRow, patch: CouponPatch, zone: string): CouponValues {
   return {
     code: patch.code ?? before.code,
     discountAmount:
       patch.discountAmount === undefined ? before.discount_amount : fromTaka(patch.discountAmount),
-    startTime: patch.startTime === undefined ? before.start_time : startOf(patch.startTime),
-    endTime: patch.endTime === undefined ? before.end_time : endOf(patch.endTime),
+    startTime: patch.startTime === undefined ? before.start_time : startOf(patch.startTime, zone),
+    endTime: patch.endTime === undefined ? before.end_time : endOf(patch.endTime, zone),
     usageLimit: patch.usageLimit ?? before.usage_limit,
     totalUsageLimit:
       patch.totalUsageLimit === undefined ? before.total_usage_limit : patch.totalUsageLimit,
