@@ -52,6 +52,8 @@ export interface Route<
   status?: 200 | 201
   /** The sentence in the envelope of a success. */
   message: string
+  /** The sentence instead, where it depends on what came of the call. */
+  messageOf?: (data: ReplyData<R>, input: Input<A, P, Q, B>) => string
   errors?: readonly ErrorCode[]
   /** Calls a minute from one address, where the general limit is too wide. */
   callsPerMinute?: number
@@ -76,7 +78,7 @@ export interface Input<A, P, Q, B> {
 /** A declaration as the permission matrix and the API document read it. */
 export type DeclaredRoute = Omit<
   Route<Access, Schema | undefined, Schema | undefined, Schema | undefined, ReplyShape>,
-  'handle'
+  'handle' | 'messageOf'
 >
 
 declare module 'fastify' {
@@ -121,8 +123,8 @@ export function route<
       const params = parse(spec.params, request.params, 'params')
       const query = parse(spec.query, definedOnly(request.query), 'query')
       if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
-      const answer = ({ data, file }: Form) =>
-        spec.handle({
+      const answer = async ({ data, file }: Form) => {
+        const input: Input<A, P, Q, B> = {
           ctx: app.ctx,
           actor: request.actor as Input<A, P, Q, B>['actor'],
           params: params as Output<P>,
@@ -131,12 +133,15 @@ export function route<
           file,
           request,
           reply,
-        })
-      const result = request.isMultipart()
+        }
+        const result = await spec.handle(input)
+        return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
+      }
+      const whole = request.isMultipart()
         ? await withForm(request, uploads, answer, request.actor?.id)
         : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
-      return reply.send(serialize(wrap(spec, result)))
+      return reply.send(serialize(whole))
     },
   })
 }
@@ -150,11 +155,11 @@ export function envelope(shape: ReplyShape): Schema {
   return z.object({ ...head, data: z.object({ data: z.array(shape.nestedPage), meta }), meta })
 }
 
-function wrap(spec: { reply: ReplyShape; message: string }, result: unknown): unknown {
-  const head = { success: true, message: spec.message }
-  if ('one' in spec.reply) return { ...head, data: result }
+function wrap(shape: ReplyShape, result: unknown, message: string): unknown {
+  const head = { success: true, message }
+  if ('one' in shape) return { ...head, data: result }
   const page = result as Page<unknown>
-  if ('nestedPage' in spec.reply) return { ...head, data: page, meta: page.meta }
+  if ('nestedPage' in shape) return { ...head, data: page, meta: page.meta }
   return { ...head, data: page.data, meta: page.meta }
 }
 

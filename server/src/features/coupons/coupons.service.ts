@@ -6,7 +6,7 @@ import type {
   CouponPatch,
 } from '@haat/contract/coupons'
 import { fail } from '@haat/contract/errors'
-import { fromTaka, toTaka } from '@haat/contract/money'
+import { fromTaka, nearestPoisha, toTaka } from '@haat/contract/money'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { z } from '@haat/contract/schema'
 import { changesOf, recordAct } from '#core/audit.ts'
@@ -42,22 +42,26 @@ export interface Reservation {
 }
 
 /**
- * Reserves one use of a coupon for the caller for 30 minutes, or renews the reservation they hold.
+ * Reserves one use of a coupon for the caller for 30 minutes, or renews the reservation they hold. With a
+ * `subtotal` the answer is what the coupon takes off of that.
  * Refuses with COUPON_INVALID, COUPON_NOT_STARTED, COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_USED_UP,
  * and with TOO_MANY_REQUESTS who tries too many codes that do not exist.
  */
 export async function applyCoupon(
   ctx: Ctx,
   actor: Actor,
-  { code }: z.infer<typeof applyCouponInput>,
+  { code, subtotal }: z.infer<typeof applyCouponInput>,
   address: string,
 ): Promise<AppliedCoupon> {
   const reservation = await guarded(ctx, guessersOf(actor.id, address), () =>
     reserveCoupon(ctx, actor, code),
   )
+  const { amount } = reservation
+  const most = subtotal === undefined || subtotal === null ? amount : nearestPoisha(subtotal)
   return {
     code: reservation.code,
-    discountAmount: toTaka(reservation.amount),
+    discountAmount: toTaka(amount > most ? most : amount),
+    isCapped: amount > most,
     expiresAt: reservation.expiresAt,
   }
 }
