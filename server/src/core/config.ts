@@ -40,7 +40,7 @@ const environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   PUBLIC_URL: z.optional(z.url()),
-  STOREFRONT_URL: z.optional(z.url()),
+  STOREFRONT_URL: z.optional(z.url({ protocol: /^https?$/ })),
   ALLOWED_ORIGINS: z.optional(origins),
   MARKET_TIME_ZONE: z._default(timeZone, 'Asia/Dhaka'),
   DATA_DIR: z._default(z.string(), '.data'),
@@ -191,7 +191,7 @@ export function readConfig(
     role: vars.ROLE,
     publicUrl,
     storefrontUrl,
-    allowedOrigins: vars.ALLOWED_ORIGINS ?? (isDemo ? ['http://localhost:5173'] : []),
+    allowedOrigins: allowedOrigins(vars.ALLOWED_ORIGINS, isDemo, { publicUrl, storefrontUrl }),
     marketTimeZone: vars.MARKET_TIME_ZONE,
     isSecure: publicUrl.startsWith('https://'),
     dataDir,
@@ -230,6 +230,18 @@ export function readConfig(
     backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
     logLevel: vars.LOG_LEVEL,
   }
+}
+
+/** Where people shop is always allowed; the demo lets in the address that web clients are made at. */
+function allowedOrigins(
+  listed: readonly string[] | undefined,
+  isDemo: boolean,
+  { publicUrl, storefrontUrl }: Pick<Config, 'publicUrl' | 'storefrontUrl'>,
+): string[] {
+  const origins = new Set(listed ?? (isDemo ? ['http://localhost:5173'] : []))
+  origins.add(new URL(storefrontUrl).origin)
+  origins.delete(new URL(publicUrl).origin)
+  return [...origins]
 }
 
 function sentenced<T>(read: () => T): T {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fail, type ErrorCode, type FieldError } from '@haat/contract/errors'
+import { sessionHeader } from '@haat/contract/headers'
 import { meta, type Page } from '@haat/contract/paging'
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
@@ -57,8 +58,6 @@ export interface Route<
   errors?: readonly ErrorCode[]
   /** Calls a minute from one address, where the general limit is too wide. */
   callsPerMinute?: number
-  /** Signing in and out: an access token that no longer stands counts as none instead of refusing. */
-  takesStaleToken?: boolean
   /** What a caller may still have to do first, and call this all the same. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
@@ -116,7 +115,10 @@ export function route<
     },
     onRequest: async (request, reply) => {
       keepPrivate(request, reply)
-      request.actor = await actorOf(app, request, spec.takesStaleToken === true)
+      const { actor, hasEnded } = await callerOf(app, request)
+      if (hasEnded && spec.who !== 'anyone') fail('SESSION_ENDED')
+      if (hasEnded) reply.header(sessionHeader, 'ended')
+      request.actor = actor
       admit(spec, request)
     },
     handler: async (request, reply) => {
@@ -171,18 +173,20 @@ function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', vary === undefined ? 'authorization' : `${String(vary)}, authorization`)
 }
 
-/** Whoever the request's access token belongs to; a token that has ended is refused unless taken as none. */
-export async function actorOf(
+/**
+ * Whoever the request's access token belongs to. `hasEnded`: it has one, which stands for nobody: its time
+ * is over, its session has ended, or it was never one of ours.
+ */
+export async function callerOf(
   app: FastifyInstance,
   request: FastifyRequest,
-  takesStaleToken: boolean,
-): Promise<Actor | null> {
+): Promise<{ actor: Actor | null; hasEnded: boolean }> {
   const header = request.headers.authorization
   if (header === undefined || header === '' || header === 'null' || header === 'undefined')
-    return null
+    return { actor: null, hasEnded: false }
   const token = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : header.trim()
   const actor = await app.authenticate(token)
-  return actor !== null || takesStaleToken ? actor : fail('SESSION_ENDED')
+  return { actor, hasEnded: actor === null }
 }
 
 /**
