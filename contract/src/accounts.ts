@@ -101,7 +101,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What a person may change of their own profile; the email is accepted only unchanged. */
+/** What a person may change of their own profile. The email may come along, and stays as it is. */
 export const profileInput = z.object({
   name: z.optional(nameField),
   phoneNumber: z.optional(phoneField(messages.billingPhone)),

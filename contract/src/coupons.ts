@@ -10,6 +10,9 @@ export const coupon = z.object({
   discountAmount: taka,
   startTime: time,
   endTime: time,
+  /** The first and the last day it can be used, by the market's clock. */
+  startDay: z.string(),
+  endDay: z.string(),
   usageLimit: z.number(),
   totalUsageLimit: z.nullable(z.number()),
   usedCount: z.number(),
@@ -54,9 +57,17 @@ export const applyCouponInput = z.object({
   code: z
     .string()
     .check(z.trim(), z.minLength(1, couponMessages.required), z.maxLength(limits.couponCodeMax)),
+  /** What the products in the cart come to, in taka: the answer is what the coupon takes off of that. */
+  subtotal: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(limits.priceMaxTaka)))),
 })
 
-export const appliedCoupon = z.object({ code: z.string(), discountAmount: taka, expiresAt: time })
+export const appliedCoupon = z.object({
+  code: z.string(),
+  discountAmount: taka,
+  /** The coupon is worth more than the products: it takes off what they cost. */
+  isCapped: z.boolean(),
+  expiresAt: time,
+})
 export type AppliedCoupon = z.infer<typeof appliedCoupon>
 
 export const couponsQuery = listQuery

@@ -58,7 +58,6 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_FILE: { status: 415, message: 'Please choose a JPEG, PNG, WebP or AVIF image.' },
   UNSUPPORTED_BODY: { status: 415, message: 'This kind of request body is not supported.' },
-  EMAIL_FIXED: { status: 422, message: 'The email of an account can not be changed.' },
   SEVERAL_SHOPS: { status: 422, message: 'An order may hold the products of one shop only.' },
   COUPON_INVALID: { status: 422, message: 'This coupon code is not valid.' },
   COUPON_NOT_STARTED: { status: 422, message: 'This coupon is not active yet.' },

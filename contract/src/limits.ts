@@ -85,7 +85,6 @@ export const limits = {
   signInFailuresPerAddress: 100,
   signInWindowMinutes: 15,
   signInMemoryHours: 24,
-  accessTokenMinutes: 15,
   /** How long a refresh token that was used works again, and how often it is traded in all. */
   refreshGraceSeconds: 10,
   refreshTrades: 10,

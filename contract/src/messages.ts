@@ -41,6 +41,7 @@ export const couponMessages = {
   required: 'Please enter coupon code',
   failed: 'Could not apply coupon',
   applied: 'Coupon applied successfully',
+  capped: 'Coupon applied successfully. It takes off what your products cost, and no more.',
 } as const
 
 export const reviewMessages = {

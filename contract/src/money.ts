@@ -16,6 +16,11 @@ export function fromTaka(taka: number): Poisha {
   return BigInt(Math.round(taka * poishaPerTaka))
 }
 
+/** Taka to the nearest poisha: for a sum that a client has added up in fractions. */
+export function nearestPoisha(taka: number): Poisha {
+  return BigInt(Math.round(taka * poishaPerTaka))
+}
+
 /** Whether a number is an amount of taka with at most two decimals. */
 export function isTaka(taka: number): boolean {
   if (!Number.isFinite(taka) || Math.abs(taka) > largestTaka) return false

@@ -21,12 +21,15 @@ const orderLineInput = z.object({
 
 export const orderInput = z.object({
   shopId: id,
-  totalAmount: takaField,
+  /** Compared with today's to the nearest poisha; whatever is off, below zero too, is PRICE_CHANGED. */
+  totalAmount: z.number().check(z.minimum(-limits.priceMaxTaka), z.maximum(limits.priceMaxTaka)),
   paymentType: z.enum(paymentTypes),
   products: z
     .array(orderLineInput)
     .check(z.minLength(1, orderMessages.empty), z.maxLength(limits.orderLinesMax)),
   couponCode: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.couponCodeMax)))),
+  /** Where it goes; the address of the buyer's profile when left out. */
+  address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.addressMax)))),
 })
 export type OrderInput = z.infer<typeof orderInput>
 

@@ -7,6 +7,7 @@ import { addressReader, type AddressOf } from '#core/addresses.ts'
 import { doorGauges, followCallers, openDoor } from '#core/admission.ts'
 import { apiDocs } from '#core/api-docs.ts'
 import { takeBodies } from '#core/bodies.ts'
+import { allowOrigins, crossOriginHeaders, isForOtherClients, type HeadersFor } from '#core/cors.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { answerError, handleErrors, sendFailure } from '#core/errors.ts'
 import { createHealth } from '#core/health.ts'
@@ -80,7 +81,8 @@ const features: readonly (Register | { beside: Register })[] = [
 export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   const addressOf = addressReader(ctx.config.trustProxy)
   const headers = securityHeaders(ctx.config)
-  const app = Fastify(optionsOf(ctx, addressOf, headers))
+  const headersFor = crossOriginHeaders(ctx.config)
+  const app = Fastify(optionsOf(ctx, { addressOf, headers, headersFor }))
   app.decorate('ctx', ctx)
   app.decorate('declaredRoutes', [])
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
@@ -98,6 +100,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     reply.headers(headers)
     done()
   })
+  allowOrigins(app, headersFor)
   await app.register(cookie)
   await app.register(multipart)
   await limitCalls(app, ctx.config)
@@ -120,13 +123,16 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   return app
 }
 
-function optionsOf(
-  ctx: Ctx,
-  addressOf: AddressOf,
-  headers: Record<string, string>,
-): FastifyServerOptions {
+interface Before {
+  addressOf: AddressOf
+  headers: Record<string, string>
+  headersFor: HeadersFor
+}
+
+function optionsOf(ctx: Ctx, { addressOf, headers, headersFor }: Before): FastifyServerOptions {
   const door = openDoor({
     addressOf,
+    headersFor,
     databasePool: ctx.config.databasePool,
     requestTimeout: requestMs,
     headersTimeout: headersMs,
@@ -148,6 +154,7 @@ function optionsOf(
     // No hook runs for what the router itself refuses.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
+      if (isForOtherClients(request.url)) reply.headers(headersFor(request.headers.origin) ?? {})
       answerError(error, request, reply)
     },
   }

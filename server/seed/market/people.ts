@@ -8,7 +8,7 @@ export interface PersonDraft {
   name: string
   email: string
   phone: string
-  address: string | null
+  address: string
   role: 'SUPER_ADMIN' | 'ADMIN' | 'VENDOR' | 'CUSTOMER'
   status: 'ACTIVE' | 'BLOCKED'
   createdAt: number
@@ -24,7 +24,7 @@ export function customerAt(plan: Plan, index: number): PersonDraft {
     name,
     email: index === 0 ? 'customer@haat.example' : emailOf(name, index),
     phone: phoneOf(1_000_000 + index),
-    address: index === 0 || rng.chance(0.93) ? homeOf(rng) : null,
+    address: homeOf(rng),
     role: 'CUSTOMER',
     status: index > 0 && rng.chance(0.015) ? 'BLOCKED' : 'ACTIVE',
     createdAt,

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** A server behind a door that answers when it is told to. */
 async function opened() {
-  const door: Door = openDoor({ addressOf: addressReader(null), ...times })
+  const door: Door = openDoor({ addressOf: addressReader(null), headersFor: () => null, ...times })
   const inside: Inside[] = []
   const callers: { network: string; leftMs: number }[] = []
   let isAnswering = false

@@ -10,6 +10,7 @@ import { networkOf, type AddressOf } from './addresses.ts'
 import { onBehalfOf, type Caller } from './caller.ts'
 import { openGate, type Gate, type GateFigures } from './concurrency.ts'
 import { watchLoop } from './loop-watch.ts'
+import type { HeadersFor } from './cors.ts'
 import type { Metrics } from './metrics.ts'
 import {
   guardConnections,
@@ -31,6 +32,8 @@ export interface Door {
 
 export interface DoorOptions {
   addressOf: AddressOf
+  /** What lets other origins read a refusal. */
+  headersFor: HeadersFor
   /** Connections to the database: as many searches go on as it takes at once, and as many are made ready. */
   databasePool: number
   /** How long a request may take to arrive whole, ms. */
@@ -71,7 +74,7 @@ export function followCallers(app: FastifyInstance): void {
  * moment, and the rest are refused before they have cost anything: with a 503 that asks to come again.
  * Classes have places of their own, so that a flood of searches leaves orders theirs.
  */
-export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): Door {
+export function openDoor({ addressOf, headersFor, databasePool, ...options }: DoorOptions): Door {
   const searches = 8 * Math.max(1, Math.floor(databasePool / 3))
   const gates: Record<RequestClass, Gate> = {
     order: openGate({ places: 48, ...line }),
@@ -104,7 +107,8 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
     }
     const refused = () => {
       guard.watch(request, response)
-      refuse(kind === 'page', request, response)
+      const headers = kind === 'page' ? null : headersFor(request.headers.origin)
+      refuse({ isPage: kind === 'page', headers }, request, response)
     }
     let isAsking = true
     // Who waited is called by the end of another request, and must not run inside of it.
@@ -122,7 +126,7 @@ export function openDoor({ addressOf, databasePool, ...options }: DoorOptions): 
   return {
     server: (listener) => {
       const server = createServer(options)
-      const guard = guardConnections(server, judge)
+      const guard = guardConnections(server, judge, headersFor)
       return server.on('request', (request, response) => admit(listener, guard, request, response))
     },
     figures: () => ({
@@ -205,6 +209,8 @@ function classOf({
 }: Pick<IncomingMessage, 'method' | 'url'>): RequestClass | null {
   const isApi = url.startsWith('/api/')
   if (!isApi && isFreeOfCharge(url)) return null
+  // A browser's question whether it may call costs next to nothing.
+  if (method === 'OPTIONS') return null
   if (paying.test(url)) return 'order'
   if (method !== 'GET' && method !== 'HEAD') return 'write'
   if (!isApi) return 'page'

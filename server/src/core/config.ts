@@ -3,7 +3,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
+import { IANAZone } from 'luxon'
 import { parseTrust, trustHint, type TrustedProxies } from './addresses.ts'
+import { originsHint, parseOrigins } from './origins.ts'
 import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
 import { backupOf, backupVariables, type BackupConfig } from './backup-config.ts'
 
@@ -18,6 +20,13 @@ const trust = z.pipe(
   z.string().check(z.refine((value) => parseTrust(value) !== null, trustHint)),
   z.transform((value) => parseTrust(value) ?? 'off'),
 )
+const origins = z.pipe(
+  z.string().check(z.refine((value) => parseOrigins(value) !== null, originsHint)),
+  z.transform((value) => parseOrigins(value) ?? []),
+)
+const timeZone = z
+  .string()
+  .check(z.refine((value) => IANAZone.isValidZone(value), 'Must be a time zone like Asia/Dhaka'))
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
@@ -31,6 +40,9 @@ const environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   PUBLIC_URL: z.optional(z.url()),
+  STOREFRONT_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  ALLOWED_ORIGINS: z.optional(origins),
+  MARKET_TIME_ZONE: z._default(timeZone, 'Asia/Dhaka'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')),
@@ -45,6 +57,7 @@ const environment = z.object({
   SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
   ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+  ACCESS_TOKEN_MINUTES: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)), 15),
   SESSION_IDLE_DAYS: z._default(days, 30),
   SESSION_MAX_DAYS: z._default(days, 90),
   UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
@@ -84,6 +97,12 @@ export interface Config {
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
   publicUrl: string
+  /** Where people shop: payments come back to it, and mails lead there. */
+  storefrontUrl: string
+  /** Origins of the pages, beside the market's own, whose scripts may call the API. */
+  allowedOrigins: readonly string[]
+  /** By whose clock days begin and end. */
+  marketTimeZone: string
   /** Cookies are `secure` and HSTS is sent when people reach the market over https. */
   isSecure: boolean
   dataDir: string
@@ -97,6 +116,7 @@ export interface Config {
   superAdmin: { email: string; password: string } | undefined
   /** `required`: an admin without two-factor sign-in may do nothing but set it up. */
   adminTwoFactor: 'optional' | 'required'
+  accessTokenMinutes: number
   /** A session ends when it was not used for so long, and when it is so old. */
   sessionIdleDays: number
   sessionMaxDays: number
@@ -162,25 +182,31 @@ export function readConfig(
   refuseHalves(vars)
   const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
+  const storefrontUrl = vars.STOREFRONT_URL?.replace(/\/+$/, '') ?? publicUrl
+  const isDemo = vars.DEMO_SEED ?? vars.DATABASE_URL === undefined
   const s3 = sentenced(() => s3Of(vars))
   return {
     port: vars.PORT,
     host: vars.HOST,
     role: vars.ROLE,
     publicUrl,
+    storefrontUrl,
+    allowedOrigins: allowedOrigins(vars.ALLOWED_ORIGINS, isDemo, { publicUrl, storefrontUrl }),
+    marketTimeZone: vars.MARKET_TIME_ZONE,
     isSecure: publicUrl.startsWith('https://'),
     dataDir,
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
-    isDemo: vars.DEMO_SEED ?? vars.DATABASE_URL === undefined,
+    isDemo,
     superAdmin:
       vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
         ? { email: vars.SUPER_ADMIN_EMAIL.toLowerCase(), password: vars.SUPER_ADMIN_PASSWORD }
         : undefined,
     adminTwoFactor: vars.ADMIN_TWO_FACTOR,
     shopApproval: vars.SHOP_APPROVAL,
+    accessTokenMinutes: vars.ACCESS_TOKEN_MINUTES,
     sessionIdleDays: vars.SESSION_IDLE_DAYS,
     sessionMaxDays: vars.SESSION_MAX_DAYS,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
@@ -204,6 +230,18 @@ export function readConfig(
     backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
     logLevel: vars.LOG_LEVEL,
   }
+}
+
+/** Where people shop is always allowed; the demo lets in the address that web clients are made at. */
+function allowedOrigins(
+  listed: readonly string[] | undefined,
+  isDemo: boolean,
+  { publicUrl, storefrontUrl }: Pick<Config, 'publicUrl' | 'storefrontUrl'>,
+): string[] {
+  const origins = new Set(listed ?? (isDemo ? ['http://localhost:5173'] : []))
+  origins.add(new URL(storefrontUrl).origin)
+  origins.delete(new URL(publicUrl).origin)
+  return [...origins]
 }
 
 function sentenced<T>(read: () => T): T {

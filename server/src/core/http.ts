@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fail, type ErrorCode, type FieldError } from '@haat/contract/errors'
+import { sessionHeader } from '@haat/contract/headers'
 import { meta, type Page } from '@haat/contract/paging'
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
@@ -52,11 +53,11 @@ export interface Route<
   status?: 200 | 201
   /** The sentence in the envelope of a success. */
   message: string
+  /** The sentence instead, where it depends on what came of the call. */
+  messageOf?: (data: ReplyData<R>, input: Input<A, P, Q, B>) => string
   errors?: readonly ErrorCode[]
   /** Calls a minute from one address, where the general limit is too wide. */
   callsPerMinute?: number
-  /** Signing in and out: an access token that no longer stands counts as none instead of refusing. */
-  takesStaleToken?: boolean
   /** What a caller may still have to do first, and call this all the same. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
@@ -76,7 +77,7 @@ export interface Input<A, P, Q, B> {
 /** A declaration as the permission matrix and the API document read it. */
 export type DeclaredRoute = Omit<
   Route<Access, Schema | undefined, Schema | undefined, Schema | undefined, ReplyShape>,
-  'handle'
+  'handle' | 'messageOf'
 >
 
 declare module 'fastify' {
@@ -114,15 +115,18 @@ export function route<
     },
     onRequest: async (request, reply) => {
       keepPrivate(request, reply)
-      request.actor = await actorOf(app, request, spec.takesStaleToken === true)
+      const { actor, hasEnded } = await callerOf(app, request)
+      if (hasEnded && spec.who !== 'anyone') fail('SESSION_ENDED')
+      if (hasEnded) reply.header(sessionHeader, 'ended')
+      request.actor = actor
       admit(spec, request)
     },
     handler: async (request, reply) => {
       const params = parse(spec.params, request.params, 'params')
       const query = parse(spec.query, definedOnly(request.query), 'query')
       if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
-      const answer = ({ data, file }: Form) =>
-        spec.handle({
+      const answer = async ({ data, file }: Form) => {
+        const input: Input<A, P, Q, B> = {
           ctx: app.ctx,
           actor: request.actor as Input<A, P, Q, B>['actor'],
           params: params as Output<P>,
@@ -131,12 +135,15 @@ export function route<
           file,
           request,
           reply,
-        })
-      const result = request.isMultipart()
+        }
+        const result = await spec.handle(input)
+        return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
+      }
+      const whole = request.isMultipart()
         ? await withForm(request, uploads, answer, request.actor?.id)
         : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
-      return reply.send(serialize(wrap(spec, result)))
+      return reply.send(serialize(whole))
     },
   })
 }
@@ -150,11 +157,11 @@ export function envelope(shape: ReplyShape): Schema {
   return z.object({ ...head, data: z.object({ data: z.array(shape.nestedPage), meta }), meta })
 }
 
-function wrap(spec: { reply: ReplyShape; message: string }, result: unknown): unknown {
-  const head = { success: true, message: spec.message }
-  if ('one' in spec.reply) return { ...head, data: result }
+function wrap(shape: ReplyShape, result: unknown, message: string): unknown {
+  const head = { success: true, message }
+  if ('one' in shape) return { ...head, data: result }
   const page = result as Page<unknown>
-  if ('nestedPage' in spec.reply) return { ...head, data: page, meta: page.meta }
+  if ('nestedPage' in shape) return { ...head, data: page, meta: page.meta }
   return { ...head, data: page.data, meta: page.meta }
 }
 
@@ -166,18 +173,20 @@ function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', vary === undefined ? 'authorization' : `${String(vary)}, authorization`)
 }
 
-/** Whoever the request's access token belongs to; a token that has ended is refused unless taken as none. */
-export async function actorOf(
+/**
+ * Whoever the request's access token belongs to. `hasEnded`: it has one, which stands for nobody: its time
+ * is over, its session has ended, or it was never one of ours.
+ */
+export async function callerOf(
   app: FastifyInstance,
   request: FastifyRequest,
-  takesStaleToken: boolean,
-): Promise<Actor | null> {
+): Promise<{ actor: Actor | null; hasEnded: boolean }> {
   const header = request.headers.authorization
   if (header === undefined || header === '' || header === 'null' || header === 'undefined')
-    return null
+    return { actor: null, hasEnded: false }
   const token = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : header.trim()
   const actor = await app.authenticate(token)
-  return actor !== null || takesStaleToken ? actor : fail('SESSION_ENDED')
+  return { actor, hasEnded: actor === null }
 }
 
 /**

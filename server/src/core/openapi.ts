@@ -55,8 +55,8 @@ const requirements: readonly Requirement[] = [
 export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors)
   if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED')
-  if (route.takesStaleToken !== true) codes.add('SESSION_ENDED')
   if (route.who !== 'anyone') {
+    codes.add('SESSION_ENDED')
     codes.add('NOT_SIGNED_IN')
     for (const requirement of requirements) {
       if (route.allowedBefore?.includes(requirement) !== true) codes.add(requirement)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressReader } from './addresses.ts'
 import { openDoor, type Door } from './admission.ts'
+import { crossOriginHeaders } from './cors.ts'
 
 let server: Server
 let door: Door
@@ -23,6 +24,7 @@ beforeEach(async () => {
   const times = { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
   door = openDoor({
     addressOf: addressReader(null),
+    headersFor: crossOriginHeaders({ allowedOrigins: ['https://shop.example'] }),
     databasePool: 3,
     connectionsCheckingInterval: 2_000,
     ...times,
@@ -81,7 +83,33 @@ async function beWatched(): Promise<void> {
   heard = ''
 }
 
+const searchFrom = (origin: string) =>
+  search.replace('host: x\r\n', `host: x\r\norigin: ${origin}\r\n`)
+const allowing = /\r\naccess-control-allow-origin: ([^\r]*)\r\n/i
+
 describe('a connection that met a refusal', () => {
+  it('tells allowed origins what they need to read it, before and after it was read', async () => {
+    await fill()
+    for (const round of ['read', 'unread']) {
+      heard = ''
+      if (round === 'unread') await standStill()
+      socket.write(searchFrom('https://shop.example'))
+      await answers(1)
+      expect(statuses(), round).toEqual([503])
+      expect(allowing.exec(heard)?.[1], round).toBe('https://shop.example')
+      expect(heard).toMatch(/\r\naccess-control-allow-credentials: true\r\n/i)
+      expect(heard).toMatch(/\r\naccess-control-expose-headers: retry-after, /i)
+      await sleep(20)
+      heard = ''
+      await standStill()
+      socket.write(searchFrom('https://evil.example'))
+      await answers(1)
+      expect(statuses(), round).toEqual([503])
+      expect(heard).not.toMatch(/access-control/i)
+      await sleep(20)
+    }
+  })
+
   it('is refused what would be refused after reading it, in the same words', async () => {
     await fill()
     socket.write(search)

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import type { Socket } from 'node:net'
 import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import { busyMessage, retrySeconds } from './caller.ts'
+import type { HeadersFor } from './cors.ts'
 
 const code: ErrorCode = 'NOT_READY'
 const { status } = errorCatalogue[code]
@@ -17,7 +18,13 @@ interface Refusal {
   body: string
 }
 
-function refusalOf(isPage: boolean): Refusal {
+/** What is refused: a page, or data, with what lets the caller's origin read that. */
+interface Refused {
+  isPage: boolean
+  headers: Readonly<Record<string, string>> | null
+}
+
+function refusalOf({ isPage, headers: more }: Refused): Refusal {
   const body = isPage
     ? busyPage
     : `{"success":false,"message":"${busyMessage}","code":"${code}","requestId":"${randomUUID()}"}`
@@ -25,13 +32,18 @@ function refusalOf(isPage: boolean): Refusal {
   const headers = ['content-type', type, 'content-length', String(Buffer.byteLength(body))]
   headers.push('retry-after', String(retrySeconds()), 'cache-control', 'no-store')
   headers.push('x-content-type-options', 'nosniff')
+  for (const name in more) headers.push(name, more[name] ?? '')
   return { headers, body }
 }
 
 /** Refuses a request that was read. */
-export function refuse(isPage: boolean, request: IncomingMessage, response: ServerResponse): void {
+export function refuse(
+  refused: Refused,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (request.destroyed) return
-  const { headers, body } = refusalOf(isPage)
+  const { headers, body } = refusalOf(refused)
   // What is still to come of a large body is not waited for.
   if (bodyLength(request) > 65_536) headers.push('connection', 'close')
   response.writeHead(status, headers)
@@ -49,7 +61,7 @@ function bodyLength({ headers, complete }: IncomingMessage): number {
 export interface RequestHead {
   method: string
   url: string
-  headers: Pick<IncomingHttpHeaders, 'authorization' | 'x-forwarded-for'>
+  headers: Pick<IncomingHttpHeaders, 'authorization' | 'origin' | 'x-forwarded-for'>
   socket: Socket
 }
 
@@ -76,6 +88,7 @@ const rushMs = 1_000
 export function guardConnections(
   server: Server,
   judge: (head: RequestHead) => Verdict,
+  headersFor: HeadersFor,
 ): ConnectionGuard {
   const newest = new WeakMap<Socket, ServerResponse>()
   const watched = new WeakSet<Socket>()
@@ -91,7 +104,9 @@ export function guardConnections(
       const verdict = head === null ? 'read' : judge(head)
       if (head !== null && verdict !== 'read') {
         rushUntil = performance.now() + rushMs
-        return write(socket, head.method, verdict === 'page')
+        const isPage = verdict === 'page'
+        const allowed = isPage ? null : headersFor(head.headers.origin)
+        return write(socket, head.method, { isPage, headers: allowed })
       }
       const before = newest.get(socket)
       const isAlone = !isReading && head !== null
@@ -136,6 +151,7 @@ const unusual =
   /\r\n(?:transfer-encoding|expect|upgrade|connection: *close|content-length:[^\r]*\r\n(?:[^\r]*\r\n)*?content-length)/i
 const contentLength = /\r\ncontent-length: *(\d{1,7})\r\n/i
 const authorization = /\r\nauthorization: *([^\r]*)\r\n/i
+const originLine = /\r\norigin: *([^\r]*)\r\n/i
 const forwardedFor = /\r\nx-forwarded-for: *([^\r]*)\r\n/i
 const headMax = 8_192
 
@@ -150,15 +166,16 @@ function wholeRequest(chunk: Buffer, socket: Socket): RequestHead | null {
   if (end + 4 + length !== chunk.length || unusual.test(text)) return null
   const headers = {
     authorization: authorization.exec(text)?.[1],
+    origin: originLine.exec(text)?.[1],
     'x-forwarded-for': forwardedFor.exec(text)?.[1],
   }
   return { method, url, headers, socket }
 }
 
-function write(socket: Socket, method: string, isPage: boolean): void {
+function write(socket: Socket, method: string, refused: Refused): void {
   // Who asks and asks and does not read the answers.
   if (socket.writableNeedDrain) return void socket.destroy()
-  const { headers, body } = refusalOf(isPage)
+  const { headers, body } = refusalOf(refused)
   let text = `HTTP/1.1 ${status} Service Unavailable\r\n`
   for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`
   socket.write(`${text}date: ${new Date().toUTCString()}\r\n\r\n${method === 'HEAD' ? '' : body}`)

@@ -45,8 +45,7 @@ export const counterRules: readonly Invariant[] = [
     sql`
       select 'product ' || p.id || ' is ' || case when p.visible then '' else 'not ' end || 'visible' as what
       from products p join shops s on s.id = p.shop_id
-      where p.visible <> (p.status = 'ACTIVE' and p.deleted_at is null
-        and s.status = 'ACTIVE' and s.deleted_at is null)`,
+      where p.visible <> (p.status = 'ACTIVE' and p.deleted_at is null and s.is_open)`,
   ),
   rule(
     'counters.ratings',

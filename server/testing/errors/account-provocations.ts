@@ -20,7 +20,6 @@ export const accountProvocations: Provocations<
   | 'ACCOUNT_BLOCKED'
   | 'NOT_ALLOWED'
   | 'EMAIL_TAKEN'
-  | 'EMAIL_FIXED'
   | 'TWO_FACTOR_REQUIRED'
   | 'TWO_FACTOR_SETUP_REQUIRED'
   | 'TWO_FACTOR_ON'
@@ -71,16 +70,6 @@ export const accountProvocations: Provocations<
         body: newcomer(email),
       })
     },
-  },
-  EMAIL_FIXED: {
-    when: 'Changing one’s profile with an email that is not the account’s.',
-    provoke: async (kit) =>
-      kit.call({
-        method: 'PATCH',
-        url: '/users/update-profile',
-        as: await kit.person('CUSTOMER'),
-        body: { email: 'another@test.example' },
-      }),
   },
   TWO_FACTOR_REQUIRED: {
     when: 'Signing in with the right password alone where two-factor sign-in is on. The same call with `code` goes on.',

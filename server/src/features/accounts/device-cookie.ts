@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#core/config.ts'
+import { signInCookie } from './refresh-cookie.ts'
 
 /**
  * A browser that signed in before, as its cookie says it: an id, and one mark for each account. A mark
@@ -51,10 +52,7 @@ export function rememberDevice(
   if (device.marks.includes(mark)) return
   const marks = [mark, ...device.marks].slice(0, marksMax)
   reply.setCookie(name, [device.id, ...marks].join('.'), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.isSecure,
-    path: '/api/v1/auth',
+    ...signInCookie(request, config),
     maxAge,
   })
 }

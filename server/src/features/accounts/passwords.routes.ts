@@ -35,7 +35,6 @@ export function passwordRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/auth/forgot-password',
     who: 'anyone',
-    takesStaleToken: true,
     summary:
       'Ask for a reset link by mail. The answer is the same whether or not there is an account.',
     body: forgotPasswordInput,
@@ -49,7 +48,6 @@ export function passwordRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/auth/reset-password',
     who: 'anyone',
-    takesStaleToken: true,
     summary: 'Set a new password by the mailed link, which works once and for 5 minutes.',
     query: resetPasswordQuery,
     body: resetPasswordInput,

@@ -43,7 +43,8 @@ export function updatePerson(
 }
 
 /**
- * Blocks or unblocks an account. Blocking ends every session at once. Refuses with SELF_CHANGE for
+ * Blocks or unblocks an account. Blocking ends every session at once and closes a vendor's shop to buyers,
+ * unblocking opens it again. Refuses with SELF_CHANGE for
  * one's own and NOT_ALLOWED for an admin's by an ADMIN.
  */
 export function changeStatus(
@@ -57,6 +58,7 @@ export function changeStatus(
     const person = await updateStatus(tx, id, status)
     if (status === 'BLOCKED') await endSessionsOf(tx, id)
     if (before.status !== status) {
+      if (before.role === 'VENDOR') await announceShops(tx)
       const details = { from: before.status, to: status }
       const act = { action: 'person.status-changed', subjectType: 'person', details }
       await recordAct(tx, actor, { ...act, subjectId: id })
@@ -80,12 +82,15 @@ export function deletePerson(
     await hidePerson(tx, id)
     await endSessionsOf(tx, id)
     await recordAct(tx, actor, { action: 'person.deleted', subjectType: 'person', subjectId: id })
-    if (role === 'VENDOR') {
-      await announce(tx, 'shops')
-      await announce(tx, 'catalog')
-    }
+    if (role === 'VENDOR') await announceShops(tx)
     return { id }
   })
+}
+
+/** A vendor's shop opens and closes with their account. */
+async function announceShops(tx: Tx): Promise<void> {
+  await announce(tx, 'shops')
+  await announce(tx, 'catalog')
 }
 
 /**

@@ -26,7 +26,6 @@ function signInRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/auth/login',
     who: 'anyone',
-    takesStaleToken: true,
     summary: 'Sign in. The refresh token is set as a cookie too.',
     body: loginInput,
     reply: { one: session },
@@ -46,7 +45,6 @@ function signInRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/auth/refresh-token',
     who: 'anyone',
-    takesStaleToken: true,
     summary:
       'Trade the refresh token (body or cookie) for new tokens. It works once, and again within 10 seconds.',
     body: refreshInput,
@@ -54,10 +52,10 @@ function signInRoutes(app: FastifyInstance): void {
     message: 'Session renewed',
     errors: ['SESSION_ENDED'],
     handle: async ({ ctx, body, request, reply }) => {
-      const renewed = await refresh(ctx, refreshTokenOf(request, body.refreshToken)).catch(
+      const renewed = await refresh(ctx, refreshTokenOf(request, ctx.config, body.refreshToken)).catch(
         (error: unknown) => {
           // A market that can not answer now takes nothing away.
-          if (error instanceof Failure) clearRefreshCookie(reply, ctx.config)
+          if (error instanceof Failure) clearRefreshCookie(request, reply, ctx.config)
           throw error
         },
       )
@@ -71,15 +69,14 @@ function signOutRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/auth/logout',
     who: 'anyone',
-    takesStaleToken: true,
     summary: 'End the session of the refresh token (body or cookie) or of the access token.',
     body: refreshInput,
     reply: { one: z.null() },
     message: 'Logged out',
     allowedBefore: ['PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED'],
     handle: async ({ ctx, actor, body, request, reply }) => {
-      clearRefreshCookie(reply, ctx.config)
-      return await signOut(ctx, actor, refreshTokenOf(request, body.refreshToken))
+      clearRefreshCookie(request, reply, ctx.config)
+      return await signOut(ctx, actor, refreshTokenOf(request, ctx.config, body.refreshToken))
     },
   })
   route(app, {
@@ -100,7 +97,7 @@ function withCookies(
   reply: FastifyReply,
   { session: opened, passwordHash }: OpenedSession,
 ): Session {
-  setRefreshCookie(reply, config, opened.refreshToken)
+  setRefreshCookie(request, reply, config, opened.refreshToken)
   rememberDevice(request, reply, config, { personId: opened.user.id, passwordHash })
   return opened
 }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { limits } from '@haat/contract/limits'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Ctx } from '#core/ctx.ts'
 
 const algorithm = 'HS256'
 const issuer = 'haat'
 
-/** A signed access token (15 minutes) that names the session it stands for. */
+/** A signed access token (ACCESS_TOKEN_MINUTES) that names the session it stands for. */
 export function signAccessToken(
   ctx: Pick<Ctx, 'config'>,
   sessionId: string,
@@ -17,7 +16,7 @@ export function signAccessToken(
     .setSubject(personId)
     .setIssuer(issuer)
     .setIssuedAt()
-    .setExpirationTime(`${limits.accessTokenMinutes}m`)
+    .setExpirationTime(`${ctx.config.accessTokenMinutes}m`)
     .sign(signingOf(ctx).key)
 }
 
@@ -59,12 +58,12 @@ async function verify(ctx: Pick<Ctx, 'config'>, token: string): Promise<Verified
       issuer,
       algorithms: [algorithm],
       requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-      maxTokenAge: `${limits.accessTokenMinutes}m`,
+      maxTokenAge: `${ctx.config.accessTokenMinutes}m`,
       clockTolerance: clockSeconds,
     })
     const { sid, exp = 0, iat = 0 } = payload
     if (typeof sid !== 'string' || !uuid.test(sid)) return null
-    const until = Math.min(exp, iat + limits.accessTokenMinutes * 60) + clockSeconds
+    const until = Math.min(exp, iat + ctx.config.accessTokenMinutes * 60) + clockSeconds
     return { sessionId: sid, untilMs: until * 1_000 }
   } catch {
     return null
@@ -88,7 +87,7 @@ interface Signing {
   key: Uint8Array
   /**
    * Tokens whose signature was found good: verifying takes the time of a hundred lookups, and a token is
-   * sent with every request of its quarter of an hour. Whether its session still runs is asked each time.
+   * sent with every request of its life. Whether its session still runs is asked each time.
    */
   verified: Map<string, Verified>
 }

@@ -17,7 +17,6 @@ function signUpRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/users/create-customer',
     who: 'anyone',
-    takesStaleToken: true,
     summary: 'Sign up as a customer.',
     body: signUpInput,
     reply: { one: signedUp },
@@ -31,7 +30,6 @@ function signUpRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/users/create-vendor',
     who: 'anyone',
-    takesStaleToken: true,
     summary: 'Sign up as a vendor.',
     body: signUpInput,
     reply: { one: signedUp },
@@ -72,12 +70,16 @@ function profileRoutes(app: FastifyInstance): void {
     url: '/users/update-profile',
     who: 'signed-in',
     own: 'the caller’s profile',
-    summary: 'Change the caller’s profile and photo. The email stays as it is.',
+    summary: 'Change the caller’s profile and photo. The email stays as it is, and the message says so.',
     body: profileInput,
     takesFile: true,
     reply: { one: profile },
     message: 'Profile updated successfully',
-    errors: ['EMAIL_FIXED', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE'],
+    messageOf: ({ email }, { body }) =>
+      body.email === undefined || body.email === email
+        ? 'Profile updated successfully'
+        : `Profile updated successfully. The email of your account stays ${email}.`,
+    errors: ['UNSUPPORTED_FILE', 'FILE_TOO_LARGE'],
     handle: ({ ctx, actor, body, file }) => updateProfile(ctx, actor, body, file),
   })
 }

@@ -37,8 +37,8 @@ export async function getProfile(ctx: Ctx, actor: Actor): Promise<Profile> {
 }
 
 /**
- * Changes what is given of the caller's own profile; a file becomes the profile photo. The email of an account stays as it is: it is
- * accepted unchanged and refused otherwise (EMAIL_FIXED).
+ * Changes what is given of the caller's own profile; a file becomes the profile photo. The email of an
+ * account stays as it is, whatever is given: billing forms send it along.
  */
 export async function updateProfile(
   ctx: Ctx,
@@ -46,11 +46,6 @@ export async function updateProfile(
   input: ProfileInput,
   file: UploadedFile | null,
 ): Promise<Profile> {
-  if (input.email !== undefined && input.email !== actor.email) {
-    fail('EMAIL_FIXED', {
-      errors: [{ path: 'email', message: 'The email of an account can not be changed.' }],
-    })
-  }
   const photo = file === null ? null : await storePicture(ctx, actor, file)
   if (photo === null) return (await write(ctx)).profile
   return await inTransaction(ctx, async (tx) => {

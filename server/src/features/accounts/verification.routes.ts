@@ -12,7 +12,6 @@ export function verificationRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/auth/verify-email',
     who: 'anyone',
-    takesStaleToken: true,
     summary: 'Prove an email address by the mailed link, which lasts a day.',
     body: verifyEmailInput,
     reply: { one: z.null() },

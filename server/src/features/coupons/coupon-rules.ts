@@ -1,4 +1,5 @@
 import { fail } from '@haat/contract/errors'
+import { DateTime } from 'luxon'
 
 /** A coupon as one customer meets it, its counts taken while the coupon's row is locked. */
 export interface CouponUsage {
@@ -30,13 +31,28 @@ export function checkCoupon(coupon: CouponUsage): void {
   if (coupon.totalUsageLimit !== null && taken >= coupon.totalUsageLimit) fail('COUPON_USED_UP')
 }
 
-/** When a coupon starts: a bare date is the first moment of that day (UTC). */
-export function startOf(dateOrTime: string): string {
-  return new Date(dateOrTime).toISOString()
+/**
+ * When a coupon starts. A bare date is the first moment of that day by the market's clock, and a time
+ * that says no zone is meant by it too.
+ */
+export function startOf(dateOrTime: string, zone: string): string {
+  return inMarket(dateOrTime, zone).toJSDate().toISOString()
 }
 
-/** When a coupon ends: a bare date is the last moment of that day (UTC). */
-export function endOf(dateOrTime: string): string {
+/** When a coupon ends: a bare date is the last millisecond of that day by the market's clock. */
+export function endOf(dateOrTime: string, zone: string): string {
+  const time = inMarket(dateOrTime, zone)
   const isBareDate = /^\d{4}-\d{2}-\d{2}$/.test(dateOrTime.trim())
-  return new Date(isBareDate ? `${dateOrTime.trim()}T23:59:59.999Z` : dateOrTime).toISOString()
+  return (isBareDate ? time.endOf('day') : time).toJSDate().toISOString()
+}
+
+/** The day of a moment by the market's clock: `2026-11-21`. */
+export function dayOf(time: string, zone: string): string {
+  return DateTime.fromISO(time).setZone(zone).toFormat('yyyy-MM-dd')
+}
+
+/** What is no ISO 8601 is read as JavaScript reads dates. */
+function inMarket(dateOrTime: string, zone: string): DateTime {
+  const time = DateTime.fromISO(dateOrTime.trim(), { zone })
+  return time.isValid ? time : DateTime.fromJSDate(new Date(dateOrTime))
 }

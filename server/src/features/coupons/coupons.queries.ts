@@ -111,7 +111,7 @@ export async function selectCoupons(
     page,
     limit,
   })
-  return { data: rows.map(toCoupon), meta }
+  return { data: rows.map((row) => toCoupon(row, ctx.config)), meta }
 }
 
 export async function insertCoupon(tx: Tx, values: CouponValues): Promise<CouponRow> {

@@ -25,7 +25,7 @@ export function couponsRoutes(app: FastifyInstance): void {
     method: 'POST',
     url: '/coupons/create',
     who: adminRoles,
-    summary: 'Make a coupon. A bare date is a whole day (UTC).',
+    summary: 'Make a coupon. A bare date is a whole day by the market’s clock.',
     body: couponInput,
     reply: { one: coupon },
     status: 201,
@@ -42,6 +42,7 @@ export function couponsRoutes(app: FastifyInstance): void {
     body: applyCouponInput,
     reply: { one: appliedCoupon },
     message: couponMessages.applied,
+    messageOf: ({ isCapped }) => (isCapped ? couponMessages.capped : couponMessages.applied),
     errors: [
       'COUPON_INVALID',
       'COUPON_NOT_STARTED',

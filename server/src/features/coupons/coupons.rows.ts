@@ -1,6 +1,8 @@
 import type { Coupon } from '@haat/contract/coupons'
 import { toTaka } from '@haat/contract/money'
+import type { Config } from '#core/config.ts'
 import { sql, type Sql } from '#core/db.ts'
+import { dayOf } from './coupon-rules.ts'
 
 /** One coupon as the lists show it, from a table or alias `c`. */
 export const couponColumns = sql`
@@ -17,13 +19,16 @@ export interface CouponRow {
   used_count: number
 }
 
-export function toCoupon(row: CouponRow): Coupon {
+/** A coupon with its days by the market's clock. */
+export function toCoupon(row: CouponRow, { marketTimeZone }: Config): Coupon {
   return {
     id: row.id,
     code: row.code,
     discountAmount: toTaka(row.discount_amount),
     startTime: row.start_time,
     endTime: row.end_time,
+    startDay: dayOf(row.start_time, marketTimeZone),
+    endDay: dayOf(row.end_time, marketTimeZone),
     usageLimit: row.usage_limit,
     totalUsageLimit: row.total_usage_limit,
     usedCount: row.used_count,

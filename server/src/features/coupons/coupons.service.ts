@@ -6,7 +6,7 @@ import type {
   CouponPatch,
 } from '@haat/contract/coupons'
 import { fail } from '@haat/contract/errors'
-import { fromTaka, toTaka } from '@haat/contract/money'
+import { fromTaka, nearestPoisha, toTaka } from '@haat/contract/money'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { z } from '@haat/contract/schema'
 import { changesOf, recordAct } from '#core/audit.ts'
@@ -42,22 +42,26 @@ export interface Reservation {
 }
 
 /**
- * Reserves one use of a coupon for the caller for 30 minutes, or renews the reservation they hold.
+ * Reserves one use of a coupon for the caller for 30 minutes, or renews the reservation they hold. With a
+ * `subtotal` the answer is what the coupon takes off of that.
  * Refuses with COUPON_INVALID, COUPON_NOT_STARTED, COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_USED_UP,
  * and with TOO_MANY_REQUESTS who tries too many codes that do not exist.
  */
 export async function applyCoupon(
   ctx: Ctx,
   actor: Actor,
-  { code }: z.infer<typeof applyCouponInput>,
+  { code, subtotal }: z.infer<typeof applyCouponInput>,
   address: string,
 ): Promise<AppliedCoupon> {
   const reservation = await guarded(ctx, guessersOf(actor.id, address), () =>
     reserveCoupon(ctx, actor, code),
   )
+  const { amount } = reservation
+  const most = subtotal === undefined || subtotal === null ? amount : nearestPoisha(subtotal)
   return {
     code: reservation.code,
-    discountAmount: toTaka(reservation.amount),
+    discountAmount: toTaka(amount > most ? most : amount),
+    isCapped: amount > most,
     expiresAt: reservation.expiresAt,
   }
 }
@@ -111,19 +115,20 @@ export function listCoupons(ctx: Ctx, query: ListQuery): Promise<Page<Coupon>> {
 
 /** Makes a coupon. COUPON_CODE_TAKEN; VALIDATION_FAILED when it would end before it starts. */
 export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): Promise<Coupon> {
+  const zone = ctx.config.marketTimeZone
   const values = checkedTimes({
     code: input.code,
     discountAmount: fromTaka(input.discountAmount),
-    startTime: startOf(input.startTime),
-    endTime: endOf(input.endTime),
+    startTime: startOf(input.startTime, zone),
+    endTime: endOf(input.endTime, zone),
     usageLimit: input.usageLimit,
     totalUsageLimit: input.totalUsageLimit ?? null,
   })
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
       const coupon = await insertCoupon(tx, values)
-      await recordCoupon(tx, actor, 'coupon.created', coupon, toCoupon(coupon))
-      return toCoupon(coupon)
+      await recordCoupon(tx, actor, 'coupon.created', coupon, toCoupon(coupon, ctx.config))
+      return toCoupon(coupon, ctx.config)
     }),
   )
 }
@@ -141,14 +146,14 @@ export async function changeCoupon(
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
       const before = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
-      const values = checkedTimes(patched(before, patch))
+      const values = checkedTimes(patched(before, patch, ctx.config.marketTimeZone))
       if (values.totalUsageLimit !== null && values.totalUsageLimit < before.used_count) {
         refuseField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
       }
       const coupon = await updateCoupon(tx, id, values)
-      const details = changesOf(toCoupon(before), toCoupon(coupon)) ?? {}
+      const details = changesOf(toCoupon(before, ctx.config), toCoupon(coupon, ctx.config)) ?? {}
       await recordCoupon(tx, actor, 'coupon.changed', coupon, details)
-      return toCoupon(coupon)
+      return toCoupon(coupon, ctx.config)
     }),
   )
 }
@@ -158,18 +163,18 @@ export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<
   return await inTransaction(ctx, async (tx) => {
     await lockCouponById(tx, id)
     const coupon = (await hideCoupon(tx, id)) ?? fail('NOT_FOUND')
-    await recordCoupon(tx, actor, 'coupon.deleted', coupon, toCoupon(coupon))
-    return toCoupon(coupon)
+    await recordCoupon(tx, actor, 'coupon.deleted', coupon, toCoupon(coupon, ctx.config))
+    return toCoupon(coupon, ctx.config)
   })
 }
 
-function patched(before: CouponRow, patch: CouponPatch): CouponValues {
+function patched(before: CouponRow, patch: CouponPatch, zone: string): CouponValues {
   return {
     code: patch.code ?? before.code,
     discountAmount:
       patch.discountAmount === undefined ? before.discount_amount : fromTaka(patch.discountAmount),
-    startTime: patch.startTime === undefined ? before.start_time : startOf(patch.startTime),
-    endTime: patch.endTime === undefined ? before.end_time : endOf(patch.endTime),
+    startTime: patch.startTime === undefined ? before.start_time : startOf(patch.startTime, zone),
+    endTime: patch.endTime === undefined ? before.end_time : endOf(patch.endTime, zone),
     usageLimit: patch.usageLimit ?? before.usage_limit,
     totalUsageLimit:
       patch.totalUsageLimit === undefined ? before.total_usage_limit : patch.totalUsageLimit,

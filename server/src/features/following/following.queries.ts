@@ -14,7 +14,13 @@ interface FollowRow {
 }
 
 /**
- * Writes the follow unless it stands already or the shop is not ACTIVE. The customer's row is held, so
+ * Of `shops s`: its followers see it in their list, whatever its status. One whose vendor is blocked says
+ * ACTIVE and sells nothing: it is left out until it is back.
+ */
+const isListed = sql`s.deleted_at is null and not s.vendor_blocked`
+
+/**
+ * Writes the follow unless it stands already or the shop is not open. The customer's row is held, so
  * that one who is being deleted leaves no follow behind.
  */
 export async function insertFollow(ctx: Ctx, customerId: string, shopId: string): Promise<void> {
@@ -24,7 +30,7 @@ export async function insertFollow(ctx: Ctx, customerId: string, shopId: string)
     )
     insert into follows (shop_id, customer_id)
     select s.id, customer.id from shops s, customer
-    where s.id = ${shopId} and s.status = 'ACTIVE' and s.deleted_at is null
+    where s.id = ${shopId} and s.is_open
     on conflict (shop_id, customer_id) do nothing`)
 }
 
@@ -42,7 +48,7 @@ export async function findFollowedShop(
   const row = await ctx.db.maybe<FollowRow & ShopRow>(sql`
     select f.id as follow_id, f.created_at as followed_at, ${shopColumns}
     from follows f join shops s on s.id = f.shop_id
-    where f.customer_id = ${customerId} and f.shop_id = ${shopId} and s.deleted_at is null`)
+    where f.customer_id = ${customerId} and f.shop_id = ${shopId} and ${isListed}`)
   return row === null ? null : toFollowedShop(row)
 }
 
@@ -51,7 +57,7 @@ export async function selectFollowedShops(
   customerId: string,
   { page, limit, searchTerm }: ListQuery,
 ): Promise<Page<FollowedShop>> {
-  const where = [sql`f.customer_id = ${customerId}`, sql`s.deleted_at is null`]
+  const where = [sql`f.customer_id = ${customerId}`, isListed]
   if (searchTerm !== undefined) where.push(sql`lower(s.name) like ${containing(searchTerm)}`)
   const { rows, meta } = await selectPage<FollowRow & ShopRow>(ctx, {
     select: sql`f.id as follow_id, f.created_at as followed_at, ${shopColumns}`,
@@ -104,7 +110,7 @@ export async function selectFollowers(
 }
 
 /**
- * A shop by its id or its vendor's email. One that is not ACTIVE is there only for those it shows everyone
+ * A shop by its id or its vendor's email. One that is not open is there only for those it shows everyone
  * to, and so is any shop by an email: for strangers an email leads to no shop.
  */
 function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
@@ -116,7 +122,7 @@ function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
   return sql`
     select s.id, s.follower_count, ${showsAll} as shows_all
     from shops s join people v on v.id = s.vendor_id
-    where ${isNamed} and s.deleted_at is null and (s.status = 'ACTIVE' or ${showsAll})`
+    where ${isNamed} and s.deleted_at is null and (s.is_open or ${showsAll})`
 }
 
 function toFollower(shopId: string, row: FollowRow & PersonRow): Follower {

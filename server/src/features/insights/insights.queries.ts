@@ -28,11 +28,11 @@ interface AdminFigures {
  * the last. Each day is summed over its own stretch of the index, which costs a fifth of finding the
  * day of every row.
  */
-const calendar = sql`
+const calendar = (zone: string) => sql`
   calendar as materialized (
-    select d::date as day, d at time zone 'Asia/Dhaka' as start,
-           (d + interval '1 day') at time zone 'Asia/Dhaka' as stop
-    from (select date_trunc('day', now() at time zone 'Asia/Dhaka') as today) t, generate_series(
+    select d::date as day, d at time zone ${zone} as start,
+           (d + interval '1 day') at time zone ${zone} as stop
+    from (select date_trunc('day', now() at time zone ${zone}) as today) t, generate_series(
       today - interval '${sql.int(2 * limits.insightDays - 1)} days', today, interval '1 day') d
   )`
 
@@ -44,7 +44,7 @@ export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorF
   return ctx.db.one(sql`
     with shop as materialized (
       select id from shops where vendor_id = ${vendorId} and deleted_at is null
-    ), ${calendar}, low as materialized (
+    ), ${calendar(ctx.config.marketTimeZone)}, low as materialized (
       select id, name, image, stock from products
       where shop_id = (select id from shop) and deleted_at is null and status = 'ACTIVE'
         and stock <= ${sql.int(limits.lowStock)}
@@ -64,7 +64,7 @@ export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorF
 /** The figures of the whole market, in one round trip. */
 export function selectAdminFigures(ctx: Ctx): Promise<AdminFigures> {
   return ctx.db.one(sql`
-    with ${calendar}, pending as materialized (
+    with ${calendar(ctx.config.marketTimeZone)}, pending as materialized (
       select id, name, logo_url, created_at from shops
       where status = 'PENDING' and deleted_at is null order by id limit ${countedMax}
     )

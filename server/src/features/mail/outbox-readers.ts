@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#core/config.ts'
-import { actorOf } from '#core/http.ts'
+import { callerOf } from '#core/http.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -20,7 +20,7 @@ export async function mayReadOutbox(
   request: FastifyRequest,
 ): Promise<boolean> {
   if (isFromThisMachine(app.ctx.config, request)) return true
-  const actor = await actorOf(app, request, true)
+  const { actor } = await callerOf(app, request)
   return actor?.role === 'SUPER_ADMIN' && actor.requirement === null
 }
 

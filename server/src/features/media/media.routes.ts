@@ -3,11 +3,17 @@ import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#core/addresses.ts'
 import { onBehalfOf } from '#core/caller.ts'
+import type { Config } from '#core/config.ts'
 import { sendFailure } from '#core/errors.ts'
 import { readVariant } from './media.service.ts'
 
 const addresses = new RegExp(`^(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Pages of allowed origins on other sites show pictures too, of which browsers do not say who asks. */
+function forOtherPages({ allowedOrigins }: Config): Record<string, string> {
+  return allowedOrigins.length === 0 ? {} : { 'cross-origin-resource-policy': 'cross-origin' }
+}
 
 /** Pictures in the listed widths and formats. What lies under an address never changes. */
 export function mediaFiles(app: FastifyInstance): void {
@@ -31,6 +37,7 @@ export function mediaFiles(app: FastifyInstance): void {
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'")
+      .headers(forOtherPages(app.ctx.config))
       .type(`image/${format}`)
       .send(bytes)
   })

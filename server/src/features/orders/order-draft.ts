@@ -1,3 +1,5 @@
+import { fail } from '@haat/contract/errors'
+import { messages } from '@haat/contract/messages'
 import type { Order, OrderInput, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import type { KeptAnswer } from '#core/idempotency.ts'
 import type { CouponJson, ReservationJson } from '#features/coupons/coupons.rows.ts'
@@ -84,7 +86,7 @@ export function marketOf(rows: readonly [MarketRow, ...MarketRow[]]): MarketNow 
   }
 }
 
-/** The rows to write and the answer they will read as. */
+/** The rows to write and the answer they will read as. VALIDATION_FAILED without an address to deliver to. */
 export function draftOrder(
   customerId: string,
   input: OrderInput,
@@ -107,7 +109,7 @@ export function draftOrder(
       name: first.contact_name,
       email: first.contact_email,
       phone: first.contact_phone,
-      address: first.contact_address,
+      address: deliveryAddress(input, first),
     },
     lines: lines.map(({ product, quantity }) => ({
       itemId: itemIds.get(product.id) ?? product.id,
@@ -118,6 +120,13 @@ export function draftOrder(
     })),
   }
   return { order, answer: answerOf(order, input, first.shop_name ?? '', lines) }
+}
+
+/** Refuses with VALIDATION_FAILED on `address` when neither the order nor the buyer's profile has one. */
+function deliveryAddress({ address }: OrderInput, { contact_address: own }: MarketRow): string {
+  const chosen = address || own?.trim()
+  if (chosen) return chosen
+  return fail('VALIDATION_FAILED', { errors: [{ path: 'address', message: messages.address }] })
 }
 
 function answerOf(

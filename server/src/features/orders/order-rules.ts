@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import { fromTaka, toTaka, type Poisha } from '@haat/contract/money'
+import { fromTaka, nearestPoisha, toTaka, type Poisha } from '@haat/contract/money'
 import type { CurrentPrices, OrderInput, ShortLine } from '@haat/contract/orders'
 import { priceOrder, type Totals } from '@haat/contract/pricing'
 
@@ -74,7 +74,7 @@ export function decideOrder(input: OrderInput, now: MarketNow): Decision {
       fromTaka(line.price) === lines[index]?.product.price &&
       fromTaka(line.discount) === lines[index]?.product.discount,
   )
-  if (!isPriceKept || totals.total !== fromTaka(input.totalAmount)) {
+  if (!isPriceKept || totals.total !== nearestPoisha(input.totalAmount)) {
     fail('PRICE_CHANGED', { data: currentPrices(lines, totals) })
   }
   return { lines, totals, coupon }
@@ -141,7 +141,7 @@ function chooseCoupon(
     const held = now.held.find((each) => each.code.toLowerCase() === code.toLowerCase())
     return held ?? now.named ?? fail('COUPON_INVALID')
   }
-  const total = fromTaka(input.totalAmount)
+  const total = nearestPoisha(input.totalAmount)
   if (totalsOf(lines).total === total) return null
   const fitting = now.held.find(({ amount }) => totalsOf(lines, amount).total === total)
   return fitting ?? now.held[0] ?? null

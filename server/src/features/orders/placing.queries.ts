@@ -18,7 +18,7 @@ export async function readMarket(
   const code = input.couponCode ?? ''
   return await ctx.db.light<MarketRow>(sql`
     select clock_timestamp() as now, new_id() as order_id, new_id() as item_id,
-      s.name as shop_name, s.status = 'ACTIVE' and s.deleted_at is null as shop_is_active,
+      s.name as shop_name, s.is_open as shop_is_active,
       b.name as contact_name, b.email as contact_email, b.phone_number as contact_phone,
       b.address as contact_address,
       ${liveReservations(actor.id)} as held,

@@ -25,7 +25,7 @@ const triesMax = 20
 
 /**
  * Places an order for the caller by today's prices and stock. With an Idempotency-Key a repeat gets the
- * first answer. Refuses with VALIDATION_FAILED (a product twice), SHOP_NOT_ACTIVE, SEVERAL_SHOPS,
+ * first answer. Refuses with VALIDATION_FAILED (a product twice, no delivery address), SHOP_NOT_ACTIVE, SEVERAL_SHOPS,
  * PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_*, TOO_MANY_REQUESTS or IDEMPOTENCY_KEY_REUSED, having written
  * nothing.
  *

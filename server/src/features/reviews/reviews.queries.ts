@@ -145,7 +145,7 @@ export function findShopReviews(
   return selectRated(ctx, paging, {
     rated: sql`
       select s.rating from shops s where s.id = ${shopId} and s.deleted_at is null
-        and (s.status = 'ACTIVE' or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
+        and (s.is_open or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
     where: [sql`r.shop_id = ${shopId}`, isSeenBy(viewer), isShownTo(viewer)],
   })
 }
@@ -191,7 +191,7 @@ function isProductSeenBy({ id, seesAll }: Viewer): Sql {
 function isSeenBy(viewer: Viewer): Sql {
   const ofProduct = sql`(select ${isProductSeenBy(viewer)} from products p where p.id = r.product_id)`
   if (viewer.seesAll) return ofProduct
-  const isOpen = sql`r.shop_id in (select id from shops where status = 'ACTIVE' and deleted_at is null)`
+  const isOpen = sql`r.shop_id in (select id from shops where is_open)`
   const isOwn = viewer.id === null ? sql`false` : sql`r.shop_id = ${shopOf(viewer.id)}`
   return sql`(${isOpen} or ${isOwn}) and ${ofProduct}`
 }

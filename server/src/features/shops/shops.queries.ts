@@ -24,14 +24,14 @@ const sorts = {
   productCount: sql`s.product_count`,
 } satisfies Record<NonNullable<ShopsQuery['sortBy']>, Sql>
 
-/** A page of shops: the public's ACTIVE ones, or every one with its vendor. */
+/** A page of shops: the public's open ones, or every one with its vendor. */
 export async function selectShops(
   ctx: Ctx,
   query: ShopsQuery,
   seesAll: boolean,
 ): Promise<Page<Shop>> {
   const where = [sql`s.deleted_at is null`]
-  if (!seesAll) where.push(sql`s.status = 'ACTIVE'`)
+  if (!seesAll) where.push(sql`s.is_open`)
   const term = query.searchTerm?.trim() ?? ''
   if (term !== '') where.push(sql`lower(s.name) like ${containing(term)}`)
   const { page, limit } = query
@@ -47,7 +47,7 @@ export async function selectShops(
   return { data: rows.map(toVendorShop), meta }
 }
 
-/** A shop as this caller may see it: ACTIVE ones are everybody's, others their vendor's and admins'. */
+/** A shop as this caller may see it: open ones are everybody's, others their vendor's and admins'. */
 export async function findShop(
   ctx: Ctx,
   id: string,
@@ -57,7 +57,7 @@ export async function findShop(
     select ${vendorColumns}, i.is_insider
     from ${withVendor},
       lateral (select ${viewer.seesAll} or (s.vendor_id = ${viewer.id}::uuid) is true as is_insider) i
-    where s.id = ${id} and s.deleted_at is null and (s.status = 'ACTIVE' or i.is_insider)`)
+    where s.id = ${id} and s.deleted_at is null and (s.is_open or i.is_insider)`)
   if (row === null) return null
   return row.is_insider ? toVendorShop(row) : toShop(row)
 }

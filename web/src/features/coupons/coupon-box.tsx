@@ -17,9 +17,12 @@ export interface TakenCoupon {
 /** Where a code is typed; once taken it shows what it is worth, and can be put back. */
 export function CouponBox({
   coupon,
+  subtotal,
   onCoupon,
 }: {
   coupon: TakenCoupon | null
+  /** What the products cost, in taka: a coupon takes no more off. */
+  subtotal: number
   onCoupon: (coupon: TakenCoupon | null) => void
 }) {
   if (coupon === null) return <CouponForm onCoupon={onCoupon} />
@@ -27,7 +30,8 @@ export function CouponBox({
     <div className="space-y-3">
       <h2 className="text-lg">Coupon</h2>
       <Notice tone="success">
-        <strong>{coupon.code}</strong> takes {money(coupon.discountAmount)} off.
+        <strong>{coupon.code}</strong> takes {money(Math.min(coupon.discountAmount, subtotal))} off
+        {coupon.discountAmount > subtotal ? ', which is all that your products cost.' : '.'}
       </Notice>
       <Button variant="ghost" size="sm" icon="x" onClick={() => onCoupon(null)}>
         Remove coupon

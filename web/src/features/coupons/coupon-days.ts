@@ -1,16 +1,9 @@
 import type { Coupon } from '@haat/contract/coupons'
 import { formatDay } from '#core/format.ts'
 
-// A coupon runs for whole days of UTC, the first and the last included.
-
-/** The day of a coupon's time as a date box holds it: `2026-11-21`. */
-export function dayValue(time: string): string {
-  return time.slice(0, 10)
-}
-
-/** The same day in words. Noon is the same day wherever it is read. */
-export function couponDay(time: string): string {
-  return formatDay(`${dayValue(time)}T12:00:00Z`)
+/** A coupon's first or last day (`2026-11-21`) in words. Noon is the same day wherever it is read. */
+export function couponDay(day: string): string {
+  return formatDay(`${day}T12:00:00Z`)
 }
 
 /** Whether a coupon can be used at this moment, in one word; undefined when it can. */

@@ -7,7 +7,6 @@ import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { CouponFields } from './coupon-fields.tsx'
-import { dayValue } from './coupon-days.ts'
 import { useCreateCouponMutation, useUpdateCouponMutation } from './coupons-api.ts'
 
 /** A new coupon: what may be left out of a change has to be given here. */
@@ -50,12 +49,12 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClo
 
 function startOf(coupon: Coupon | null): CouponPatch {
   if (coupon === null) return { code: '', usageLimit: 1, totalUsageLimit: null }
-  const { code, discountAmount, startTime, endTime, usageLimit, totalUsageLimit } = coupon
+  const { code, discountAmount, startDay, endDay, usageLimit, totalUsageLimit } = coupon
   return {
     code,
     discountAmount,
-    startTime: dayValue(startTime),
-    endTime: dayValue(endTime),
+    startTime: startDay,
+    endTime: endDay,
     usageLimit,
     totalUsageLimit,
   }

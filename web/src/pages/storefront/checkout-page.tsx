@@ -1,5 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import { orderMessages } from '@haat/contract/messages'
+import { toTaka } from '@haat/contract/money'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
@@ -69,7 +70,11 @@ export default function CheckoutPage() {
           <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
         </Card>
         <Card as="section" className="p-5">
-          <CouponBox coupon={coupon} onCoupon={setCoupon} />
+          <CouponBox
+            coupon={coupon}
+            subtotal={toTaka(cartTotals(cart).subtotal)}
+            onCoupon={setCoupon}
+          />
         </Card>
       </div>
     </div>

@@ -99,8 +99,8 @@ function columnsWith(now: number, itemsFor: (coupon: Coupon) => MenuItem[]): Col
         <span className="figures font-semibold">{money(discountAmount)}</span>
       ),
     },
-    day('Start Date', ({ startTime }) => startTime),
-    day('End Date', ({ endTime }) => endTime),
+    day('Start Date', ({ startDay }) => startDay),
+    day('End Date', ({ endDay }) => endDay),
     figure('Per User Limit', ({ usageLimit }) => usageLimit),
     figure('Total Limit', ({ totalUsageLimit }) => totalUsageLimit, 'Unlimited'),
     figure('Total Used', ({ usedCount }) => usedCount),
