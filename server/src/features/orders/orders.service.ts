@@ -37,6 +37,7 @@ import {
   selectVendorOrders,
   type PageOnly,
 } from './orders.queries.ts'
+import { tellOfMoney } from './telling.service.ts'
 
 const expiredAtATime = 20
 
@@ -140,7 +141,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
   return lockAnyOrder(tx, id)
 }
 
-/** Writes a payment status that was found to be so, with its line in the audit log. */
+/** Writes a payment status that was found to be so, with its line in the audit log and its letters. */
 export async function setPaymentStatus(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'> | null,
@@ -152,6 +153,7 @@ export async function setPaymentStatus(
     from: order.paymentStatus,
     to,
   })
+  await tellOfMoney(tx, actor, order, to)
 }
 
 /**
