@@ -1,5 +1,5 @@
 import { roles } from './roles.ts'
-import { id, taka, takaField, time } from './fields.ts'
+import { day, id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { orderMessages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
@@ -76,6 +76,13 @@ export type Order = z.infer<typeof order>
 
 export const orderSorts = ['createdAt', 'totalAmount'] as const
 
+/**
+ * What an overview counts, as a list: `toShip` can be sent now (paid, or paid on delivery), `earned` have
+ * brought money in (paid, or delivered against cash), `standing` were not cancelled.
+ */
+export const orderViews = ['toShip', 'earned', 'standing'] as const
+export type OrderView = (typeof orderViews)[number]
+
 export const ordersQuery = z.object({
   ...pageQuery,
   searchTerm,
@@ -85,6 +92,9 @@ export const ordersQuery = z.object({
   status: z.optional(z.enum(orderStatuses)),
   paymentStatus: z.optional(z.enum(paymentStatuses)),
   paymentType: z.optional(z.enum(paymentTypes)),
+  view: z.optional(z.enum(orderViews)),
+  /** Orders of this day and later. */
+  from: z.optional(day),
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>
 

@@ -5,8 +5,16 @@ import { isAdmin } from '@haat/contract/roles'
 import type { z } from '@haat/contract/schema'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
+import { startOfDay } from '#core/market-day.ts'
 import { containing, selectPage } from '#core/pages.ts'
-import { orderColumns, toOrder, toOrderItem, type ItemJson, type OrderRow } from './orders.rows.ts'
+import {
+  inView,
+  orderColumns,
+  toOrder,
+  toOrderItem,
+  type ItemJson,
+  type OrderRow,
+} from './orders.rows.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A term that fits more people or shops than this is no search any more. */
@@ -98,11 +106,13 @@ async function selectOrders(
   query: OrdersQuery,
   scope: readonly Sql[],
 ): Promise<Page<Order>> {
-  const { page, limit, searchTerm, status, paymentStatus, paymentType } = query
+  const { page, limit, searchTerm, status, paymentStatus, paymentType, view, from } = query
   const where = [...scope]
   if (status !== undefined) where.push(sql`o.status = ${status}`)
   if (paymentStatus !== undefined) where.push(sql`o.payment_status = ${paymentStatus}`)
   if (paymentType !== undefined) where.push(sql`o.payment_type = ${paymentType}`)
+  if (view !== undefined) where.push(inView[view])
+  if (from !== undefined) where.push(sql`o.created_at >= ${startOfDay(from)}`)
   if (searchTerm !== undefined) where.push(matches(searchTerm))
   const { rows, meta } = await selectPage<OrderRow>(ctx, {
     select: orderColumns,
