@@ -98,6 +98,33 @@ export const ordersQuery = z.object({
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>
 
+const idsPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f-]{36})*$/i
+
+/** A cart to be compared with the market: its shop, and its products' ids with commas between them. */
+export const cartCheckQuery = z.object({
+  shopId: id,
+  productIds: z
+    .string()
+    .check(
+      z.maxLength(limits.orderLinesMax * (limits.idLength + 1)),
+      z.regex(idsPattern, 'Invalid ids'),
+    ),
+})
+export type CartCheckQuery = z.infer<typeof cartCheckQuery>
+
+/** What a cart's shop and products are now; a product that is not among them is no longer sold. */
+export const cartCheck = z.object({
+  shop: z.object({ isOpen: z.boolean() }),
+  products: z.array(
+    z.object({ productId: id, name: z.string(), price: taka, discount: taka, stock: z.number() }),
+  ),
+})
+export type CartCheck = z.infer<typeof cartCheck>
+
+/** Changes whenever one of the caller's newest orders does. */
+export const ordersVersion = z.object({ version: z.string() })
+export type OrdersVersion = z.infer<typeof ordersVersion>
+
 export const orderStatusInput = z.object({ status: z.enum(orderStatuses) })
 export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatuses) })
 export const productOrderParams = z.object({ productId: id })
