@@ -1,4 +1,5 @@
 import {
+  day,
   emailField,
   id,
   nameField,
@@ -143,4 +144,6 @@ export const personInput = z.object({
 export type PersonInput = z.infer<typeof personInput>
 
 export const userStatusInput = z.object({ status: userStatus })
-export const peopleQuery = listQuery
+/** `from`: people who joined on this day or later. */
+export const peopleQuery = z.extend(listQuery, { from: z.optional(day) })
+export type PeopleQuery = z.infer<typeof peopleQuery>

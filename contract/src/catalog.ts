@@ -81,6 +81,8 @@ export const productsQuery = z.object({
   sortOrder,
   minPrice: z.optional(takaQuery),
   maxPrice: z.optional(takaQuery),
+  /** Of a vendor's own products those on sale that run out, the least first. */
+  lowStock: z.optional(z.literal('true')),
 })
 export type ProductsQuery = z.infer<typeof productsQuery>
 

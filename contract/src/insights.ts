@@ -1,7 +1,10 @@
 import { id, taka, time } from './fields.ts'
 import { z } from './schema.ts'
 
-/** One day by Dhaka's clock, `2026-11-21`: orders that were not cancelled, and what they came to. */
+/**
+ * One day by the market's clock, `2026-11-21`: its orders that were not cancelled, and the sales among
+ * them: what was paid, or delivered against cash, without shipping.
+ */
 const dayOfSales = { day: z.string(), orders: z.number(), sales: taka }
 
 /** The days that are shown, and the sums of as many days before them to compare with. */
@@ -19,8 +22,14 @@ export const vendorInsights = z.object({
 export type VendorInsights = z.infer<typeof vendorInsights>
 
 export const adminInsights = z.object({
-  days: z.array(z.object({ ...dayOfSales, signUps: z.number() })),
-  before: z.object({ orders: z.number(), sales: taka, signUps: z.number() }),
+  /** `signUps` are customers and vendors, `customers` those alone. */
+  days: z.array(z.object({ ...dayOfSales, signUps: z.number(), customers: z.number() })),
+  before: z.object({
+    orders: z.number(),
+    sales: taka,
+    signUps: z.number(),
+    customers: z.number(),
+  }),
   shopsToApprove: z.object({
     count: z.number(),
     /** Those that wait longest, first. */

@@ -1,5 +1,5 @@
 import { roles } from './roles.ts'
-import { id, taka, takaField, time } from './fields.ts'
+import { day, id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { orderMessages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
@@ -79,6 +79,13 @@ export type Order = z.infer<typeof order>
 
 export const orderSorts = ['createdAt', 'totalAmount'] as const
 
+/**
+ * What an overview counts, as a list: `toShip` can be sent now (paid, or paid on delivery), `earned` have
+ * brought money in (paid, or delivered against cash), `standing` were not cancelled.
+ */
+export const orderViews = ['toShip', 'earned', 'standing'] as const
+export type OrderView = (typeof orderViews)[number]
+
 export const ordersQuery = z.object({
   ...pageQuery,
   searchTerm,
@@ -88,8 +95,38 @@ export const ordersQuery = z.object({
   status: z.optional(z.enum(orderStatuses)),
   paymentStatus: z.optional(z.enum(paymentStatuses)),
   paymentType: z.optional(z.enum(paymentTypes)),
+  view: z.optional(z.enum(orderViews)),
+  /** Orders of this day and later. */
+  from: z.optional(day),
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>
+
+const idsPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f-]{36})*$/i
+
+/** A cart to be compared with the market: its shop, and its products' ids with commas between them. */
+export const cartCheckQuery = z.object({
+  shopId: id,
+  productIds: z
+    .string()
+    .check(
+      z.maxLength(limits.orderLinesMax * (limits.idLength + 1)),
+      z.regex(idsPattern, 'Invalid ids'),
+    ),
+})
+export type CartCheckQuery = z.infer<typeof cartCheckQuery>
+
+/** What a cart's shop and products are now; a product that is not among them is no longer sold. */
+export const cartCheck = z.object({
+  shop: z.object({ isOpen: z.boolean() }),
+  products: z.array(
+    z.object({ productId: id, name: z.string(), price: taka, discount: taka, stock: z.number() }),
+  ),
+})
+export type CartCheck = z.infer<typeof cartCheck>
+
+/** Changes whenever one of the caller's newest orders does. */
+export const ordersVersion = z.object({ version: z.string() })
+export type OrdersVersion = z.infer<typeof ordersVersion>
 
 export const orderStatusInput = z.object({ status: z.enum(orderStatuses) })
 export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatuses) })

@@ -35,6 +35,12 @@ export const orderCases: Cases = {
       },
     }),
   },
+  'GET /orders/cart-check': {
+    request: ({ shopId, productId }) => ({
+      url: `/orders/cart-check?shopId=${shopId}&productIds=${productId}`,
+    }),
+  },
+  'GET /orders/version': { request: () => ({ url: '/orders/version' }) },
   'GET /orders': { request: () => ({ url: '/orders' }), shows: ({ orderId }) => orderId },
   'GET /orders/my-orders': {
     request: () => ({ url: '/orders/my-orders' }),

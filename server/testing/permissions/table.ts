@@ -31,6 +31,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
       'GET /ategories/:id',
       'GET /shops',
       'GET /shops/:id',
+      'GET /orders/cart-check',
       'GET /reviews',
       'GET /reviews/product/:productId',
       'GET /reviews/shop/:id',
@@ -141,6 +142,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
     own: true,
     calls: [
       'GET /orders/get-single-order/:id',
+      'GET /orders/version',
       'GET /payments/:id',
       'PATCH /orders/change-status/:id',
       'GET /followed-shops/followers/:shopId',

@@ -122,6 +122,14 @@ export const rows: readonly PageRow[] = [
     description: 'Where it goes, how you pay, and your order is on its way.',
   },
   {
+    path: '/order-placed/:id',
+    page: page('storefront/order-placed'),
+    layout: 'storefront',
+    who: ['CUSTOMER'],
+    title: 'Your order',
+    description: 'What you bought on Haat, when it comes, and what happens next.',
+  },
+  {
     path: '/payment/success',
     page: page('storefront/payment-success'),
     layout: 'storefront',

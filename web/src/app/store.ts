@@ -4,6 +4,7 @@ import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolk
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
 import { api, type ApiExtra } from '#core/api.ts'
+import { listenForFocus } from '#core/focus.ts'
 import {
   parseStored,
   persistedSlices,
@@ -16,7 +17,8 @@ import {
   storageKey,
   storagePrefix,
 } from '#core/persistence.ts'
-import { selectUser, sessionLost } from '#core/session.ts'
+import { forgetCheckoutDraft } from '#core/checkout-draft-key.ts'
+import { selectUser, sessionEnded, sessionLost } from '#core/session.ts'
 import { authReducer } from '#features/accounts/auth-slice.ts'
 import { cartReducer } from '#features/cart/cart-slice.ts'
 import { comparisonReducer } from '#features/comparison/comparison-slice.ts'
@@ -33,8 +35,9 @@ const rootReducer = combineReducers({
 export type AppState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 
-/** Whoever is led to the login without having asked for it is told why. */
+/** Whoever is led to the login without having asked for it is told why; who signs out leaves nothing behind. */
 const sayWhenLost: Middleware = () => (next) => (action) => {
+  if (sessionEnded.match(action)) forgetCheckoutDraft()
   if (sessionLost.match(action)) toast.info(authMessages.sessionEnded)
   return next(action)
 }
@@ -74,7 +77,7 @@ function noting(inStorage: InStorage): typeof rootReducer {
  * once the page is hydrated, never before: the server rendered without them.
  */
 export function startPersistence(store: AppStore): void {
-  setupListeners(store.dispatch)
+  setupListeners(store.dispatch, listenForFocus)
   forgetPrivateAnswersOfOthers(store)
   window.addEventListener('storage', ({ key }) => {
     const slice = sliceOfKey(key)

@@ -143,6 +143,7 @@ export const api = createApi({
   tagTypes,
   keepUnusedDataFor: limits.cacheSeconds,
   refetchOnReconnect: true,
+  refetchOnFocus: true,
   extractRehydrationInfo: (action): ApiState | undefined =>
     pageDataReceived.match(action) ? action.payload : undefined,
   endpoints: () => ({}),

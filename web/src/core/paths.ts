@@ -10,6 +10,7 @@ export const paths = {
   compare: '/compare-products',
   cart: '/cart',
   checkout: '/checkout',
+  orderPlaced: (orderId: string) => `/order-placed/${encodeURIComponent(orderId)}`,
   paymentSuccess: '/payment/success',
   paymentFailed: '/payment/failed',
   recentProducts: '/recent-products',

@@ -1,4 +1,4 @@
-import { errorMessage } from '#core/api-error.ts'
+import { errorMessage, errorStatus } from '#core/api-error.ts'
 import { toast } from './toast.ts'
 
 /** What the toasts of an act say. Without `failed` the server's own message shows. */
@@ -18,7 +18,9 @@ export async function act<Data>(call: Promise<Data>, words: ActWords): Promise<A
     toast.success(words.done, { id })
     return { ok: true, data }
   } catch (error) {
-    toast.error(words.failed ?? errorMessage(error), { id })
+    // Who has to sign in first is told that, whatever the act says of other failures.
+    const failed = errorStatus(error) === 401 ? undefined : words.failed
+    toast.error(failed ?? errorMessage(error), { id })
     return { ok: false, error }
   }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { QuantityStepper, clampQuantity } from './quantity-stepper.tsx'
+import { QuantityStepper, clampQuantity, typedQuantity } from './quantity-stepper.tsx'
 
 test.each([
   [3, 5, 3],
@@ -31,6 +31,26 @@ test('a typed number is brought within the stock when the box is left', () => {
   expect(onChange).not.toHaveBeenCalled()
   fireEvent.blur(box)
   expect(onChange).toHaveBeenCalledWith(7)
+})
+
+test.each([
+  ['2.5', 2],
+  ['2,5', 2],
+  ['1,000', 1000],
+  ['12', 12],
+  ['.', null],
+  ['', null],
+])('typing %s asks for %s', (text, quantity) => {
+  expect(typedQuantity(text)).toBe(quantity)
+})
+
+test('half a piece is not ten times as many', () => {
+  const onChange = vi.fn<(quantity: number) => void>()
+  render(<QuantityStepper value={1} max={18} onChange={onChange} />)
+  const box = screen.getByRole('textbox', { name: 'Quantity' })
+  fireEvent.change(box, { target: { value: '2.5' } })
+  fireEvent.blur(box)
+  expect(onChange).toHaveBeenCalledWith(2)
 })
 
 test('an emptied box keeps the quantity', () => {

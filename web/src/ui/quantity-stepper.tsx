@@ -7,6 +7,12 @@ export function clampQuantity(value: number, max: number): number {
   return Math.max(1, Math.min(Math.trunc(value), max))
 }
 
+/** The whole pieces in what somebody typed: `2.5` are 2, `1,000` are 1000; null when there is no number. */
+export function typedQuantity(text: string): number | null {
+  const whole = /\d+/.exec(text.replaceAll(/,(?=\d{3}\b)/g, ''))?.[0]
+  return whole === undefined ? null : Number(whole)
+}
+
 /** Minus, a number that can be typed, plus. Never below 1, never above `max` (the stock). */
 export function QuantityStepper({
   value,
@@ -24,7 +30,8 @@ export function QuantityStepper({
   const [draft, setDraft] = useState<string | null>(null)
 
   function settle() {
-    if (draft !== null && draft !== '') onChange(clampQuantity(Number(draft), max))
+    const typed = typedQuantity(draft ?? '')
+    if (typed !== null) onChange(clampQuantity(typed, max))
     setDraft(null)
   }
 
@@ -46,7 +53,7 @@ export function QuantityStepper({
         aria-label={label}
         disabled={isDisabled}
         value={draft ?? value}
-        onChange={(event) => setDraft(event.target.value.replaceAll(/\D/g, ''))}
+        onChange={(event) => setDraft(event.target.value.replaceAll(/[^\d.,]/g, ''))}
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle()

@@ -43,6 +43,12 @@ function play({ id, kind, message }: ToastCall, isDashboard: boolean): void {
     sonner.dismiss(id)
     return
   }
+  // The same news by two ways (a session that ended, and the call that met it) is said once.
+  if (kind === 'error' || kind === 'info') {
+    for (const shown of sonner.getToasts()) {
+      if ('title' in shown && shown.title === message && shown.id !== id) sonner.dismiss(shown.id)
+    }
+  }
   const options = {
     id,
     duration: isDashboard ? limits.dashboardToastMs : limits.toastMs,

@@ -1,8 +1,9 @@
-import type { Person, PersonInput, UserStatus } from '@haat/contract/accounts'
-import type { ListQuery, Page } from '@haat/contract/paging'
+import type { PeopleQuery, Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import type { Page } from '@haat/contract/paging'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
+import { startOfDay } from '#core/market-day.ts'
 import { containing, selectPage } from '#core/pages.ts'
 import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
 
@@ -10,9 +11,10 @@ import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
 export async function selectPeople(
   ctx: Ctx,
   role: Role,
-  { page, limit, searchTerm }: ListQuery,
+  { page, limit, searchTerm, from }: PeopleQuery,
 ): Promise<Page<Person>> {
   const where = [sql`p.deleted_at is null`, sql`p.role = ${role}`]
+  if (from !== undefined) where.push(sql`p.created_at >= ${startOfDay(ctx, from)}`)
   const term = searchTerm?.trim() ?? ''
   if (term !== '') {
     where.push(sql`

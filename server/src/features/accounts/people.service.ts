@@ -1,6 +1,6 @@
-import type { Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import type { PeopleQuery, Person, PersonInput, UserStatus } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
-import type { ListQuery, Page } from '@haat/contract/paging'
+import type { Page } from '@haat/contract/paging'
 import { isAdmin, type Role } from '@haat/contract/roles'
 import { recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
@@ -18,7 +18,7 @@ import { endSessionsOf } from './sessions.queries.ts'
 /** The roles that have a list of their own. */
 export type ListedRole = Exclude<Role, 'SUPER_ADMIN'>
 
-export function listPeople(ctx: Ctx, role: ListedRole, query: ListQuery): Promise<Page<Person>> {
+export function listPeople(ctx: Ctx, role: ListedRole, query: PeopleQuery): Promise<Page<Person>> {
   return selectPeople(ctx, role, query)
 }
 

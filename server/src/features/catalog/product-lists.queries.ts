@@ -4,7 +4,7 @@ import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
-import { readSize } from '#core/pages.ts'
+import { containing, readSize } from '#core/pages.ts'
 import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
 
 /** Which products a list shows; null leaves a filter out. */
@@ -25,6 +25,8 @@ export interface ProductList {
   sort: { by: ProductSort; order: 'asc' | 'desc' } | null
   /** In a list without a search or a sort, products of the shops this customer follows come first. */
   followerId: string | null
+  /** In a vendor's own list only what is on sale and runs out, the least first unless sorted. */
+  isLowOnly: boolean
   page: number
   limit: number
 }
@@ -67,6 +69,7 @@ export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<
 }
 
 function partsOf(list: ProductList): Parts {
+  if (list.isLowOnly && seesAll(list)) return runningOut(list)
   if (list.term !== null) return searched(list, list.term)
   if (list.followerId !== null && list.sort === null && list.shop === null) {
     return followedFirst(list, list.followerId)
@@ -89,6 +92,27 @@ function listed(list: ProductList): Parts {
       order by ${orderBy} limit ${sql.int(readSize(list.limit))}
       offset (select ${skipped(list)}::int))`,
     total: totalOf(list),
+    orderBy,
+  }
+}
+
+/** A vendor's products that run out. They are few, so words are looked for in their names as they are. */
+function runningOut(list: ProductList): Parts {
+  const where = [
+    ...conditions(list, false),
+    sql`p.status = 'ACTIVE' and p.stock <= ${sql.int(limits.lowStock)}`,
+  ]
+  if (list.term !== null) where.push(sql`lower(p.name) like ${containing(list.term)}`)
+  const { by, order } = list.sort ?? { by: null, order: 'asc' }
+  const direction = sql.raw(order)
+  const column = by === null ? 'stock' : columns[by]
+  const orderBy = sql`p.${sql.raw(column)} ${direction}, p.id ${direction}`
+  return {
+    with: sql`page as (
+      select p.id from products p ${sql.where(where)} order by ${orderBy}
+      limit ${sql.int(readSize(list.limit))} offset ${skipped(list)})`,
+    total: sql`select count(*)::int as total from (
+      select from products p ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c`,
     orderBy,
   }
 }

@@ -30,6 +30,7 @@ export async function listProducts(
     highest: toPoishaDown(query.maxPrice),
     sort: sortOf(query),
     followerId: ownCustomerId(actor, query.userEmail),
+    isLowOnly: query.lowStock === 'true',
     page,
     limit,
   }

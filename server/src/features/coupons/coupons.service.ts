@@ -5,7 +5,7 @@ import type {
   CouponInput,
   CouponPatch,
 } from '@haat/contract/coupons'
-import { fail } from '@haat/contract/errors'
+import { errorCatalogue, fail } from '@haat/contract/errors'
 import { fromTaka, nearestPoisha, toTaka } from '@haat/contract/money'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { z } from '@haat/contract/schema'
@@ -196,7 +196,10 @@ async function withFreeCode<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (brokeConstraint(error, 'coupons_code')) return fail('COUPON_CODE_TAKEN')
+    if (brokeConstraint(error, 'coupons_code')) {
+      const { message } = errorCatalogue.COUPON_CODE_TAKEN
+      return fail('COUPON_CODE_TAKEN', { errors: [{ path: 'code', message }] })
+    }
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
+import { inView } from '#features/orders/orders.rows.ts'
 
 /** One day's figures as `json_agg` gives them; money in poisha, well within a number's exact range. */
 export interface DayJson {
@@ -17,7 +18,7 @@ interface VendorFigures {
 }
 
 interface AdminFigures {
-  days: (DayJson & { signUps: number })[]
+  days: (DayJson & { signUps: number; customers: number })[]
   pending_count: number
   pending_shops: { id: string; name: string; logoUrl: string; createdAt: string }[]
   refunds_due: number
@@ -54,8 +55,8 @@ export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorF
                        order by c.day)
        from calendar c, lateral (${sold(sql`o.shop_id = (select id from shop)`)}) s) as days,
       (select count(*)::int from (
-         select from orders where shop_id = (select id from shop) and status = 'PROCESSING'
-           and (payment_type = 'COD' or payment_status = 'PAID') limit ${countedMax}) o) as to_ship,
+         select from orders o where o.shop_id = (select id from shop) and ${inView.toShip}
+         limit ${countedMax}) o) as to_ship,
       (select count(*)::int from low) as low_count,
       (select coalesce(json_agg(l), '[]') from (
          select * from low order by stock, id limit ${sql.int(limits.insightRows)}) l) as low_products`)
@@ -70,9 +71,11 @@ export function selectAdminFigures(ctx: Ctx): Promise<AdminFigures> {
     )
     select
       (select json_agg(json_build_object('day', c.day, 'orders', s.orders, 'sales', s.sales,
-                                         'signUps', j.people) order by c.day)
+                                         'signUps', j.people, 'customers', j.customers)
+                       order by c.day)
        from calendar c, lateral (${sold(sql`true`)}) s, lateral (
-         select count(*)::int as people from people p
+         select count(*)::int as people,
+           (count(*) filter (where p.role = 'CUSTOMER'))::int as customers from people p
          where p.created_at >= c.start and p.created_at < c.stop
            and p.role in ('CUSTOMER', 'VENDOR') and p.deleted_at is null) j) as days,
       (select count(*)::int from pending) as pending_count,
@@ -83,10 +86,12 @@ export function selectAdminFigures(ctx: Ctx): Promise<AdminFigures> {
          select from orders where payment_status = 'REFUND_DUE' limit ${countedMax}) o) as refunds_due`)
 }
 
-/** The orders of the calendar day `c` that stand, and what they came to. */
+/** The orders of the calendar day `c` that stand, and what they have earned: no shipping in it. */
 function sold(scope: Sql): Sql {
   return sql`
-    select count(*)::int as orders, coalesce(sum(o.total_amount), 0)::bigint as sales
+    select count(*)::int as orders, coalesce(
+      sum(o.total_amount - o.shipping) filter (where ${inView.earned}), 0)::bigint as sales
     from orders o
-    where ${scope} and o.created_at >= c.start and o.created_at < c.stop and o.status <> 'CANCELLED'`
+    where ${scope} and o.created_at >= c.start and o.created_at < c.stop
+      and ${inView.standing}`
 }

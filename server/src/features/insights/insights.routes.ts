@@ -11,7 +11,8 @@ export function insightsRoutes(app: FastifyInstance): void {
     url: '/insights/vendor',
     who: ['VENDOR'],
     own: 'the caller’s shop',
-    summary: 'Sales of the last 30 days, orders to ship and low stock of the caller’s shop.',
+    summary:
+      'Sales (paid, or delivered against cash; no shipping) of the last 30 days, orders to ship and low stock of the caller’s shop.',
     reply: { one: vendorInsights },
     message: 'Insights retrieved successfully',
     handle: ({ ctx, actor }) => vendorOverview(ctx, actor),
@@ -20,7 +21,8 @@ export function insightsRoutes(app: FastifyInstance): void {
     method: 'GET',
     url: '/insights/admin',
     who: adminRoles,
-    summary: 'Sales and sign-ups of the last 30 days, shops to approve, refunds due.',
+    summary:
+      'Sales (paid, or delivered against cash; no shipping) and sign-ups of the last 30 days, shops to approve, refunds due.',
     reply: { one: adminInsights },
     message: 'Insights retrieved successfully',
     handle: ({ ctx }) => adminOverview(ctx),

@@ -20,10 +20,15 @@ export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
   const figures = await selectAdminFigures(ctx)
   const before = earlier(figures.days)
   return {
-    days: shown(figures.days).map((day) => ({ ...inTaka(day), signUps: day.signUps })),
+    days: shown(figures.days).map((day) => ({
+      ...inTaka(day),
+      signUps: day.signUps,
+      customers: day.customers,
+    })),
     before: {
       ...sumOf(before),
       signUps: before.reduce((sum, { signUps }) => sum + signUps, 0),
+      customers: before.reduce((sum, { customers }) => sum + customers, 0),
     },
     shopsToApprove: {
       count: figures.pending_count,

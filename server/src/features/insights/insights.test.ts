@@ -1,4 +1,6 @@
 import type { AdminInsights, VendorInsights } from '@haat/contract/insights'
+import type { Product } from '@haat/contract/catalog'
+import type { Order } from '@haat/contract/orders'
 import { limits } from '@haat/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
@@ -21,17 +23,20 @@ interface OrderValues {
   paymentType?: string
   paymentStatus?: string
   taka?: number
+  shipping?: number
   shopId?: string
 }
 
 /** An order of some day, written as it is. */
 async function order(values: OrderValues = {}): Promise<void> {
   const amount = BigInt(Math.round((values.taka ?? 100) * 100))
+  const shipping = BigInt((values.shipping ?? 0) * 100)
   await kit.ctx.db.run(sql`
     insert into orders (customer_id, shop_id, status, payment_type, payment_status, subtotal, shipping,
                         discount, total_amount, contact_name, contact_email, created_at)
     values (${buyer.id}, ${values.shopId ?? shop.id}, ${values.status ?? 'DELIVERED'},
-            ${values.paymentType ?? 'COD'}, ${values.paymentStatus ?? 'PAID'}, ${amount}, 0, 0, ${amount},
+            ${values.paymentType ?? 'COD'}, ${values.paymentStatus ?? 'PAID'}, ${amount}, ${shipping}, 0,
+            ${amount + shipping},
             'Buyer', 'buyer@test.example', now() - make_interval(days => ${values.daysAgo ?? 0}))`)
 }
 
@@ -63,6 +68,71 @@ describe('a vendor’s overview', () => {
     expect(data.days[0]).toMatchObject({ orders: 1, sales: 10 })
     expect(data.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
     expect(data.before).toEqual({ orders: 2, sales: 42 })
+  })
+
+  it('counts as sales what was paid or delivered, without shipping', async () => {
+    const own = await kit.shop()
+    const of = { shopId: own.id, shipping: 60 }
+    await order({ ...of, status: 'PROCESSING', paymentType: 'ONLINE', taka: 100 })
+    await order({ ...of, status: 'DELIVERED', paymentStatus: 'UNPAID', taka: 20 })
+    await order({ ...of, status: 'SHIPPED', paymentStatus: 'UNPAID', taka: 3_000 })
+    await order({
+      ...of,
+      status: 'PROCESSING',
+      paymentType: 'ONLINE',
+      paymentStatus: 'UNPAID',
+      taka: 40_000,
+    })
+    await order({ ...of, status: 'CANCELLED', paymentStatus: 'REFUND_DUE', taka: 500_000 })
+    const { data } = await vendorSees(own.vendor)
+    expect(data.days.at(-1)).toEqual({ day: today, orders: 4, sales: 120 })
+  })
+
+  it('counts exactly the rows of the lists it leads to', async () => {
+    const own = await kit.shop()
+    const categoryId = await kit.category()
+    const of = { shopId: own.id }
+    for (const [status, paymentType, paymentStatus, daysAgo] of [
+      ['PROCESSING', 'COD', 'UNPAID', 0],
+      ['PROCESSING', 'ONLINE', 'PAID', 3],
+      ['PROCESSING', 'ONLINE', 'UNPAID', 0],
+      ['SHIPPED', 'COD', 'UNPAID', 29],
+      ['DELIVERED', 'COD', 'UNPAID', 29],
+      ['DELIVERED', 'ONLINE', 'PAID', 30],
+      ['CANCELLED', 'ONLINE', 'REFUND_DUE', 1],
+    ] as const) {
+      await order({ ...of, status, paymentType, paymentStatus, daysAgo })
+    }
+    for (const stock of [2, 5, 0, 6]) {
+      await kit.product({ shopId: own.id, categoryId, name: `Cable ${stock}`, stock })
+    }
+    await kit.product({ shopId: own.id, categoryId, stock: 1, status: 'PAUSED' })
+    const { data } = await vendorSees(own.vendor)
+    const from = data.days[0]?.day ?? ''
+    const sum = (of: (day: (typeof data.days)[number]) => number) =>
+      data.days.reduce((total, day) => total + of(day), 0)
+    const listed = async (query: string) =>
+      await kit.call<Order[]>({ url: `/orders/shop-orders?${query}`, as: own.vendor })
+    const standing = await listed(`view=standing&from=${from}`)
+    expect(standing.meta?.total).toBe(sum(({ orders }) => orders))
+    const earned = await listed(`view=earned&from=${from}`)
+    const money = ({ totalAmount, shipping }: Order) => totalAmount - shipping
+    expect(earned.data.reduce((total, each) => total + money(each), 0)).toBe(
+      sum(({ sales }) => sales),
+    )
+    expect(earned.meta?.total).toBe(2)
+    expect((await listed('view=toShip')).meta?.total).toBe(data.toShip)
+    expect(data.toShip).toBe(2)
+
+    const email = encodeURIComponent(own.vendor.email)
+    const low = (query = '', as: TestPerson | null = own.vendor) =>
+      kit.call<Product[]>({ url: `/products?vendorEmail=${email}&lowStock=true${query}`, as })
+    const names = async (query = '') => (await low(query)).data.map(({ name }) => name)
+    expect(await names()).toEqual(['Cable 0', 'Cable 2', 'Cable 5'])
+    expect((await low()).meta?.total).toBe(data.lowStock.count)
+    expect(await names('&searchTerm=cable%205')).toEqual(['Cable 5'])
+    expect(await names('&limit=1&page=2')).toEqual(['Cable 2'])
+    expect((await low('', null)).data, 'nobody else asks for what runs out').toEqual([])
   })
 
   it('counts what is to be shipped: paid, or paid on delivery', async () => {
@@ -106,6 +176,14 @@ describe('an admin’s overview', () => {
     expect(last?.sales).toBe((lastBefore?.sales ?? 0) + 70)
     // The vendor of the new shop and the customer.
     expect(last?.signUps).toBe((lastBefore?.signUps ?? 0) + 2)
+    expect(last?.customers).toBe((lastBefore?.customers ?? 0) + 1)
+    const customers = data.days.reduce((sum, day) => sum + day.customers, 0)
+    const joined = await kit.call({ url: `/customers?from=${data.days[0]?.day}`, as: admin })
+    expect(joined.meta?.total).toBe(customers)
+    const none = await kit.call({ url: '/customers?from=2999-01-01', as: admin })
+    expect(none.meta?.total).toBe(0)
+    const malformed = await kit.call({ url: '/customers?from=yesterday', as: admin })
+    expect(malformed.status).toBe(400)
     expect(data.refundsDue).toBe(before.refundsDue + 1)
     expect(data.shopsToApprove.count).toBe(before.shopsToApprove.count + 1)
     expect(data.shopsToApprove.shops.map(({ name }) => name)).toContain('Waiting Room')

@@ -1,9 +1,11 @@
 import { orderStatuses } from '@haat/contract/orders'
+import { roles } from '@haat/contract/roles'
 import { shopStatuses } from '@haat/contract/shops'
 import { describe, expect, it } from 'vitest'
 import { securityNews } from './account-words.ts'
 import { toHtml, toText } from './letter.ts'
-import { writeLetter, type Mail, type MailedOrder } from './letters.ts'
+import { writeLetter, type Mail } from './letters.ts'
+import { moneyNews, type MailedOrder } from './order-words.ts'
 import { withoutPeoplesWords } from './unverified.ts'
 
 const person = { to: 'mina@test.example', name: 'Mina <b>', isVerified: true }
@@ -21,6 +23,7 @@ const order: MailedOrder = {
   discount: 10_000n,
   total: 12_746_050n,
 }
+const stepBy = [...roles, 'SYSTEM'] as const
 const mails: Mail[] = [
   { ...person, kind: 'resetLink', personId: orderId, token: 'a b&c' },
   { ...person, kind: 'welcome', role: 'CUSTOMER', token: 'a-token' },
@@ -39,8 +42,44 @@ const mails: Mail[] = [
     orderId,
     shopName: 'Chip & Dale',
     status,
+    by: 'VENDOR' as const,
+    owed: 12_746_050n,
   })),
-  { ...person, kind: 'paymentReceived', orderId, amount: 12_746_050n, transactionId: 'TX1' },
+  ...stepBy.flatMap((by) => [
+    {
+      ...person,
+      kind: 'orderStatusChanged' as const,
+      orderId,
+      shopName: 'Chip & Dale',
+      status: 'CANCELLED' as const,
+      by,
+      owed: null,
+    },
+    ...orderStatuses.map((status) => ({
+      ...person,
+      kind: 'shopOrderChanged' as const,
+      orderId,
+      shopName: 'Chip & Dale',
+      status,
+      by,
+    })),
+  ]),
+  ...moneyNews.map((news) => ({
+    ...person,
+    kind: 'orderMoney' as const,
+    orderId,
+    shopName: 'Chip & Dale',
+    amount: 12_746_050n,
+    news,
+  })),
+  ...[false, true].map((isOwedBack) => ({
+    ...person,
+    kind: 'paymentReceived' as const,
+    orderId,
+    amount: 12_746_050n,
+    transactionId: 'TX1',
+    isOwedBack,
+  })),
   ...shopStatuses.map((status) => ({
     ...person,
     kind: 'shopStatusChanged' as const,

@@ -1,22 +1,20 @@
 import { limits } from '@haat/contract/limits'
 import { formatMoney, type Poisha } from '@haat/contract/money'
-import type { OrderStatus, PaymentType } from '@haat/contract/orders'
+import type { OrderStatus } from '@haat/contract/orders'
 import type { Role } from '@haat/contract/roles'
 import type { ShopStatus } from '@haat/contract/shops'
 import { securityWords, welcomes, type SecurityNews } from './account-words.ts'
 import type { Letter, Line } from './letter.ts'
-
-/** An order as letters tell of it; money in poisha, each line's `price` for one piece. */
-export interface MailedOrder {
-  id: string
-  shopName: string
-  paymentType: PaymentType
-  items: readonly { name: string; quantity: number; price: Poisha }[]
-  subtotal: Poisha
-  shipping: Poisha
-  discount: Poisha
-  total: Poisha
-}
+import {
+  cancelledFor,
+  moneyWords,
+  orderNews,
+  orderTables,
+  shopOrderNews,
+  type MailedOrder,
+  type MoneyNews,
+  type StepBy,
+} from './order-words.ts'
 
 /**
  * Every letter the market writes. `to` is the address, `name` how the letter greets its reader.
@@ -34,8 +32,25 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
       order: MailedOrder
       customer: { name: string; phoneNumber: string | null; address: string | null }
     }
-  | { kind: 'orderStatusChanged'; orderId: string; shopName: string; status: OrderStatus }
-  | { kind: 'paymentReceived'; orderId: string; amount: Poisha; transactionId: string }
+  | {
+      kind: 'orderStatusChanged'
+      orderId: string
+      shopName: string
+      status: OrderStatus
+      by: StepBy
+      /** What was paid and goes back, in poisha; null: nothing. */
+      owed: Poisha | null
+    }
+  | { kind: 'shopOrderChanged'; orderId: string; shopName: string; status: OrderStatus; by: StepBy }
+  | {
+      kind: 'paymentReceived'
+      orderId: string
+      amount: Poisha
+      transactionId: string
+      /** The order was cancelled or paid already. */
+      isOwedBack: boolean
+    }
+  | { kind: 'orderMoney'; orderId: string; shopName: string; amount: Poisha; news: MoneyNews }
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
 )
 export type MailKind = Mail['kind']
@@ -62,8 +77,12 @@ export function writeLetter(mail: Mail, publicUrl: string): Letter {
       return writers.newOrder(mail, link)
     case 'orderStatusChanged':
       return writers.orderStatusChanged(mail, link)
+    case 'shopOrderChanged':
+      return writers.shopOrderChanged(mail, link)
     case 'paymentReceived':
       return writers.paymentReceived(mail, link)
+    case 'orderMoney':
+      return writers.orderMoney(mail, link)
     case 'shopStatusChanged':
       return writers.shopStatusChanged(mail, link)
   }
@@ -118,7 +137,7 @@ const writers: Writers = {
         : 'You chose to pay online. An order that stays unpaid is cancelled after a while.',
     ],
     ...orderTables(order),
-    action: { label: 'See your order', url: link('/dashboard/my-orders') },
+    action: { label: 'See your order', url: link(orderPath('my-orders', order.id)) },
     note: `Standard delivery takes ${limits.deliveryDays} days. You have ${limits.returnDays} days to return it.`,
   }),
   newOrder: ({ name, order, customer }, link) => {
@@ -131,36 +150,74 @@ const writers: Writers = {
     return {
       subject: `New order for ${order.shopName}`,
       heading: 'You have a new order',
-      paragraphs: [`${hello(name)} ${customer.name} has ordered from ${order.shopName}.`],
+      paragraphs: [
+        `${hello(name)} ${customer.name} has ordered from ${order.shopName}.`,
+        order.paymentType === 'COD'
+          ? `It is paid on delivery: ${formatMoney(order.total)} in cash.`
+          : 'It is paid online. Please send it once it is paid: we write to you when it is.',
+      ],
       lines: tables.lines,
       facts: [...tables.facts, ...delivery],
-      action: { label: 'Open your orders', url: link('/dashboard/orders') },
+      action: { label: 'Open the order', url: link(orderPath('orders', order.id)) },
     }
   },
-  orderStatusChanged: ({ name, orderId, shopName, status }, link) => ({
+  orderStatusChanged: ({ name, orderId, shopName, status, by, owed }, link) => ({
     subject: `Your order from ${shopName}: ${orderNews[status].short}`,
     heading: orderNews[status].heading,
-    paragraphs: [`${hello(name)} ${orderNews[status].sentence(shopName)}`],
+    paragraphs:
+      status === 'CANCELLED'
+        ? cancelledFor({ name: hello(name), shopName, by, owed })
+        : [`${hello(name)} ${orderNews[status].sentence(shopName)}`],
     facts: [{ label: 'Order', value: orderId }],
-    action: { label: 'See your order', url: link('/dashboard/my-orders') },
+    action: { label: 'See your order', url: link(orderPath('my-orders', orderId)) },
   }),
-  paymentReceived: ({ name, orderId, amount, transactionId }, link) => ({
+  shopOrderChanged: ({ name, orderId, shopName, status, by }, link) => ({
+    subject: `${shopName}: ${shopOrderNews[status].short}`,
+    heading: shopOrderNews[status].heading,
+    paragraphs: [`${hello(name)} ${shopOrderNews[status].sentence(by)}`],
+    facts: [{ label: 'Order', value: orderId }],
+    action: { label: 'Open the order', url: link(orderPath('orders', orderId)) },
+  }),
+  paymentReceived: ({ name, orderId, amount, transactionId, isOwedBack }, link) => ({
     subject: `We received your payment of ${formatMoney(amount)}`,
     heading: 'Payment received',
-    paragraphs: [`${hello(name)} thank you. Your payment has arrived.`],
+    paragraphs: [
+      isOwedBack
+        ? `${hello(name)} your payment has arrived, but this order was cancelled or paid already. ` +
+          'The whole amount goes back to you.'
+        : `${hello(name)} thank you. Your payment has arrived.`,
+    ],
     facts: [
       { label: 'Amount', value: formatMoney(amount), isStrong: true },
       { label: 'Transaction', value: transactionId },
       { label: 'Order', value: orderId },
     ],
-    action: { label: 'See your order', url: link('/dashboard/my-orders') },
+    action: { label: 'See your order', url: link(orderPath('my-orders', orderId)) },
   }),
+  orderMoney: ({ name, orderId, shopName, amount, news }, link) => {
+    const words = moneyWords[news]
+    return {
+      subject: words.subject(shopName),
+      heading: words.heading,
+      paragraphs: [`${hello(name)} ${words.sentence(shopName)}`],
+      facts: [
+        { label: 'Amount', value: formatMoney(amount), isStrong: true },
+        { label: 'Order', value: orderId },
+      ],
+      action: { label: 'See the order', url: link(orderPath(words.list, orderId)) },
+    }
+  },
   shopStatusChanged: ({ name, shopName, status }, link) => ({
     subject: `Your shop ${shopName} is now ${status.toLowerCase()}`,
     heading: `${shopName} is now ${status.toLowerCase()}`,
     paragraphs: [`${hello(name)} ${shopNews[status]}`],
     action: { label: 'Open your shop', url: link('/dashboard/my-shops') },
   }),
+}
+
+/** An order in the list of its reader's dashboard, opened. */
+function orderPath(list: 'my-orders' | 'orders', orderId: string): string {
+  return `/dashboard/${list}?${new URLSearchParams({ open: orderId }).toString()}`
 }
 
 function hello(name: string): string {
@@ -176,51 +233,9 @@ const verificationNote =
   `The link expires after ${limits.verifyLinkHours} hours. If you have no account at Haat, somebody ` +
   'mistyped their address: you need not do anything.'
 
-const orderNews: Record<
-  OrderStatus,
-  { short: string; heading: string; sentence: (shop: string) => string }
-> = {
-  PROCESSING: {
-    short: 'in preparation',
-    heading: 'Your order is being prepared',
-    sentence: (shop) => `${shop} is preparing your order.`,
-  },
-  SHIPPED: {
-    short: 'on its way',
-    heading: 'Your order is on its way',
-    sentence: (shop) =>
-      `${shop} has handed your order to delivery. It arrives within ${limits.deliveryDays} days.`,
-  },
-  DELIVERED: {
-    short: 'delivered',
-    heading: 'Your order has arrived',
-    sentence: (shop) => `your order from ${shop} was delivered. Tell others how you like it.`,
-  },
-  CANCELLED: {
-    short: 'cancelled',
-    heading: 'Your order was cancelled',
-    sentence: (shop) =>
-      `your order from ${shop} was cancelled. What you paid for it, if anything, is owed back to you.`,
-  },
-}
-
 const shopNews: Record<ShopStatus, string> = {
   ACTIVE: 'your shop is open: its products can be seen and bought.',
   PENDING: 'your shop is waiting for approval. Its products can not be seen until then.',
   SUSPENDED: 'your shop has been suspended. Its products can not be seen or bought for now.',
   BLOCKED: 'your shop has been blocked. Its products can not be seen or bought.',
-}
-
-function orderTables(order: MailedOrder): { lines: Line[]; facts: Line[] } {
-  const lines = order.items.map(({ name, quantity, price }) => ({
-    label: `${quantity} × ${name}`,
-    value: formatMoney(price * BigInt(quantity)),
-  }))
-  const facts: Line[] = [
-    { label: 'Subtotal', value: formatMoney(order.subtotal) },
-    { label: 'Shipping', value: formatMoney(order.shipping) },
-  ]
-  if (order.discount > 0n) facts.push({ label: 'Coupon', value: formatMoney(-order.discount) })
-  facts.push({ label: 'Total', value: formatMoney(order.total), isStrong: true })
-  return { lines, facts: [...facts, { label: 'Order', value: order.id }] }
 }

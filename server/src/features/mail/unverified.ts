@@ -1,4 +1,5 @@
-import type { Mail, MailedOrder } from './letters.ts'
+import type { Mail } from './letters.ts'
+import { moneyWords, type MailedOrder, type MoneyNews } from './order-words.ts'
 
 const aShop = 'a shop on Haat'
 
@@ -17,8 +18,12 @@ export function withoutPeoplesWords(mail: Mail): Mail {
     case 'paymentReceived':
       return plain
     case 'orderStatusChanged':
+      return { ...plain, shopName: aShop }
+    case 'shopOrderChanged':
     case 'shopStatusChanged':
-      return { ...plain, shopName: plain.kind === 'shopStatusChanged' ? 'your shop' : aShop }
+      return { ...plain, shopName: 'your shop' }
+    case 'orderMoney':
+      return { ...plain, shopName: isForShop(plain.news) ? 'your shop' : aShop }
     case 'orderPlaced':
       return { ...plain, order: unnamed(plain.order, aShop) }
     case 'newOrder': {
@@ -26,6 +31,10 @@ export function withoutPeoplesWords(mail: Mail): Mail {
       return { ...plain, order: unnamed(plain.order, 'your shop'), customer }
     }
   }
+}
+
+function isForShop(news: MoneyNews): boolean {
+  return moneyWords[news].list === 'orders'
 }
 
 function unnamed(order: MailedOrder, shopName: string): MailedOrder {

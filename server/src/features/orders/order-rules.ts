@@ -6,6 +6,7 @@ import { priceOrder, type Totals } from '@haat/contract/pricing'
 /** A product as it stands when an order for it is decided; money in poisha. */
 export interface ProductNow {
   id: string
+  /** Empty for a draft, which only its vendor knows of. */
   name: string
   image: string
   shopId: string
@@ -112,14 +113,22 @@ function refuseLines(
   if (faults.length === 0) return
   const lines: ShortLine[] = faults.map(({ line, product }) => ({
     productId: line.productId,
-    name: product?.isActive === true ? product.name : '',
+    name: product?.name ?? '',
     left: product?.isActive === true ? product.stock : 0,
   }))
   const errors = faults.map(({ index, product }) => ({
     path: `products.${index}.productId`,
-    message: product?.isActive === true ? leftOf(product.stock) : 'No longer available',
+    message: product?.isActive === true ? leftOf(product.stock) : 'No longer sold',
   }))
-  fail(code, { errors, data: { lines } })
+  const message = code === 'PRODUCT_UNAVAILABLE' ? notSold(lines) : undefined
+  fail(code, { errors, data: { lines }, ...(message === undefined ? {} : { message }) })
+}
+
+/** Names what is gone; undefined when it never was for this buyer to know of. */
+function notSold(lines: readonly ShortLine[]): string | undefined {
+  const names = lines.flatMap(({ name }) => (name === '' ? [] : [name]))
+  if (names.length === 0) return undefined
+  return `No longer sold: ${names.join(', ')}.`
 }
 
 function leftOf(stock: number): string {

@@ -5,8 +5,16 @@ import { isAdmin } from '@haat/contract/roles'
 import type { z } from '@haat/contract/schema'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
+import { startOfDay } from '#core/market-day.ts'
 import { containing, selectPage } from '#core/pages.ts'
-import { orderColumns, toOrder, toOrderItem, type ItemJson, type OrderRow } from './orders.rows.ts'
+import {
+  inView,
+  orderColumns,
+  toOrder,
+  toOrderItem,
+  type ItemJson,
+  type OrderRow,
+} from './orders.rows.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A term that fits more people or shops than this is no search any more. */
@@ -41,15 +49,34 @@ export function selectVendorOrders(
   vendorId: string,
   query: OrdersQuery,
 ): Promise<Page<Order>> {
-  return selectOrders(ctx, query, [
-    sql`o.shop_id = coalesce(
-      (select id from shops where vendor_id = ${vendorId} and deleted_at is null),
-      (select id from shops where vendor_id = ${vendorId} order by deleted_at desc limit 1))`,
-  ])
+  return selectOrders(ctx, query, [sql`o.shop_id = ${lastShopOf(vendorId)}`])
+}
+
+function lastShopOf(vendorId: string): Sql {
+  return sql`coalesce(
+    (select id from shops where vendor_id = ${vendorId} and deleted_at is null),
+    (select id from shops where vendor_id = ${vendorId} order by deleted_at desc limit 1))`
 }
 
 export function selectAllOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Order>> {
   return selectOrders(ctx, query, query.shop === undefined ? [] : [isOfShop(query.shop)])
+}
+
+/** So many of the newest orders are watched; older ones hardly change, and are read anew when looked at. */
+const watchedMax = 50
+
+/** A hash of the newest orders that the caller's lists show, with when each changed last. */
+export async function selectVersion(ctx: Ctx, actor: Pick<Actor, 'id' | 'role'>): Promise<string> {
+  const [row] = await ctx.db.light<{ version: string | null }>(sql`
+    select md5(string_agg(id::text || updated_at, ' ' order by id)) as version from (
+      select o.id, o.updated_at from orders o ${sql.where(listedFor(actor))}
+      order by o.id desc limit ${sql.int(watchedMax)}) newest`)
+  return row?.version ?? ''
+}
+
+function listedFor({ id, role }: Pick<Actor, 'id' | 'role'>): Sql[] {
+  if (isAdmin(role)) return []
+  return [role === 'VENDOR' ? sql`o.shop_id = ${lastShopOf(id)}` : sql`o.customer_id = ${id}`]
 }
 
 /** A customer's own items of one product, from orders that stand. */
@@ -98,11 +125,13 @@ async function selectOrders(
   query: OrdersQuery,
   scope: readonly Sql[],
 ): Promise<Page<Order>> {
-  const { page, limit, searchTerm, status, paymentStatus, paymentType } = query
+  const { page, limit, searchTerm, status, paymentStatus, paymentType, view, from } = query
   const where = [...scope]
   if (status !== undefined) where.push(sql`o.status = ${status}`)
   if (paymentStatus !== undefined) where.push(sql`o.payment_status = ${paymentStatus}`)
   if (paymentType !== undefined) where.push(sql`o.payment_type = ${paymentType}`)
+  if (view !== undefined) where.push(inView[view])
+  if (from !== undefined) where.push(sql`o.created_at >= ${startOfDay(ctx, from)}`)
   if (searchTerm !== undefined) where.push(matches(searchTerm))
   const { rows, meta } = await selectPage<OrderRow>(ctx, {
     select: orderColumns,

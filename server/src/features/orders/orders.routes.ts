@@ -1,10 +1,13 @@
 import { idParams } from '@haat/contract/fields'
 import { orderMessages } from '@haat/contract/messages'
 import {
+  cartCheck,
+  cartCheckQuery,
   order,
   orderInput,
   orderItem,
   ordersQuery,
+  ordersVersion,
   orderStatusInput,
   productOrderParams,
 } from '@haat/contract/orders'
@@ -16,7 +19,9 @@ import { route } from '#core/http.ts'
 import { keyedCall } from '#core/idempotency.ts'
 import {
   changeStatus,
+  checkCart,
   getOrder,
+  getVersion,
   listMyOrders,
   listOrders,
   listOwnItems,
@@ -71,6 +76,28 @@ export function ordersRoutes(app: FastifyInstance): void {
 }
 
 function reads(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/orders/cart-check',
+    who: 'anyone',
+    summary:
+      'What a cart’s shop and products are now: whether it takes orders, today’s prices and stock. A product left out is no longer sold.',
+    query: cartCheckQuery,
+    reply: { one: cartCheck },
+    message: 'Cart checked successfully',
+    handle: ({ ctx, query }) => checkCart(ctx, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/orders/version',
+    who: 'signed-in',
+    own: 'the orders that the caller sees in their lists',
+    summary:
+      'A word that changes when one of the caller’s newest orders does. Ask it often, and the lists when it changes.',
+    reply: { one: ordersVersion },
+    message: 'Version retrieved successfully',
+    handle: ({ ctx, actor }) => getVersion(ctx, actor),
+  })
   route(app, {
     method: 'GET',
     url: '/orders',

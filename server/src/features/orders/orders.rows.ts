@@ -2,11 +2,12 @@ import type {
   Order,
   OrderItem,
   OrderStatus,
+  OrderView,
   PaymentStatus,
   PaymentType,
 } from '@haat/contract/orders'
 import { toTaka } from '@haat/contract/money'
-import { sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/db.ts'
 
 /** An order with its items and timeline, from `orders o` joined with its `shops s`. */
 export const orderColumns = sql`
@@ -20,6 +21,14 @@ export const orderColumns = sql`
    from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as items,
   (select json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by_role) order by e.id)
    from order_events e where e.order_id = o.id) as timeline`
+
+/** Which `orders o` an overview counts, and a list shows by the same name. */
+export const inView: Record<OrderView, Sql> = {
+  toShip: sql`o.status = 'PROCESSING' and (o.payment_type = 'COD' or o.payment_status = 'PAID')`,
+  earned: sql`o.status <> 'CANCELLED'
+    and (o.payment_status = 'PAID' or (o.status = 'DELIVERED' and o.payment_type = 'COD'))`,
+  standing: sql`o.status <> 'CANCELLED'`,
+}
 
 /** Whether the email of `orders o` is its buyer's own and proven: letters there may say what people wrote. */
 export const isBuyerVerified = sql`exists (

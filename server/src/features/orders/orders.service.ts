@@ -1,11 +1,15 @@
 import { fail } from '@haat/contract/errors'
 import type {
+  CartCheck,
+  CartCheckQuery,
   Order,
   OrderItem,
   OrdersQuery,
+  OrdersVersion,
   OrderStatus,
   PaymentStatus,
 } from '@haat/contract/orders'
+import { toTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/audit.ts'
@@ -35,8 +39,11 @@ import {
   selectCustomerOrders,
   selectOwnItems,
   selectVendorOrders,
+  selectVersion,
   type PageOnly,
 } from './orders.queries.ts'
+import { selectCart } from './placing.queries.ts'
+import { tellOfMoney } from './telling.service.ts'
 
 const expiredAtATime = 20
 
@@ -52,6 +59,29 @@ export function listShopOrders(ctx: Ctx, actor: Actor, query: OrdersQuery): Prom
 
 export function listOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Order>> {
   return selectAllOrders(ctx, query)
+}
+
+/** What a cart's shop and products are now. A product that is not among them is no longer sold. */
+export async function checkCart(
+  ctx: Ctx,
+  { shopId, productIds }: CartCheckQuery,
+): Promise<CartCheck> {
+  const { isOpen, products } = await selectCart(ctx, shopId, productIds.split(','))
+  return {
+    shop: { isOpen },
+    products: products.map(({ product_id: productId, name, price, discount, stock }) => ({
+      productId,
+      name,
+      price: toTaka(price),
+      discount: toTaka(discount),
+      stock,
+    })),
+  }
+}
+
+/** A word that changes when one of the newest orders that the caller sees does. */
+export async function getVersion(ctx: Ctx, actor: Actor): Promise<OrdersVersion> {
+  return { version: await selectVersion(ctx, actor) }
 }
 
 /** One order, for its buyer, its vendor and admins. NOT_FOUND for anyone else. */
@@ -140,7 +170,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
   return lockAnyOrder(tx, id)
 }
 
-/** Writes a payment status that was found to be so, with its line in the audit log. */
+/** Writes a payment status that was found to be so, with its line in the audit log and its letters. */
 export async function setPaymentStatus(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'> | null,
@@ -152,6 +182,7 @@ export async function setPaymentStatus(
     from: order.paymentStatus,
     to,
   })
+  await tellOfMoney(tx, actor, order, to)
 }
 
 /**

@@ -6,6 +6,35 @@ import { couponOfCode, liveReservations, spendCoupons } from '#features/coupons/
 import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
 import type { MarketRow, NewOrder } from './order-draft.ts'
 
+/** Whether `products p` is sold, as long as its shop is open. */
+const isSold = sql`p.status = 'ACTIVE' and p.deleted_at is null`
+
+/** A product of a cart as it is now; money in poisha. */
+export interface CartProductRow {
+  product_id: string
+  name: string
+  price: bigint
+  discount: bigint
+  stock: number
+}
+
+/** Whether a shop takes orders, and which of these products of its it sells, in one round trip. */
+export async function selectCart(
+  ctx: Ctx,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<{ isOpen: boolean; products: CartProductRow[] }> {
+  const rows = await ctx.db.light<CartProductRow | Record<keyof CartProductRow, null>>(sql`
+    select p.id as product_id, p.name, p.price, p.discount, p.stock
+    from shops s left join products p
+      on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
+    where s.id = ${shopId} and s.is_open`)
+  return {
+    isOpen: rows.length > 0,
+    products: rows.flatMap((row) => (row.product_id === null ? [] : [row])),
+  }
+}
+
 /** Reads, in one round trip and without a lock, all that an order is decided on. */
 export async function readMarket(
   ctx: Ctx,
@@ -25,8 +54,8 @@ export async function readMarket(
       ${code === '' ? sql`null::json` : couponOfCode(code)} as named,
       ${code === '' ? sql`null::int` : guessWait(guessers)} as guess_wait,
       ${call === null ? sql`null::json` : keptAnswer(actor.id, call)} as kept,
-      p.id as product_id, p.name, p.image, p.shop_id as product_shop_id, p.price, p.discount, p.stock,
-      p.status = 'ACTIVE' and p.deleted_at is null as is_active
+      p.id as product_id, case when p.status = 'DRAFT' then '' else p.name end as name, p.image, p.shop_id as product_shop_id, p.price, p.discount, p.stock,
+      ${isSold} as is_active
     from people b
     left join shops s on s.id = ${input.shopId}
     left join products p on p.id = any(${ids}::uuid[])

@@ -1,8 +1,10 @@
 import type { Order } from '@haat/contract/orders'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
+import { expireOrder, lockOrder, setPaymentStatus } from './orders.service.ts'
 import { tellOfOrders } from './telling.service.ts'
 
 const kit = useKit()
@@ -49,4 +51,101 @@ it('catches up with any number of orders', async () => {
   await Promise.all(Array.from({ length: 120 }, () => place(kit, buyer, body)))
   await tellOfOrders(kit.ctx)
   expect((await mails()).length - before).toBe(240)
+})
+
+describe('each side hears of what the other side, the market or its clock did', () => {
+  let admin: TestPerson
+  let market: Awaited<ReturnType<typeof marketOf>>
+
+  beforeAll(async () => {
+    admin = await kit.person('ADMIN')
+    market = await marketOf(kit, [{ stock: 1_000 }])
+  })
+
+  async function ordered(paymentType: 'COD' | 'ONLINE' = 'COD'): Promise<string> {
+    const line = { productId: market.productIds[0] ?? '' }
+    const { data } = await place(kit, buyer, orderBody(market.shopId, [line], { paymentType }))
+    await kit.runJobs(1)
+    return data.id
+  }
+  const change = (as: TestPerson, path: string, body: unknown) =>
+    kit.call<Order>({ method: 'PATCH', url: `/orders/${path}`, as, body })
+
+  /** The letters of an order after those of its placing. */
+  async function news(orderId: string): Promise<[string, string][]> {
+    await kit.runJobs(1)
+    const found = await kit.ctx.db.many<{ recipient: string; subject: string; kind: string }>(sql`
+      select recipient, subject, kind from mails
+      where body_text like ${`%${orderId}%`} and kind not in ('orderPlaced', 'newOrder') order by id`)
+    return found.map(({ recipient, kind }) => [
+      recipient === buyer.email ? 'buyer' : recipient === market.vendor.email ? 'vendor' : '?',
+      kind,
+    ])
+  }
+
+  it.each([
+    ['the buyer', () => buyer, ['buyer', 'vendor']],
+    ['the shop itself', () => market.vendor, ['buyer']],
+    ['an admin', () => admin, ['buyer', 'vendor']],
+  ])('a cancellation by %s', async (_by, who, told) => {
+    const id = await ordered()
+    await change(who(), `change-status/${id}`, { status: 'CANCELLED' })
+    expect((await news(id)).map(([reader]) => reader)).toEqual(told)
+  })
+
+  it('an order that nobody paid for in time', async () => {
+    const id = await ordered('ONLINE')
+    await expireOrder(kit.ctx, id)
+    expect(await news(id)).toEqual([
+      ['buyer', 'orderStatusChanged'],
+      ['vendor', 'shopOrderChanged'],
+    ])
+    const [letter] = await kit.ctx.db.many<{ body_text: string }>(sql`
+      select body_text from mails where kind = 'shopOrderChanged' order by id desc limit 1`)
+    expect(letter?.body_text).toContain('not paid in time')
+    expect(letter?.body_text).toContain('do not send it')
+    expect(letter?.body_text).toContain(`/dashboard/orders?open=${id}`)
+  })
+
+  it('cash that was received, whoever recorded it', async () => {
+    const byShop = await ordered()
+    await change(market.vendor, `change-payment-status/${byShop}`, { paymentStatus: 'PAID' })
+    expect(await news(byShop)).toEqual([['buyer', 'orderMoney']])
+    const byAdmin = await ordered()
+    await change(admin, `change-payment-status/${byAdmin}`, { paymentStatus: 'PAID' })
+    expect(await news(byAdmin)).toEqual([
+      ['buyer', 'orderMoney'],
+      ['vendor', 'orderMoney'],
+    ])
+  })
+
+  it('a refund, with what is owed said before', async () => {
+    const id = await ordered()
+    await change(market.vendor, `change-payment-status/${id}`, { paymentStatus: 'PAID' })
+    await change(market.vendor, `change-status/${id}`, { status: 'CANCELLED' })
+    await change(admin, `change-payment-status/${id}`, { paymentStatus: 'REFUNDED' })
+    const told = await news(id)
+    expect(told).toContainEqual(['vendor', 'orderMoney'])
+    expect(
+      told
+        .filter(([reader]) => reader === 'buyer')
+        .map(([, kind]) => kind)
+        .toSorted(),
+    ).toEqual(['orderMoney', 'orderMoney', 'orderStatusChanged'])
+    const [letter] = await kit.ctx.db.many<{ body_text: string }>(sql`
+      select body_text from mails where kind = 'orderStatusChanged'
+        and body_text like ${`%${id}%`}`)
+    expect(letter?.body_text).toMatch(/160৳ you paid go back/)
+  })
+
+  it('nothing is told of a change that was undone', async () => {
+    const id = await ordered()
+    const failed = inTransaction(kit.ctx, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order !== null) await setPaymentStatus(tx, admin, order, 'PAID')
+      throw new Error('undone')
+    })
+    await expect(failed).rejects.toThrow('undone')
+    expect(await news(id)).toEqual([])
+  })
 })

@@ -108,6 +108,7 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
     orderId: order.id,
     amount: payment.amount,
     transactionId: payment.transaction_id,
+    isOwedBack: step.do !== 'apply',
   })
 }
 

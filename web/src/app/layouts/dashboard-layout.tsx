@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { OrderWatch } from '#features/orders/order-watch.tsx'
 import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
@@ -8,6 +9,7 @@ import { DashboardTopBar } from './dashboard-top-bar.tsx'
 export function DashboardLayout() {
   return (
     <div className="flex min-h-dvh">
+      <OrderWatch />
       <SkipLink />
       <DashboardSidebar />
       <div className="flex min-w-0 flex-1 flex-col">

@@ -1,11 +1,11 @@
-import type { Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import type { PeopleQuery, Person, PersonInput, UserStatus } from '@haat/contract/accounts'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
 /** Customers, vendors and admins as the admins' lists show them. */
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCustomers: build.query<Page<Person>, Query<ListQuery>>({
+    getCustomers: build.query<Page<Person>, Query<PeopleQuery>>({
       query: (query) => withQuery('/customers/', query),
       transformResponse: unwrapPage<Person>,
       providesTags: ['Customers'],

@@ -3,11 +3,16 @@ import { slicesRestored } from '#core/persistence.ts'
 import { aProduct } from '#test/samples.ts'
 import {
   addOutcome,
+  cartChecked,
+  cartMended,
   cartReducer,
   cartReplaced,
   cartReset,
   cartTotals,
+  isCartOrderable,
+  isShopClosed,
   lineRemoved,
+  problemOf,
   productAdded,
   productRefreshed,
   quantitySet,
@@ -16,7 +21,7 @@ import {
 } from './cart-slice.ts'
 
 const mouse = aProduct({ id: 'mouse' })
-const keyboard = aProduct({ id: 'keyboard', price: 999.5, stock: 3 })
+const keyboard = aProduct({ id: 'keyboard', price: 999.5, stock: 3, quantity: 3 })
 const foreign = aProduct({ id: 'foreign', shopId: 'shop-b' })
 
 function cartOf(...adds: [typeof mouse, number][]): CartState {
@@ -76,6 +81,78 @@ test('a quantity stays between 1 and the stock', () => {
 test('today’s price replaces the one it was added at', () => {
   const cart = cartReducer(cartOf([mouse, 2]), productRefreshed({ ...mouse, price: 900 }))
   expect(cart.lines[0]).toMatchObject({ price: 900, quantity: 2 })
+})
+
+describe('compared with the market', () => {
+  const shopId = mouse.shopId
+  const now = (product: typeof mouse, values: { price?: number; stock?: number } = {}) => ({
+    productId: product.id,
+    name: product.name,
+    price: product.price,
+    discount: product.discount,
+    stock: product.stock,
+    ...values,
+  })
+  const checked = (
+    cart: CartState,
+    products: ReturnType<typeof now>[],
+    isOpen = true,
+    of = shopId,
+  ) => cartReducer(cart, cartChecked({ shopId: of, check: { shop: { isOpen }, products } }))
+  const full = () => cartOf([mouse, 2], [keyboard, 3])
+
+  test('nothing changes when nothing has changed', () => {
+    const cart = full()
+    expect(checked(cart, [now(mouse), now(keyboard)])).toEqual(cart)
+    expect(isCartOrderable(cart)).toBe(true)
+  })
+
+  test('today’s price counts, and the one it was added at is remembered until it is back', () => {
+    let cart = checked(full(), [now(mouse, { price: 900 }), now(keyboard)])
+    expect(cart.lines[0]).toMatchObject({ price: 900, priceBefore: mouse.price, quantity: 2 })
+    expect(cartTotals(cart).subtotal).toBe(90_000n * 2n + 99_950n * 3n)
+    expect(isCartOrderable(cart), 'another price can be ordered').toBe(true)
+    cart = checked(cart, [now(mouse, { price: 800 }), now(keyboard)])
+    expect(cart.lines[0]).toMatchObject({ price: 800, priceBefore: mouse.price })
+    expect(readCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
+    cart = checked(cart, [now(mouse), now(keyboard)])
+    expect(cart.lines[0]).not.toHaveProperty('priceBefore')
+  })
+
+  test('what is gone, sold out or short is named, and taken out or cut when asked', () => {
+    const third = aProduct({ id: 'third' })
+    let cart = cartOf([mouse, 2], [keyboard, 3], [third, 1])
+    cart = checked(cart, [now(mouse, { stock: 0 }), now(keyboard, { stock: 2 })])
+    expect(cart.lines.map(problemOf)).toEqual(['sold-out', 'short', 'gone'])
+    expect(held(cart), 'the shopper decides').toEqual([
+      ['mouse', 2],
+      ['keyboard', 3],
+      ['third', 1],
+    ])
+    expect(isCartOrderable(cart)).toBe(false)
+    cart = cartReducer(cart, cartMended())
+    expect(held(cart)).toEqual([['keyboard', 2]])
+    expect(isCartOrderable(cart)).toBe(true)
+  })
+
+  test('a product that is sold again can be ordered again', () => {
+    const gone = checked(cartOf([mouse, 1]), [])
+    expect(gone.lines.map(problemOf)).toEqual(['gone'])
+    expect(checked(gone, [now(mouse)]).lines.map(problemOf)).toEqual([null])
+  })
+
+  test('a closed shop closes the cart and calls nothing gone, until it opens', () => {
+    const closed = checked(full(), [], false)
+    expect(isShopClosed(closed)).toBe(true)
+    expect(isCartOrderable(closed)).toBe(false)
+    expect(closed.lines.map(problemOf)).toEqual([null, null])
+    expect(isCartOrderable(checked(closed, [now(mouse), now(keyboard)]))).toBe(true)
+  })
+
+  test('an answer about the shop of an earlier cart is passed over', () => {
+    const cart = full()
+    expect(checked(cart, [], false, 'shop-z')).toBe(cart)
+  })
 })
 
 test('a line is removed, and a reset empties the cart', () => {

@@ -1,4 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
+import type { CartCheck } from '@haat/contract/orders'
 import { fromTaka } from '@haat/contract/money'
 import { priceOrder, type PricedLine, type Totals } from '@haat/contract/pricing'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
@@ -10,7 +11,12 @@ export interface CartLine {
   product: Product
   quantity: number
   price: number
+  /** What it was sold at when the shopper saw it last, where that has changed since. */
+  priceBefore?: number
 }
+
+/** Why a line can't be ordered as it is. */
+export type LineProblem = 'gone' | 'sold-out' | 'short'
 
 export interface CartState {
   lines: CartLine[]
@@ -47,6 +53,7 @@ const cartSlice = createSlice({
       }
       line.product = product
       line.price = product.price
+      delete line.priceBefore
       line.quantity = withinStock(line.quantity + quantity, product)
     },
     /** Empties the cart and puts one piece of the product in it. */
@@ -64,6 +71,26 @@ const cartSlice = createSlice({
       line.product = payload
       line.price = payload.price
     },
+    /**
+     * What the server says of the shop and the products of the cart now. Quantities stay as the shopper
+     * chose them: what no longer fits is shown (see `problemOf`), and changed when they say so.
+     */
+    cartChecked(state, { payload }: PayloadAction<{ shopId: string; check: CartCheck }>) {
+      const { shopId, check } = payload
+      for (const line of state.lines) {
+        if (line.product.shopId !== shopId) continue
+        line.product.shop.status = check.shop.isOpen ? 'ACTIVE' : 'SUSPENDED'
+        if (!check.shop.isOpen) continue
+        const now = check.products.find(({ productId }) => productId === line.product.id)
+        line.product.status = now === undefined ? 'PAUSED' : 'ACTIVE'
+        if (now !== undefined) takeOver(line, now)
+      }
+    },
+    /** Takes out what can't be ordered, and no more pieces than there are. */
+    cartMended(state) {
+      state.lines = state.lines.filter((line) => isOrderable(problemOf(line)))
+      for (const line of state.lines) line.quantity = withinStock(line.quantity, line.product)
+    },
     lineRemoved(state, { payload: productId }: PayloadAction<string>) {
       state.lines = state.lines.filter((line) => line.product.id !== productId)
     },
@@ -78,8 +105,16 @@ const cartSlice = createSlice({
   },
 })
 
-export const { productAdded, cartReplaced, quantitySet, productRefreshed, lineRemoved, cartReset } =
-  cartSlice.actions
+export const {
+  productAdded,
+  cartReplaced,
+  quantitySet,
+  productRefreshed,
+  cartChecked,
+  cartMended,
+  lineRemoved,
+  cartReset,
+} = cartSlice.actions
 export const cartReducer = cartSlice.reducer
 
 /**
@@ -91,6 +126,23 @@ export function addOutcome(cart: CartState, product: Product): AddOutcome {
   const line = findLine(cart, product.id)
   if (line === undefined) return 'added'
   return line.quantity < product.stock ? 'increased' : 'all-taken'
+}
+
+/** Why a line can't be ordered as it is: no longer sold, out of stock, or fewer pieces than asked for. */
+export function problemOf({ product, quantity }: CartLine): LineProblem | null {
+  if (product.status !== 'ACTIVE') return 'gone'
+  if (product.stock === 0) return 'sold-out'
+  return quantity > product.stock ? 'short' : null
+}
+
+/** Whether the cart's shop takes no orders now. */
+export function isShopClosed({ lines }: CartState): boolean {
+  return lines.some(({ product }) => product.shop.status !== 'ACTIVE')
+}
+
+/** Whether the cart could be ordered as it is, as far as is known. */
+export function isCartOrderable(cart: CartState): boolean {
+  return !isShopClosed(cart) && cart.lines.every((line) => problemOf(line) === null)
 }
 
 export function selectCart(state: WithCart): CartState {
@@ -125,7 +177,12 @@ export function readCart(stored: unknown): CartState {
         known.add(product.id)
         return product.shopId === shopId && !isRepeated
       })
-      .map(({ product, quantity, price }) => ({ product, quantity, price })),
+      .map(({ product, quantity, price, priceBefore }) => ({
+        product,
+        quantity,
+        price,
+        ...(isAmount(priceBefore) ? { priceBefore } : {}),
+      })),
   }
 }
 
@@ -138,6 +195,20 @@ function isCartLine(value: unknown): value is CartLine {
     Number.isSafeInteger(value['quantity']) &&
     value['quantity'] >= 1
   )
+}
+
+function isOrderable(problem: LineProblem | null): boolean {
+  return problem === null || problem === 'short'
+}
+
+function takeOver(line: CartLine, now: CartCheck['products'][number]): void {
+  const { name, price, discount, stock } = now
+  Object.assign(line.product, { name, price, discount, stock, quantity: stock })
+  if (price === line.price) return
+  const before = line.priceBefore ?? line.price
+  if (before === price) delete line.priceBefore
+  else line.priceBefore = before
+  line.price = price
 }
 
 function findLine(cart: CartState, productId: string): CartLine | undefined {

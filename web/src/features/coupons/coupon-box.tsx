@@ -18,14 +18,17 @@ export interface TakenCoupon {
 export function CouponBox({
   coupon,
   subtotal,
+  refusal,
   onCoupon,
 }: {
   coupon: TakenCoupon | null
   /** What the products cost, in taka: a coupon takes no more off. */
   subtotal: number
+  /** Why the coupon that was taken does not count any more. */
+  refusal?: string | undefined
   onCoupon: (coupon: TakenCoupon | null) => void
 }) {
-  if (coupon === null) return <CouponForm onCoupon={onCoupon} />
+  if (coupon === null) return <CouponForm refusal={refusal} onCoupon={onCoupon} />
   return (
     <div className="space-y-3">
       <h2 className="text-lg">Coupon</h2>
@@ -40,9 +43,15 @@ export function CouponBox({
   )
 }
 
-function CouponForm({ onCoupon }: { onCoupon: (coupon: TakenCoupon) => void }) {
+function CouponForm({
+  refusal,
+  onCoupon,
+}: {
+  refusal: string | undefined
+  onCoupon: (coupon: TakenCoupon) => void
+}) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<string | undefined>(refusal)
   const [apply, { isLoading }] = useApplyCouponMutation()
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -24,17 +24,20 @@ export function orderColumns(
     },
     {
       header: 'Status',
+      isBrief: true,
       skeleton: 'h-6 w-24',
       cell: ({ status }) => <StatusChip status={status} />,
     },
     {
       header: 'Quantity',
+      isBrief: true,
       align: 'end',
       skeleton: 'h-5 w-6 md:ms-auto',
       cell: ({ orderItem }) => <span className="figures">{orderItem.length}</span>,
     },
     {
       header: 'Amount',
+      isBrief: true,
       align: 'end',
       sortKey: 'totalAmount',
       skeleton: 'h-5 w-20 md:ms-auto',
@@ -44,11 +47,13 @@ export function orderColumns(
     },
     {
       header: 'Payment Type',
+      isBrief: true,
       skeleton: 'h-5 w-16',
       cell: ({ paymentType }) => paymentType,
     },
     {
       header: 'Payment Status',
+      isBrief: true,
       skeleton: 'h-6 w-20',
       cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} />,
     },
@@ -70,12 +75,12 @@ export function orderColumns(
 
 function DateCell({ order: { createdAt }, who }: { order: Order; who: string }) {
   return (
-    <span className="block">
+    <span className="block min-w-0">
       <time dateTime={createdAt} className="figures block whitespace-nowrap">
-        <span className="block font-semibold">{formatDay(createdAt)}</span>
-        <span className="block text-xs text-muted">{formatTime(createdAt)}</span>
+        <span className="font-semibold md:block">{formatDay(createdAt)}</span>
+        <span className="ms-2 text-xs text-muted md:ms-0 md:block">{formatTime(createdAt)}</span>
       </time>
-      <span className="block text-xs text-muted">{who}</span>
+      <span className="block text-xs wrap-anywhere text-muted">{who}</span>
     </span>
   )
 }

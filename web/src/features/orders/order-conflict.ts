@@ -10,7 +10,8 @@ import { errorCode, errorData } from '#core/api-error.ts'
 /** Why an order could not be placed as the cart has it, with what the cart can be mended by. */
 export type OrderConflict =
   | { kind: 'prices'; current: CurrentPrices }
-  | { kind: 'stock'; lines: ShortLine[] }
+  /** `gone`: no longer sold at all; `stock`: fewer pieces than asked for. */
+  | { kind: 'gone' | 'stock'; lines: ShortLine[] }
 
 /** Reads a refused order; null when it is no conflict the shopper can settle with a press. */
 export function readConflict(error: unknown): OrderConflict | null {
@@ -22,7 +23,8 @@ export function readConflict(error: unknown): OrderConflict | null {
   }
   if (code === 'OUT_OF_STOCK' || code === 'PRODUCT_UNAVAILABLE') {
     const read = z.safeParse(shortLines, data)
-    return read.success ? { kind: 'stock', lines: read.data.lines } : null
+    const kind = code === 'OUT_OF_STOCK' ? 'stock' : 'gone'
+    return read.success ? { kind, lines: read.data.lines } : null
   }
   return null
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contract/orders'
 import { expect, test } from 'vitest'
-import { isCancellable, isCashOpen, isPayable, isToShip, nextStatuses } from './order-rules.ts'
+import { isCancellable, isCashOpen, isPayable, nextStatuses } from './order-rules.ts'
 
 function anOrder(own: Partial<Order>): Order {
   const id = '01930000-0000-7000-8000-000000000001'
@@ -36,13 +36,6 @@ test('only unpaid cash of an order that stands can be received', () => {
   expect(isCashOpen(anOrder({ status: 'CANCELLED' }))).toBe(false)
   expect(isCashOpen(anOrder({ paymentStatus: 'PAID' }))).toBe(false)
   expect(isCashOpen(anOrder({ paymentType: 'ONLINE' }))).toBe(false)
-})
-
-test('what is paid, or is paid on delivery, waits to be shipped', () => {
-  expect(isToShip(anOrder({}))).toBe(true)
-  expect(isToShip(anOrder({ paymentType: 'ONLINE' }))).toBe(false)
-  expect(isToShip(anOrder({ paymentType: 'ONLINE', paymentStatus: 'PAID' }))).toBe(true)
-  expect(isToShip(anOrder({ status: 'SHIPPED' }))).toBe(false)
 })
 
 test.each([

@@ -10,11 +10,6 @@ export function isCancellable({ status }: Order): boolean {
   return orderTransitions[status].includes('CANCELLED')
 }
 
-/** Whether the shop should send it now: it is paid, or will be on delivery. */
-export function isToShip({ status, paymentType, paymentStatus }: Order): boolean {
-  return status === 'PROCESSING' && (paymentType === 'COD' || paymentStatus === 'PAID')
-}
-
 /** Where the shop can move the order on to; cancelling is a matter of its own. */
 export function nextStatuses(order: Order): OrderStatus[] {
   return orderTransitions[order.status].filter(

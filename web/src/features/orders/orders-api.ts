@@ -1,13 +1,24 @@
 import type {
+  CartCheck,
+  CartCheckQuery,
   Order,
   OrderInput,
   OrderItem,
   OrdersQuery,
+  OrdersVersion,
   OrderStatus,
   PaymentStatus,
 } from '@haat/contract/orders'
 import type { Page } from '@haat/contract/paging'
-import { api, unwrap, unwrapNested, unwrapPage, withQuery, type Query } from '#core/api.ts'
+import {
+  api,
+  unwrap,
+  unwrapNested,
+  unwrapPage,
+  withQuery,
+  type Envelope,
+  type Query,
+} from '#core/api.ts'
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,6 +33,18 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrap<Order>,
       invalidatesTags: (order) =>
         order === undefined ? ['Products'] : ['Orders', 'Products', 'Coupons'],
+    }),
+    /** What a cart's shop and products are now. */
+    checkCart: build.query<CartCheck, CartCheckQuery>({
+      query: (query) => withQuery('/orders/cart-check', query),
+      transformResponse: unwrap<CartCheck>,
+      keepUnusedDataFor: 0,
+    }),
+    /** Changes when one of the caller's newest orders does. */
+    getOrdersVersion: build.query<string, undefined>({
+      query: () => '/orders/version',
+      transformResponse: (envelope: Envelope<OrdersVersion>) => envelope.data.version,
+      keepUnusedDataFor: 0,
     }),
     getOrders: build.query<Page<Order>, Query<OrdersQuery>>({
       query: (query) => withQuery('/orders', query),
@@ -104,6 +127,8 @@ function changesOf(
 
 export const {
   useCreateOrderMutation,
+  useCheckCartQuery,
+  useGetOrdersVersionQuery,
   useGetOrdersQuery,
   useGetMyOrdersQuery,
   useGetShopOrdersQuery,

@@ -7,24 +7,28 @@ import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
 import {
   cartTotals,
+  isCartOrderable,
   lineRemoved,
   pricedLine,
   quantitySet,
   selectCart,
   type CartLine,
 } from '#features/cart/cart-slice.ts'
-import { IconButton, LinkButton } from '#ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { CartNotice, LineNotes } from './parts/cart-notice.tsx'
 import { TotalsList } from './parts/totals-list.tsx'
+import { useCheckedCart } from './parts/use-checked-cart.ts'
 
 export default function CartPage() {
   const cart = useSelector(selectCart)
   const isRestored = useSelector(selectIsRestored)
   const shopName = cart.lines[0]?.product.shop.name
+  useCheckedCart()
 
   return (
     <div className="shell py-6 sm:py-8">
@@ -32,7 +36,9 @@ export default function CartPage() {
       <p className="mt-1 min-h-[1.45em] text-sm text-muted">
         {shopName === undefined ? null : `From ${shopName}`}
       </p>
-      <div className="mt-5 grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
+      <div className="mt-5" />
+      {isRestored ? <CartNotice /> : null}
+      <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
         <Card className="overflow-hidden">
           <DataTable
             caption="Products in your cart"
@@ -51,9 +57,15 @@ export default function CartPage() {
           <Card as="aside" className="p-5 lg:sticky lg:top-4">
             <h2 className="text-lg">Cart Total</h2>
             <TotalsList totals={cartTotals(cart)} />
-            <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
-              Checkout
-            </LinkButton>
+            {isCartOrderable(cart) ? (
+              <LinkButton to={paths.checkout} size="lg" className="mt-5 w-full">
+                Checkout
+              </LinkButton>
+            ) : (
+              <Button size="lg" className="mt-5 w-full" disabled>
+                Checkout
+              </Button>
+            )}
           </Card>
         ) : null}
       </div>
@@ -68,23 +80,31 @@ function useColumns(): Column<CartLine>[] {
       header: 'Product',
       isLead: true,
       skeleton: 'h-16 w-64 max-w-full',
-      cell: ({ product }) => (
+      cell: (line) => (
         <span className="flex items-center gap-3">
           <span className="size-16 flex-none overflow-hidden rounded-md">
-            <ProductPicture src={product.image} images={product.images} alt="" sizes="64px" />
+            <ProductPicture
+              src={line.product.image}
+              images={line.product.images}
+              alt=""
+              sizes="64px"
+            />
           </span>
-          <Link
-            to={paths.product(product.id)}
-            className="tap line-clamp-2 font-semibold [-webkit-box-pack:center] hover:text-link"
-          >
-            {product.name}
-          </Link>
+          <span className="min-w-0">
+            <Link
+              to={paths.product(line.product.id)}
+              className="tap line-clamp-2 font-semibold wrap-anywhere [-webkit-box-pack:center] hover:text-link"
+            >
+              {line.product.name}
+            </Link>
+            <LineNotes line={line} />
+          </span>
         </span>
       ),
     },
     {
       header: 'Price',
-      cell: ({ price }) => <span className="figures">{money(price)}</span>,
+      cell: ({ price }) => <span className="figures whitespace-nowrap">{money(price)}</span>,
     },
     {
       header: 'Quantity',
@@ -100,7 +120,9 @@ function useColumns(): Column<CartLine>[] {
     {
       header: 'Subtotal',
       cell: (line) => (
-        <span className="figures font-semibold">{formatMoney(lineTotal(pricedLine(line)))}</span>
+        <span className="figures font-semibold whitespace-nowrap">
+          {formatMoney(lineTotal(pricedLine(line)))}
+        </span>
       ),
     },
     {

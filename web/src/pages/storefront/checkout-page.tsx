@@ -5,22 +5,29 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
+import { selectUser } from '#core/session.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { cartTotals, selectCart, type CartLine } from '#features/cart/cart-slice.ts'
-import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
+import { CouponBox } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { CartNotice, LineNotes } from './parts/cart-notice.tsx'
+import { useCheckoutDraft } from './parts/checkout-draft.ts'
 import { CheckoutForm } from './parts/checkout-form.tsx'
 import { TotalsList } from './parts/totals-list.tsx'
+import { useCheckedCart } from './parts/use-checked-cart.ts'
 
 export default function CheckoutPage() {
   const cart = useSelector(selectCart)
   const { data: profile, error, isFetching, refetch } = useGetProfileQuery(undefined)
-  const [coupon, setCoupon] = useState<TakenCoupon | null>(null)
+  const { draft, change } = useCheckoutDraft(useSelector(selectUser)?.id ?? '')
+  const [couponError, setCouponError] = useState<string>()
+  const checkCart = useCheckedCart()
+  const { coupon } = draft
   // An order that was placed empties the cart; the page stays as it is until it is left.
   const [isPlaced, setPlaced] = useState(false)
 
@@ -41,14 +48,21 @@ export default function CheckoutPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="text-xl">Checkout</h1>
-      <div className="mt-5 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="mt-5" />
+      <CartNotice />
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div className="order-1 lg:order-none lg:row-span-2">
           {profile !== undefined ? (
             <CheckoutForm
               profile={profile}
-              coupon={coupon}
+              draft={draft}
+              onDraft={change}
               onPlaced={() => setPlaced(true)}
-              onCouponLost={() => setCoupon(null)}
+              onCouponLost={(reason) => {
+                change({ coupon: null })
+                setCouponError(reason)
+              }}
+              onCheck={checkCart}
             />
           ) : error === undefined ? (
             <Loading />
@@ -73,7 +87,11 @@ export default function CheckoutPage() {
           <CouponBox
             coupon={coupon}
             subtotal={toTaka(cartTotals(cart).subtotal)}
-            onCoupon={setCoupon}
+            refusal={couponError}
+            onCoupon={(taken) => {
+              setCouponError(undefined)
+              change({ coupon: taken })
+            }}
           />
         </Card>
       </div>
@@ -81,17 +99,19 @@ export default function CheckoutPage() {
   )
 }
 
-function SummaryLine({ line: { product, quantity, price } }: { line: CartLine }) {
+function SummaryLine({ line }: { line: CartLine }) {
+  const { product, quantity, price } = line
   return (
     <li className="flex items-center gap-3 text-sm">
       <span className="size-12 flex-none overflow-hidden rounded-sm">
         <ProductPicture src={product.image} images={product.images} alt="" sizes="48px" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2">{product.name}</span>
+        <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
         <span className="figures text-muted">
           {quantity} × {money(price)}
         </span>
+        <LineNotes line={line} />
       </span>
     </li>
   )

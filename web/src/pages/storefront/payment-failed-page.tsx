@@ -1,5 +1,7 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { FinishPaying } from './parts/finish-paying.tsx'
+import { PaidOrder } from './parts/paid-order.tsx'
 import { PaymentOutcome } from './parts/payment-outcome.tsx'
 import { PaymentReceipt, ReceiptRows } from './parts/payment-receipt.tsx'
 
@@ -17,7 +19,10 @@ export default function PaymentFailedPage() {
               { label: 'Transaction ID', value: payment.transactionId },
             ]}
           />
-          <LinkButton to="/dashboard" className="mt-6 w-full">
+          <PaidOrder payment={payment}>
+            {(order) => <FinishPaying order={order} className="mt-6" />}
+          </PaidOrder>
+          <LinkButton to="/dashboard" variant="secondary" className="mt-3 w-full">
             Try Again
           </LinkButton>
         </>

@@ -1,8 +1,11 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { FinishPaying } from './parts/finish-paying.tsx'
+import { PaidOrder } from './parts/paid-order.tsx'
 import { PaymentOutcome } from './parts/payment-outcome.tsx'
 import { PaymentReceipt, ReceiptRows } from './parts/payment-receipt.tsx'
+import { PlacedOrder } from './parts/placed-order.tsx'
 
 export default function PaymentSuccessPage() {
   return (
@@ -20,6 +23,18 @@ export default function PaymentSuccessPage() {
               { label: 'Transaction ID', value: payment.transactionId },
             ]}
           />
+          <PaidOrder payment={payment}>
+            {(order) => (
+              <>
+                {payment.status === 'PENDING' ? null : (
+                  <FinishPaying order={order} className="mt-6" />
+                )}
+                <div className="mt-6">
+                  <PlacedOrder order={order} />
+                </div>
+              </>
+            )}
+          </PaidOrder>
           <LinkButton to={paths.home} className="mt-6 w-full">
             Go Home
           </LinkButton>

@@ -65,6 +65,10 @@ describe('the test gateway', () => {
       sql`select 1 from mails where kind = 'paymentReceived' and recipient = ${buyer.email}`,
     )
     expect(letters).toHaveLength(1)
+    const toShop = await kit.ctx.db.many(
+      sql`select 1 from mails where kind = 'orderMoney' and body_text like ${`%${order.id}%`}`,
+    )
+    expect(toShop).toHaveLength(1)
     expect(await (await fetch(page)).text()).toContain('This payment was approved.')
     expect(await press(page, 'decline')).toBe(back)
   })

@@ -9,6 +9,8 @@ import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { choiceOf, sortFor } from '#pages/dashboard/parts/list-state.ts'
+import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
+import { orderViewKeys, orderViewOf } from '#pages/dashboard/parts/order-view.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
@@ -18,11 +20,14 @@ export default function AllOrdersPage() {
   const list = useListState()
   const status = choiceOf(list.query, 'status', orderStatuses)
   const paymentStatus = choiceOf(list.query, 'paymentStatus', paymentStatuses)
+  const { view, from, text } = orderViewOf(list.query)
   const result = useGetOrdersQuery({
     page: list.page,
     searchTerm: list.searchTerm,
     status,
     paymentStatus,
+    view,
+    from,
     ...sortFor(list, orderSorts),
   })
   const details = useOpenRow(list)
@@ -51,6 +56,7 @@ export default function AllOrdersPage() {
         </>
       }
     >
+      <NarrowedNote text={text} keys={orderViewKeys} all="Show all orders" list={list} />
       <ListPanel
         caption="all orders"
         result={result}

@@ -1,14 +1,18 @@
+import { formatDay } from '#core/format.ts'
 import {
   useDeleteCustomerMutation,
   useGetCustomersQuery,
   useUpdateCustomerMutation,
 } from '#features/accounts/people-api.ts'
+import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
+import { fromDay } from '#pages/dashboard/parts/order-view.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { PeopleScreen } from './parts/people-screen.tsx'
 
 export default function CustomersPage() {
   const list = useListState()
-  const result = useGetCustomersQuery({ page: list.page, searchTerm: list.searchTerm })
+  const from = fromDay(list.query)
+  const result = useGetCustomersQuery({ page: list.page, searchTerm: list.searchTerm, from })
   const [update, updating] = useUpdateCustomerMutation()
   const [remove, removing] = useDeleteCustomerMutation()
   return (
@@ -24,6 +28,14 @@ export default function CustomersPage() {
         isRemoving: removing.isLoading,
       }}
       emptyText="No customer found"
+      note={
+        <NarrowedNote
+          text={from === undefined ? undefined : `Customers who joined since ${formatDay(from)}.`}
+          keys={['from']}
+          all="Show all customers"
+          list={list}
+        />
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { orderSorts, type Order } from '@haat/contract/orders'
+import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
@@ -7,9 +8,9 @@ import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderActs } from '#features/orders/use-order-acts.tsx'
 import { WaysOn } from '#features/orders/ways-on.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
-import { LinkButton } from '#ui/button.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { EmptyState, Notice } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
@@ -22,6 +23,7 @@ export default function MyOrdersPage() {
   const details = useOpenRow(list)
   const acts = useOrderActs()
   const payNow = usePayNow()
+  const unpaid = result.data?.data.find(isPayable)
 
   const itemsFor = (order: Order) =>
     buyersItems(order, {
@@ -32,6 +34,24 @@ export default function MyOrdersPage() {
 
   return (
     <Screen title="My Orders">
+      {unpaid === undefined ? null : (
+        <div className="mb-5">
+          <Notice>
+            <p>
+              Your order from {unpaid.shop.name} waits for your payment of{' '}
+              <strong>{money(unpaid.totalAmount)}</strong>. It is cancelled when it stays unpaid.
+            </p>
+            <Button
+              size="sm"
+              icon="credit-card"
+              className="mt-3"
+              onClick={() => void payNow(unpaid.id)}
+            >
+              Finish paying
+            </Button>
+          </Notice>
+        </div>
+      )}
       <ListPanel
         caption="your orders"
         result={result}

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { orderViewPath } from '#pages/dashboard/parts/order-view.ts'
 import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
 import { ShortList } from './short-list.tsx'
@@ -62,27 +63,31 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
   const sum = (of: (day: Day) => number) => (data === undefined ? 0 : total(data.days.map(of)))
   const sales = sum((day) => day.sales)
   const orders = sum((day) => day.orders)
-  const signUps = sum((day) => day.signUps)
+  const customers = sum((day) => day.customers)
+  const from = data?.days[0]?.day
   return [
     {
       label: `Sales, ${limits.insightDays} days`,
       icon: 'trending-up',
       value: data && money(sales),
-      note: data && comparedWithBefore(sales, data.before.sales),
+      note:
+        data &&
+        `Paid or delivered, without shipping · ${comparedWithBefore(sales, data.before.sales)}`,
+      to: orderViewPath(paths.allOrders, 'earned', from),
     },
     {
       label: `Orders, ${limits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && formatCount(orders),
-      note: data && comparedWithBefore(orders, data.before.orders),
-      to: paths.allOrders,
+      note: data && `Not cancelled · ${comparedWithBefore(orders, data.before.orders)}`,
+      to: orderViewPath(paths.allOrders, 'standing', from),
     },
     {
-      label: `Sign-ups, ${limits.insightDays} days`,
+      label: `New customers, ${limits.insightDays} days`,
       icon: 'user-plus',
-      value: data && formatCount(signUps),
-      note: data && comparedWithBefore(signUps, data.before.signUps),
-      to: paths.customers,
+      value: data && formatCount(customers),
+      note: data && comparedWithBefore(customers, data.before.customers),
+      to: `${paths.customers}${from === undefined ? '' : `?from=${from}`}`,
     },
     {
       label: 'Refunds due',

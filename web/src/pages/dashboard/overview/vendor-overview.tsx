@@ -10,18 +10,19 @@ import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
 import { comparedWithBefore, total } from '#features/insights/figures.ts'
 import { useGetVendorInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
-import { isToShip } from '#features/orders/order-rules.ts'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { orderViewPath } from '#pages/dashboard/parts/order-view.ts'
 import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
 import { rowLink, ShortList } from './short-list.tsx'
 
-const toShip = `${paths.shopOrders}?status=PROCESSING`
+const toShip = orderViewPath(paths.shopOrders, 'toShip')
+const lowStock = `${paths.shopProducts}?lowStock=true`
 
 const measures: [
   Measure<VendorInsights['days'][number]>,
@@ -82,13 +83,17 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       label: `Sales, ${limits.insightDays} days`,
       icon: 'trending-up',
       value: data && money(sales),
-      note: data && comparedWithBefore(sales, data.before.sales),
+      note:
+        data &&
+        `Paid or delivered, without shipping · ${comparedWithBefore(sales, data.before.sales)}`,
+      to: orderViewPath(paths.shopOrders, 'earned', data?.days[0]?.day),
     },
     {
       label: `Orders, ${limits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && String(orders),
-      note: data && comparedWithBefore(orders, data.before.orders),
+      note: data && `Not cancelled · ${comparedWithBefore(orders, data.before.orders)}`,
+      to: orderViewPath(paths.shopOrders, 'standing', data?.days[0]?.day),
     },
     {
       label: 'Orders to ship',
@@ -102,24 +107,24 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       icon: 'package',
       value: data && String(data.lowStock.count),
       note: `products with ${limits.lowStock} pieces or less`,
-      to: paths.shopProducts,
+      to: lowStock,
     },
   ]
 }
 
 function OrdersToShip() {
-  // The one that waits longest comes first; some are still to be paid, so a few more are asked for.
+  // The one that waits longest comes first.
   const { data, error, isFetching, refetch } = useGetShopOrdersQuery({
-    status: 'PROCESSING',
+    view: 'toShip',
     sortBy: 'createdAt',
     sortOrder: 'asc',
-    limit: 2 * limits.insightRows,
+    limit: limits.insightRows,
   })
   return (
     <ShortList
       title="Orders to ship"
       all={{ to: toShip, label: 'See all orders to ship' }}
-      rows={data?.data.filter(isToShip).slice(0, limits.insightRows)}
+      rows={data?.data}
       error={error}
       onRetry={refetch}
       isRetrying={isFetching}
@@ -136,11 +141,11 @@ function LowStock({ products }: { products: VendorInsights['lowStock']['products
   return (
     <ShortList
       title="Low stock"
-      all={{ to: paths.shopProducts, label: 'See all products' }}
+      all={{ to: lowStock, label: 'See all low stock' }}
       rows={products}
       rowKey={(product) => product.id}
       renderRow={(product) => (
-        <Link to={`${paths.shopProducts}?open=${product.id}`} className={rowLink}>
+        <Link to={`${lowStock}&open=${product.id}`} className={rowLink}>
           <Thumbnail src={product.image} name={product.name} size={40} isDecorative />
           <span className="line-clamp-2 min-w-0 flex-1">{product.name}</span>
           <span

@@ -8,6 +8,8 @@ import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { choiceOf, sortFor } from '#pages/dashboard/parts/list-state.ts'
+import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
+import { orderViewKeys, orderViewOf } from '#pages/dashboard/parts/order-view.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
@@ -16,10 +18,13 @@ import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 export default function OrdersPage() {
   const list = useListState()
   const status = choiceOf(list.query, 'status', orderStatuses)
+  const { view, from, text } = orderViewOf(list.query)
   const result = useGetShopOrdersQuery({
     page: list.page,
     searchTerm: list.searchTerm,
     status,
+    view,
+    from,
     ...sortFor(list, orderSorts),
   })
   const details = useOpenRow(list)
@@ -41,6 +46,7 @@ export default function OrdersPage() {
         </>
       }
     >
+      <NarrowedNote text={text} keys={orderViewKeys} all="Show all orders" list={list} />
       <ListPanel
         caption="the shop’s orders"
         result={result}

@@ -1,4 +1,5 @@
 import { productSorts } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
@@ -12,6 +13,7 @@ import { preloadDialog } from '#ui/dialog.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
+import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
@@ -20,11 +22,13 @@ import { GuardedEditor, newId } from './parts/guarded-editor.tsx'
 
 export default function ShopProductsPage() {
   const list = useListState()
+  const isLowOnly = list.query.get('lowStock') === 'true'
   const vendorEmail = useSelector(selectUserEmail)
   const result = useGetProductsQuery({
     vendorEmail,
     page: list.page,
     searchTerm: list.searchTerm,
+    lowStock: isLowOnly ? 'true' : undefined,
     ...sortFor(list, productSorts),
   })
   const shops = useGetVendorShopsQuery(vendorEmail ?? '', { skip: vendorEmail === undefined })
@@ -51,6 +55,16 @@ export default function ShopProductsPage() {
       }
     >
       {hasNoShop ? <ShopFirst /> : null}
+      <NarrowedNote
+        text={
+          isLowOnly
+            ? `Products on sale with ${limits.lowStock} pieces or less, the least first.`
+            : undefined
+        }
+        keys={['lowStock']}
+        all="Show all products"
+        list={list}
+      />
       <ListPanel
         caption="your products"
         result={result}

@@ -1,13 +1,13 @@
 import { billingForm, type BillingForm, type Profile } from '@haat/contract/accounts'
 import type { PaymentType } from '@haat/contract/orders'
-import { useState } from 'react'
-import { useSchemaForm, type SchemaForm } from '#core/forms.ts'
-import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
+import { useEffect, useState } from 'react'
+import { changedValues, useSchemaForm, type SchemaForm } from '#core/forms.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceGroup, RadioCard } from '#ui/choice.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
+import type { CheckoutDraft } from './checkout-draft.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -16,28 +16,28 @@ type BillingFormState = SchemaForm<BillingForm>
 /** Billing details, how to pay, and Confirm Order. */
 export function CheckoutForm({
   profile,
-  coupon,
+  draft,
+  onDraft,
   onPlaced,
   onCouponLost,
+  onCheck,
 }: {
   profile: Profile
-  coupon: TakenCoupon | null
+  draft: CheckoutDraft
+  onDraft: (values: Partial<CheckoutDraft>) => void
   onPlaced: () => void
-  /** The coupon no longer counts. */
-  onCouponLost: () => void
+  /** The coupon no longer counts; with the reason when there is one to be told. */
+  onCouponLost: (reason?: string) => void
+  /** The cart should be compared with the market once more. */
+  onCheck: () => void
 }) {
-  const form = useSchemaForm(billingForm, {
-    name: profile.name,
-    phoneNumber: profile.phoneNumber ?? '',
-    email: profile.email,
-    address: profile.address ?? '',
-  })
-  const [paymentType, setPaymentType] = useState<PaymentType>('ONLINE')
-  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(
-    form,
+  const form = useBillingForm(profile, draft, onDraft)
+  const { paymentType, coupon } = draft
+  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(form, {
     onPlaced,
     onCouponLost,
-  )
+    onCheck,
+  })
 
   const confirm = (billing: BillingForm) => place({ billing, profile, paymentType, coupon })
 
@@ -50,7 +50,7 @@ export function CheckoutForm({
       >
         <BillingFields form={form} />
         <Card as="section" className="p-5 sm:p-7">
-          <PaymentChoice value={paymentType} onChange={setPaymentType} />
+          <PaymentChoice value={paymentType} onChange={(type) => onDraft({ paymentType: type })} />
           {refusal === null ? null : (
             <div className="mt-5">
               <Notice tone="danger">{refusal}</Notice>
@@ -63,11 +63,36 @@ export function CheckoutForm({
       </form>
       <ConflictDialog
         conflict={conflict}
-        onClose={closeConflict}
+        onClose={() => {
+          closeConflict()
+          onCheck()
+        }}
         onPlaceAgain={() => void form.handleSubmit(confirm)()}
       />
     </>
   )
+}
+
+/** The billing details of the profile with what was typed over them; typing goes into the draft. */
+function useBillingForm(
+  profile: Profile,
+  draft: CheckoutDraft,
+  onDraft: (values: Partial<CheckoutDraft>) => void,
+): BillingFormState {
+  const [start] = useState<BillingForm>(() => ({
+    name: profile.name,
+    phoneNumber: profile.phoneNumber ?? '',
+    email: profile.email,
+    address: profile.address ?? '',
+  }))
+  const form = useSchemaForm(billingForm, { ...start, ...draft.billing })
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      onDraft({ billing: changedValues(start, form.getValues()) })
+    })
+    return unsubscribe
+  })
+  return form
 }
 
 function BillingFields({ form }: { form: BillingFormState }) {

@@ -18,6 +18,11 @@ const words = {
     note: 'Other buyers were faster. Nothing was ordered yet.',
     go: 'Order what is left',
   },
+  gone: {
+    title: 'No longer sold',
+    note: 'The shop has taken these off sale since you filled your cart. Nothing was ordered yet.',
+    go: 'Order the rest',
+  },
 }
 
 /**
@@ -35,11 +40,12 @@ export function ConflictDialog({
 }) {
   const mend = useMendCart()
   const { title, note, go } = words[conflict?.kind ?? 'prices']
+  const isAnythingLeft = useIsAnythingLeft(conflict)
 
   function settle(isOrdering: boolean) {
-    const isAnythingLeft = conflict !== null && mend(conflict)
+    const isLeft = conflict !== null && mend(conflict)
     onClose()
-    if (isOrdering && isAnythingLeft) onPlaceAgain()
+    if (isOrdering && isLeft) onPlaceAgain()
   }
 
   return (
@@ -55,12 +61,14 @@ export function ConflictDialog({
           <Button variant="secondary" onClick={() => settle(false)}>
             Update the cart
           </Button>
-          <Button onClick={() => settle(true)}>{go}</Button>
+          {isAnythingLeft ? <Button onClick={() => settle(true)}>{go}</Button> : null}
         </>
       }
     >
       {conflict?.kind === 'prices' ? <Prices current={conflict.current} /> : null}
-      {conflict?.kind === 'stock' ? <Shortages lines={conflict.lines} /> : null}
+      {conflict === null || conflict.kind === 'prices' ? null : (
+        <Shortages lines={conflict.lines} isGone={conflict.kind === 'gone'} />
+      )}
     </Dialog>
   )
 }
@@ -91,13 +99,29 @@ function Prices({ current }: { current: CurrentPrices }) {
   )
 }
 
-function Shortages({ lines }: { lines: readonly ShortLine[] }) {
+/** Whether anything would be ordered once the cart is as the server says. */
+function useIsAnythingLeft(conflict: OrderConflict | null): boolean {
+  const cart = useSelector(selectCart)
+  if (conflict === null || conflict.kind === 'prices') return true
+  const gone = new Set(
+    conflict.lines.filter(({ left }) => left === 0).map((line) => line.productId),
+  )
+  return cart.lines.some(({ product }) => !gone.has(product.id))
+}
+
+function Shortages({ lines, isGone }: { lines: readonly ShortLine[]; isGone: boolean }) {
+  const cart = useSelector(selectCart)
+  // The server does not name what it may not show; the cart still knows.
+  const nameOf = ({ productId, name }: ShortLine) =>
+    name === '' ? cart.lines.find(({ product }) => product.id === productId)?.product.name : name
   return (
     <ul className="space-y-2 text-sm">
-      {lines.map(({ productId, name, left }) => (
-        <li key={productId} className="flex justify-between gap-4">
-          <span>{name}</span>
-          <strong className="flex-none">{left === 0 ? 'Out of stock' : `${left} left`}</strong>
+      {lines.map((line) => (
+        <li key={line.productId} className="flex justify-between gap-4">
+          <span className="wrap-anywhere">{nameOf(line)}</span>
+          <strong className="flex-none">
+            {isGone ? 'No longer sold' : line.left === 0 ? 'Out of stock' : `${line.left} left`}
+          </strong>
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function useMendCart(): (conflict: OrderConflict) => boolean {
     }
   }
 
-  function takeStock({ lines }: OrderConflict & { kind: 'stock' }) {
+  function takeStock({ lines }: OrderConflict & { kind: 'gone' | 'stock' }) {
     for (const { productId, left } of lines) {
       const product = productOf(productId)
       if (product === undefined) continue

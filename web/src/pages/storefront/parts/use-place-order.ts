@@ -5,23 +5,27 @@ import type { OrderInput, PaymentType } from '@haat/contract/orders'
 import { useState } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
-import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
+import { errorCode, errorMessage, errorStatus, somethingWentWrong } from '#core/api-error.ts'
 import { useAttemptKey, randomKey } from '#core/attempt-key.ts'
+import { forgetCheckoutDraft } from '#core/checkout-draft-key.ts'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
 import {
   cartReset,
   cartTotals,
+  isCartOrderable,
   selectCart,
   type CartState,
   type WithCart,
 } from '#features/cart/cart-slice.ts'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
+import { isPayable } from '#features/orders/order-rules.ts'
 import { useCreateOrderMutation } from '#features/orders/orders-api.ts'
 import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
 import { toast } from '#ui/toast.ts'
+import { cartNoticeId } from './cart-notice.tsx'
 
 interface Placement {
   billing: BillingForm
@@ -36,8 +40,11 @@ interface Placement {
  */
 export function usePlaceOrder(
   form: SchemaForm<BillingForm>,
-  onPlaced: () => void,
-  onCouponLost: () => void,
+  {
+    onPlaced,
+    onCouponLost,
+    onCheck,
+  }: { onPlaced: () => void; onCouponLost: (reason?: string) => void; onCheck: () => void },
 ) {
   const [updateProfile] = useUpdateProfileMutation()
   const [createOrder] = useCreateOrderMutation()
@@ -56,6 +63,10 @@ export function usePlaceOrder(
       toast.error(orderMessages.empty)
       return
     }
+    if (!isCartOrderable(cart)) {
+      leadTo(cartNoticeId)
+      return
+    }
     const id = toast.loading(orderMessages.creating)
     setPlacing(true)
     setRefusal(null)
@@ -64,10 +75,12 @@ export function usePlaceOrder(
       const order = orderOf(cart, paymentType, coupon)
       const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
       onPlaced()
+      forgetCheckoutDraft()
       dispatch(cartReset())
       toast.success(orderMessages.placed, { id })
-      if (paymentType === 'ONLINE') await pay(placed.id)
-      else void navigate(paths.myOrders)
+      // First the order's own page: whoever comes back from the gateway by Back is there.
+      void navigate(paths.orderPlaced(placed.id), { replace: true })
+      if (paymentType === 'ONLINE' && isPayable(placed)) await pay(placed.id)
     } catch (error) {
       fallBack(error, id)
     } finally {
@@ -83,26 +96,35 @@ export function usePlaceOrder(
       setConflict(found)
       return
     }
-    toast.error(somethingWentWrong, { id })
+    // Who has to sign in first reads that, and finds everything as it was afterwards.
+    toast.error(errorStatus(error) === 401 ? errorMessage(error) : somethingWentWrong, { id })
+    const code = errorCode(error)
+    if (code?.startsWith('COUPON_') === true) return onCouponLost(errorMessage(error))
+    if (code === 'SHOP_NOT_ACTIVE') onCheck()
     if (!showFieldErrors(form, error)) setRefusal(errorMessage(error))
   }
 
   return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
 }
 
-/** The order stands whatever happens here: a payment that can't be opened is left to My Orders. */
+/** The order stands whatever happens here: its own page says how to pay for it. */
 function usePayment(): (orderId: string) => Promise<void> {
   const [createPayment] = useCreatePaymentMutation()
-  const navigate = useNavigate()
   return async (orderId) => {
     try {
       const opened = await createPayment({ orderId, idempotencyKey: randomKey() }).unwrap()
       location.assign(opened.redirect_url)
     } catch (error) {
       toast.error(errorMessage(error))
-      void navigate(paths.myOrders)
     }
   }
+}
+
+/** Shows what is in the way, and takes the keyboard there. */
+function leadTo(id: string): void {
+  const place = document.getElementById(id)
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
 }
 
 function orderOf(

@@ -26,6 +26,7 @@ export function PeopleScreen({
   result,
   calls,
   emptyText,
+  note,
   actions,
 }: {
   title: string
@@ -35,6 +36,8 @@ export function PeopleScreen({
   result: ListResult<Person>
   calls: PeopleCalls
   emptyText: string
+  /** Above the list: what it is narrowed to. */
+  note?: ReactNode
   actions?: ReactNode
 }) {
   const [edited, setEdited] = useState<Person | null>(null)
@@ -51,6 +54,7 @@ export function PeopleScreen({
         </>
       }
     >
+      {note}
       <ListPanel
         caption={title.toLowerCase()}
         result={result}

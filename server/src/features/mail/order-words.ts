@@ -1,0 +1,171 @@
+import { limits } from '@haat/contract/limits'
+import { formatMoney, type Poisha } from '@haat/contract/money'
+import type { Order, OrderStatus, PaymentType } from '@haat/contract/orders'
+import type { Line } from './letter.ts'
+
+/** An order as letters tell of it; money in poisha, each line's `price` for one piece. */
+export interface MailedOrder {
+  id: string
+  shopName: string
+  paymentType: PaymentType
+  items: readonly { name: string; quantity: number; price: Poisha }[]
+  subtotal: Poisha
+  shipping: Poisha
+  discount: Poisha
+  total: Poisha
+}
+
+/** Whose act a step of an order was. */
+export type StepBy = Order['timeline'][number]['by']
+
+/** What may be told of an order's money beside an online payment's own letter, and to whom. */
+export const moneyNews = [
+  'cashReceived',
+  'paidToShop',
+  'cashRecordedForShop',
+  'refunded',
+  'refundedForShop',
+] as const
+export type MoneyNews = (typeof moneyNews)[number]
+
+interface MoneyWords {
+  subject: (shop: string) => string
+  heading: string
+  sentence: (shop: string) => string
+  /** The dashboard's list in which the reader has the order. */
+  list: 'my-orders' | 'orders'
+}
+
+export const moneyWords: Record<MoneyNews, MoneyWords> = {
+  cashReceived: {
+    subject: (shop) => `Your order from ${shop} is paid`,
+    heading: 'Payment received',
+    sentence: (shop) => `thank you. Your cash payment for the order from ${shop} was received.`,
+    list: 'my-orders',
+  },
+  paidToShop: {
+    subject: (shop) => `${shop}: an order was paid`,
+    heading: 'An order was paid: please send it',
+    sentence: () => 'the buyer has paid this order online. It can be sent now.',
+    list: 'orders',
+  },
+  cashRecordedForShop: {
+    subject: (shop) => `${shop}: an order was paid`,
+    heading: 'Cash payment recorded',
+    sentence: () => 'Haat has recorded that this order was paid in cash.',
+    list: 'orders',
+  },
+  refunded: {
+    subject: (shop) => `Your order from ${shop} was refunded`,
+    heading: 'Your money is on its way back',
+    sentence: (shop) =>
+      `what you paid for the cancelled order from ${shop} was sent back the way it came. ` +
+      'Banks may take a few days to show it.',
+    list: 'my-orders',
+  },
+  refundedForShop: {
+    subject: (shop) => `${shop}: an order was refunded`,
+    heading: 'The buyer was refunded',
+    sentence: () => 'Haat has sent the buyer of this cancelled order their money back.',
+    list: 'orders',
+  },
+}
+
+const cancellers: Record<StepBy, (shop: string) => string> = {
+  CUSTOMER: (shop) => `you have cancelled your order from ${shop}.`,
+  VENDOR: (shop) => `${shop} had to cancel your order.`,
+  ADMIN: (shop) => `Haat has cancelled your order from ${shop}.`,
+  SUPER_ADMIN: (shop) => `Haat has cancelled your order from ${shop}.`,
+  SYSTEM: (shop) =>
+    `your order from ${shop} was cancelled, as it was not paid in time. You can order again any time.`,
+}
+
+/** What a buyer reads of a cancellation: who did it, and what of their money goes back. */
+export function cancelledFor(told: {
+  name: string
+  shopName: string
+  by: StepBy
+  owed: Poisha | null
+}): string[] {
+  const back =
+    told.owed === null
+      ? 'You paid nothing for it, so nothing is owed.'
+      : `The ${formatMoney(told.owed)} you paid go back to you. We write when they are on their way.`
+  return [`${told.name} ${cancellers[told.by](told.shopName)}`, back]
+}
+
+const shopCancellers: Record<StepBy, string> = {
+  CUSTOMER: 'the buyer has cancelled this order.',
+  VENDOR: 'you have cancelled this order.',
+  ADMIN: 'Haat has cancelled this order.',
+  SUPER_ADMIN: 'Haat has cancelled this order.',
+  SYSTEM: 'this order was not paid in time and was cancelled.',
+}
+
+/** What a vendor reads of a step that somebody else took. */
+export const shopOrderNews: Record<
+  OrderStatus,
+  { short: string; heading: string; sentence: (by: StepBy) => string }
+> = {
+  PROCESSING: {
+    short: 'a new order',
+    heading: 'You have a new order',
+    sentence: () => 'a new order has come in.',
+  },
+  SHIPPED: {
+    short: 'an order was marked as shipped',
+    heading: 'Marked as shipped',
+    sentence: () => 'Haat has marked this order as shipped.',
+  },
+  DELIVERED: {
+    short: 'an order was marked as delivered',
+    heading: 'Marked as delivered',
+    sentence: () => 'Haat has marked this order as delivered.',
+  },
+  CANCELLED: {
+    short: 'an order was cancelled',
+    heading: 'An order was cancelled: please do not send it',
+    sentence: (by) => `${shopCancellers[by]} Please do not send it. Its pieces are in stock again.`,
+  },
+}
+
+export const orderNews: Record<
+  OrderStatus,
+  { short: string; heading: string; sentence: (shop: string) => string }
+> = {
+  PROCESSING: {
+    short: 'in preparation',
+    heading: 'Your order is being prepared',
+    sentence: (shop) => `${shop} is preparing your order.`,
+  },
+  SHIPPED: {
+    short: 'on its way',
+    heading: 'Your order is on its way',
+    sentence: (shop) =>
+      `${shop} has handed your order to delivery. It arrives within ${limits.deliveryDays} days.`,
+  },
+  DELIVERED: {
+    short: 'delivered',
+    heading: 'Your order has arrived',
+    sentence: (shop) => `your order from ${shop} was delivered. Tell others how you like it.`,
+  },
+  CANCELLED: {
+    short: 'cancelled',
+    heading: 'Your order was cancelled',
+    sentence: (shop) => `your order from ${shop} was cancelled.`,
+  },
+}
+
+export function orderTables(order: MailedOrder): { lines: Line[]; facts: Line[] } {
+  const lines = order.items.map(({ name, quantity, price }) => ({
+    label: `${quantity} × ${name}`,
+    value: formatMoney(price * BigInt(quantity)),
+  }))
+  const facts: Line[] = [
+    { label: 'Subtotal', value: formatMoney(order.subtotal) },
+    { label: 'Shipping', value: formatMoney(order.shipping) },
+  ]
+  if (order.discount > 0n) facts.push({ label: 'Coupon', value: formatMoney(-order.discount) })
+  facts.push({ label: 'Total', value: formatMoney(order.total), isStrong: true })
+  return { lines, facts: [...facts, { label: 'Order', value: order.id }] }
+}

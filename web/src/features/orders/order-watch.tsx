@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { api } from '#core/api.ts'
+import { selectIsSignedIn, selectRequirement } from '#core/session.ts'
+import { useGetOrdersVersionQuery } from './orders-api.ts'
+
+/** How often the server is asked whether anything has changed, by pages that somebody looks at. */
+const askEveryMs = 20_000
+
+/** Brings what is on the screen up to date when the server says that an order of this person's changed. */
+export function OrderWatch() {
+  const dispatch = useDispatch()
+  const isSignedIn = useSelector(selectIsSignedIn)
+  const requirement = useSelector(selectRequirement)
+  const { data: version } = useGetOrdersVersionQuery(undefined, {
+    skip: !isSignedIn || requirement !== null,
+    pollingInterval: askEveryMs,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  })
+  const seen = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (version === undefined) return
+    const isChanged = seen.current !== undefined && seen.current !== version
+    seen.current = version
+    if (isChanged) dispatch(api.util.invalidateTags(['Orders', 'Payments', 'Products']))
+  }, [version, dispatch])
+
+  return null
+}

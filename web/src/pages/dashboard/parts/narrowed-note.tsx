@@ -1,0 +1,33 @@
+import { Button } from '#ui/button.tsx'
+import type { ListState } from './use-list-state.ts'
+
+/** Says what a list that was opened from an overview is narrowed to, with the way to all of it. */
+export function NarrowedNote({
+  text,
+  keys,
+  all,
+  list,
+}: {
+  /** Undefined: the list is not narrowed. */
+  text: string | undefined
+  /** The address's keys that narrow it. */
+  keys: readonly string[]
+  /** The way back in words, `Show all orders`. */
+  all: string
+  list: ListState
+}) {
+  if (text === undefined) return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p>{text}</p>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon="x"
+        onClick={() => list.change(Object.fromEntries(keys.map((key) => [key, null])))}
+      >
+        {all}
+      </Button>
+    </div>
+  )
+}

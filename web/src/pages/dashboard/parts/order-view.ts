@@ -1,0 +1,40 @@
+import { orderViews, type OrderView } from '@haat/contract/orders'
+import { formatDay } from '#core/format.ts'
+import { choiceOf } from './list-state.ts'
+
+/** The keys by which an overview narrows a list of orders. */
+export const orderViewKeys = ['view', 'from'] as const
+
+const words: Record<OrderView, string> = {
+  toShip: 'Orders to ship: paid, or paid on delivery.',
+  earned: 'Orders that count as sales: paid, or delivered against cash.',
+  standing: 'Orders that were not cancelled.',
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** The day an address narrows a list from; what is no day counts as absent. */
+export function fromDay(query: URLSearchParams): string | undefined {
+  const from = query.get('from') ?? ''
+  return dayPattern.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined
+}
+
+/** What an overview has narrowed a list of orders to, and how that is said. */
+export function orderViewOf(query: URLSearchParams): {
+  view: OrderView | undefined
+  from: string | undefined
+  text: string | undefined
+} {
+  const view = choiceOf(query, 'view', orderViews)
+  const from = fromDay(query)
+  const parts = [
+    ...(view === undefined ? [] : [words[view]]),
+    ...(from === undefined ? [] : [`Since ${formatDay(from)}.`]),
+  ]
+  return { view, from, text: parts.length === 0 ? undefined : parts.join(' ') }
+}
+
+/** The address of a list of orders with exactly those that an overview counts. */
+export function orderViewPath(path: string, view: OrderView, from?: string): string {
+  return `${path}?${new URLSearchParams({ view, ...(from === undefined ? {} : { from }) })}`
+}

@@ -1,0 +1,30 @@
+import type { Order } from '@haat/contract/orders'
+import { useState } from 'react'
+import { isPayable } from '#features/orders/order-rules.ts'
+import { usePayNow } from '#features/payments/use-pay-now.ts'
+import { Button } from '#ui/button.tsx'
+
+/** The way to the gateway for an order that is not paid yet; nothing for any other. */
+export function FinishPaying({ order, className = '' }: { order: Order; className?: string }) {
+  const payNow = usePayNow()
+  const [isOpening, setOpening] = useState(false)
+  if (!isPayable(order)) return null
+
+  async function open() {
+    setOpening(true)
+    await payNow(order.id)
+    setOpening(false)
+  }
+
+  return (
+    <Button
+      size="lg"
+      icon="credit-card"
+      isPending={isOpening}
+      onClick={() => void open()}
+      className={`w-full ${className}`}
+    >
+      Finish paying
+    </Button>
+  )
+}
