@@ -88,8 +88,13 @@ export const ordersQuery = z.object({
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>
 
-export const orderStatusInput = z.object({ status: z.enum(orderStatuses) })
-export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatuses) })
+/** What whoever moves an order on saw of it; where that is no longer so: EDIT_CONFLICT. */
+const seen = z.optional(z.partial(z.pick(order, { status: true, paymentStatus: true })))
+
+export const orderStatusInput = z.object({ status: z.enum(orderStatuses), seen })
+export type OrderStatusInput = z.infer<typeof orderStatusInput>
+export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatuses), seen })
+export type PaymentStatusInput = z.infer<typeof paymentStatusInput>
 export const productOrderParams = z.object({ productId: id })
 
 /** Where an order may go from each state. */
