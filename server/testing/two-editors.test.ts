@@ -102,7 +102,7 @@ describe.each(Object.entries(kinds))('two editors of one %s', (kind, open) => {
     const save = (body: object) =>
       kit.call({ method: 'PATCH', url, as, body: { ...body, seen: opened } })
     const answers = await Promise.all([save(first), save(second)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 })
 

@@ -4,6 +4,7 @@ import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolk
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
 import { api, type ApiExtra } from '#core/api.ts'
+import { forgetDrafts } from '#core/drafts.ts'
 import {
   parseStored,
   persistedSlices,
@@ -16,7 +17,7 @@ import {
   storageKey,
   storagePrefix,
 } from '#core/persistence.ts'
-import { selectUser, sessionLost } from '#core/session.ts'
+import { selectUser, sessionEnded, sessionLost } from '#core/session.ts'
 import { authReducer } from '#features/accounts/auth-slice.ts'
 import { cartReducer } from '#features/cart/cart-slice.ts'
 import { comparisonReducer } from '#features/comparison/comparison-slice.ts'
@@ -33,6 +34,12 @@ const rootReducer = combineReducers({
 export type AppState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 
+/** What somebody typed and did not send is nobody else's, once they have gone by themselves. */
+const forgetTyping: Middleware = () => (next) => (action) => {
+  if (sessionEnded.match(action)) forgetDrafts()
+  return next(action)
+}
+
 /** Whoever is led to the login without having asked for it is told why. */
 const sayWhenLost: Middleware = () => (next) => (action) => {
   if (sessionLost.match(action)) toast.info(authMessages.sessionEnded)
@@ -47,7 +54,11 @@ export function makeStore(extra: ApiExtra = {}) {
   return configureStore({
     reducer: noting(inStorage),
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware, sayWhenLost),
+      getDefault({ thunk: { extraArgument: extra } }).concat(
+        api.middleware,
+        sayWhenLost,
+        forgetTyping,
+      ),
     enhancers: (getDefault) =>
       typeof localStorage === 'undefined' ? getDefault() : getDefault().concat(remember(inStorage)),
   })

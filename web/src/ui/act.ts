@@ -1,4 +1,4 @@
-import { errorMessage } from '#core/api-error.ts'
+import { errorCode, errorMessage } from '#core/api-error.ts'
 import { toast } from './toast.ts'
 
 /** What the toasts of an act say. Without `failed` the server's own message shows. */
@@ -18,7 +18,13 @@ export async function act<Data>(call: Promise<Data>, words: ActWords): Promise<A
     toast.success(words.done, { id })
     return { ok: true, data }
   } catch (error) {
-    toast.error(words.failed ?? errorMessage(error), { id })
+    toast.error(wordsFor(error, words), { id })
     return { ok: false, error }
   }
+}
+
+/** What somebody else did meanwhile is nothing that went wrong. */
+function wordsFor(error: unknown, { failed }: ActWords): string {
+  if (failed === undefined || errorCode(error) === 'EDIT_CONFLICT') return errorMessage(error)
+  return failed
 }

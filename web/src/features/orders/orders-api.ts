@@ -3,8 +3,8 @@ import type {
   OrderInput,
   OrderItem,
   OrdersQuery,
-  OrderStatus,
-  PaymentStatus,
+  OrderStatusInput,
+  PaymentStatusInput,
 } from '@haat/contract/orders'
 import type { Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapNested, unwrapPage, withQuery, type Query } from '#core/api.ts'
@@ -49,11 +49,11 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrap<OrderItem[]>,
       providesTags: ['Orders'],
     }),
-    changeOrderStatus: build.mutation<Order, { id: string; status: OrderStatus }>({
-      query: ({ id, status }) => ({
+    changeOrderStatus: build.mutation<Order, { id: string } & OrderStatusInput>({
+      query: ({ id, ...body }) => ({
         url: `/orders/change-status/${id}`,
         method: 'PATCH',
-        body: { status },
+        body,
       }),
       transformResponse: unwrap<Order>,
       invalidatesTags: ['Orders', 'Products', 'Payments'],
@@ -63,11 +63,11 @@ export const ordersApi = api.injectEndpoints({
         await queryFulfilled.catch(() => patches.forEach((patch) => patch.undo()))
       },
     }),
-    changePaymentStatus: build.mutation<Order, { id: string; paymentStatus: PaymentStatus }>({
-      query: ({ id, paymentStatus }) => ({
+    changePaymentStatus: build.mutation<Order, { id: string } & PaymentStatusInput>({
+      query: ({ id, ...body }) => ({
         url: `/orders/change-payment-status/${id}`,
         method: 'PATCH',
-        body: { paymentStatus },
+        body,
       }),
       transformResponse: unwrap<Order>,
       invalidatesTags: ['Orders', 'Payments'],
