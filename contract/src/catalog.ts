@@ -40,6 +40,12 @@ export const categoryPatch = z.object({
 })
 export type CategoryPatch = z.infer<typeof categoryPatch>
 
+/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+export const categoryEdit = z.extend(categoryPatch, {
+  seen: z.optional(z.partial(z.pick(category, { name: true, description: true, image: true }))),
+})
+export type CategoryEdit = z.infer<typeof categoryEdit>
+
 export const categoriesQuery = listQuery
 
 export const product = z.object({
@@ -133,15 +139,32 @@ export const productPatch = z.object({
   price: z.optional(takaField),
   discount: z.optional(takaField),
   stock: z.optional(stock),
-  /** The stock that `stock` was decided on: when that is no longer so, it is refused with STOCK_CHANGED. */
-  stockSeen: z.optional(stock),
   categoryId: z.optional(categoryId),
   status: z.optional(z.enum(productStatuses)),
 })
 export type ProductPatch = z.infer<typeof productPatch>
 
-/** What STOCK_CHANGED carries: what is in stock now. */
-export const stockChange = z.object({ stock: z.number() })
+/**
+ * A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. Orders
+ * change the stock all the time: name it only where the change is one of the stock.
+ */
+export const productEdit = z.extend(productPatch, {
+  seen: z.optional(
+    z.partial(
+      z.pick(product, {
+        name: true,
+        description: true,
+        image: true,
+        price: true,
+        discount: true,
+        stock: true,
+        categoryId: true,
+        status: true,
+      }),
+    ),
+  ),
+})
+export type ProductEdit = z.infer<typeof productEdit>
 
 /** The duplicate call carries the fields it copies; an `id` alone is enough. */
 export const productDuplicateInput = z.union([

@@ -53,6 +53,12 @@ export const couponPatch = z.object({
 })
 export type CouponPatch = z.infer<typeof couponPatch>
 
+/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+export const couponEdit = z.extend(couponPatch, {
+  seen: z.optional(z.partial(z.omit(coupon, { id: true, usedCount: true }))),
+})
+export type CouponEdit = z.infer<typeof couponEdit>
+
 export const applyCouponInput = z.object({
   code: z
     .string()

@@ -41,9 +41,9 @@ export const errorCatalogue = {
   PRICE_CHANGED: { status: 409, message: 'Some prices have changed. Please review your order.' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'Some products are no longer available.' },
   SHOP_NOT_ACTIVE: { status: 409, message: 'This shop is not taking orders right now.' },
-  STOCK_CHANGED: {
+  EDIT_CONFLICT: {
     status: 409,
-    message: 'The stock has changed since you opened this product. Please check it.',
+    message: 'Somebody else has changed this since you opened it. Please check what is new.',
   },
   STATUS_NOT_ALLOWED: { status: 409, message: 'This change is not possible any more.' },
   IDEMPOTENCY_KEY_REUSED: {
@@ -97,7 +97,7 @@ export type FieldError = z.infer<typeof fieldError>
 
 /**
  * The body of every refusal. `data` carries the present state where the client can act on it:
- * `OUT_OF_STOCK`, `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `STOCK_CHANGED` (see products).
+ * `OUT_OF_STOCK`, `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`).
  */
 export const errorBody = z.object({
   success: z.literal(false),

@@ -113,6 +113,7 @@ describe('the forms’ rules and messages', () => {
     expect(messagesOf(productPatch, { price: 10.999 })).toEqual({
       price: 'Must have at most two decimals',
     })
+    expect(messagesOf(productPatch, { stock: 1.5 })).toEqual({ stock: 'Must be a whole number' })
   })
 })
 

@@ -128,8 +128,13 @@ export type CartCheck = z.infer<typeof cartCheck>
 export const ordersVersion = z.object({ version: z.string() })
 export type OrdersVersion = z.infer<typeof ordersVersion>
 
-export const orderStatusInput = z.object({ status: z.enum(orderStatuses) })
-export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatuses) })
+/** What whoever moves an order on saw of it; where that is no longer so: EDIT_CONFLICT. */
+const seen = z.optional(z.partial(z.pick(order, { status: true, paymentStatus: true })))
+
+export const orderStatusInput = z.object({ status: z.enum(orderStatuses), seen })
+export type OrderStatusInput = z.infer<typeof orderStatusInput>
+export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatuses), seen })
+export type PaymentStatusInput = z.infer<typeof paymentStatusInput>
 export const productOrderParams = z.object({ productId: id })
 
 /** Where an order may go from each state. */

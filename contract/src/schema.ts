@@ -8,8 +8,9 @@ z.config({
   customError: (issue) => {
     switch (issue.code) {
       case 'invalid_type':
-        return issue.input === undefined
-          ? 'Required'
+        if (issue.input === undefined) return 'Required'
+        return issue.expected === 'int'
+          ? 'Must be a whole number'
           : `Expected ${issue.expected}, received ${kindOf(issue.input)}`
       case 'too_small':
         return `Must be at least ${issue.minimum}${unitOf(issue.origin)}`

@@ -47,7 +47,27 @@ export const shopPatch = z.object({
 })
 export type ShopPatch = z.infer<typeof shopPatch>
 
-export const shopStatusInput = z.object({ status: z.enum(shopStatuses) })
+/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+export const shopEdit = z.extend(shopPatch, {
+  seen: z.optional(
+    z.partial(
+      z.pick(shop, {
+        name: true,
+        phoneNumber: true,
+        shopAddress: true,
+        description: true,
+        logoUrl: true,
+      }),
+    ),
+  ),
+})
+export type ShopEdit = z.infer<typeof shopEdit>
+
+export const shopStatusInput = z.object({
+  status: z.enum(shopStatuses),
+  seen: z.optional(z.partial(z.pick(shop, { status: true }))),
+})
+export type ShopStatusInput = z.infer<typeof shopStatusInput>
 
 export const shopSorts = [
   'createdAt',

@@ -32,7 +32,7 @@ export const marketProvocations: Provocations<
   | 'SHOP_REQUIRED'
   | 'CATEGORY_NAME_TAKEN'
   | 'CATEGORY_IN_USE'
-  | 'STOCK_CHANGED'
+  | 'EDIT_CONFLICT'
   | 'ALREADY_REVIEWED'
   | 'PURCHASE_FIRST'
   | 'FILE_TOO_LARGE'
@@ -109,12 +109,12 @@ export const marketProvocations: Provocations<
       return await kit.call({ method: 'DELETE', url: `/categories/${categoryId}`, as })
     },
   },
-  STOCK_CHANGED: {
-    when: 'A vendor saves a stock that was decided on another one than there is now.',
+  EDIT_CONFLICT: {
+    when: 'What the caller saw (`seen`) has changed since. `data.current` has the present values.',
     provoke: async (kit) => {
       const { id: shopId, vendor } = await kit.shop()
       const id = await kit.product({ shopId, stock: 7 })
-      const body = { stock: 20, stockSeen: 10 }
+      const body = { stock: 20, seen: { stock: 10 } }
       return await kit.call({ method: 'PATCH', url: `/products/${id}`, as: vendor, body })
     },
   },

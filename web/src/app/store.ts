@@ -4,6 +4,7 @@ import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolk
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
 import { api, type ApiExtra } from '#core/api.ts'
+import { forgetDrafts } from '#core/drafts.ts'
 import { listenForFocus } from '#core/focus.ts'
 import {
   parseStored,
@@ -17,7 +18,6 @@ import {
   storageKey,
   storagePrefix,
 } from '#core/persistence.ts'
-import { forgetCheckoutDraft } from '#core/checkout-draft-key.ts'
 import { selectUser, sessionEnded, sessionLost } from '#core/session.ts'
 import { authReducer } from '#features/accounts/auth-slice.ts'
 import { cartReducer } from '#features/cart/cart-slice.ts'
@@ -35,9 +35,14 @@ const rootReducer = combineReducers({
 export type AppState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 
-/** Whoever is led to the login without having asked for it is told why; who signs out leaves nothing behind. */
+/** What somebody typed and did not send is nobody else's, once they have gone by themselves. */
+const forgetTyping: Middleware = () => (next) => (action) => {
+  if (sessionEnded.match(action)) forgetDrafts()
+  return next(action)
+}
+
+/** Whoever is led to the login without having asked for it is told why. */
 const sayWhenLost: Middleware = () => (next) => (action) => {
-  if (sessionEnded.match(action)) forgetCheckoutDraft()
   if (sessionLost.match(action)) toast.info(authMessages.sessionEnded)
   return next(action)
 }
@@ -50,7 +55,11 @@ export function makeStore(extra: ApiExtra = {}) {
   return configureStore({
     reducer: noting(inStorage),
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: extra } }).concat(api.middleware, sayWhenLost),
+      getDefault({ thunk: { extraArgument: extra } }).concat(
+        api.middleware,
+        sayWhenLost,
+        forgetTyping,
+      ),
     enhancers: (getDefault) =>
       typeof localStorage === 'undefined' ? getDefault() : getDefault().concat(remember(inStorage)),
   })

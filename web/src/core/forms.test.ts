@@ -8,8 +8,8 @@ test('an edit sends what differs from what the form started with, and nothing el
     limit?: number | null
   }
   const start: Values = { name: 'Mouse', stock: 5, limit: 10 }
-  expect(changedValues(start, { name: 'Mouse', stock: 5, limit: 10 })).toEqual({})
-  expect(changedValues(start, { name: 'Mice', stock: 5, limit: null })).toEqual({
+  expect(changedValues<Values>(start, { name: 'Mouse', stock: 5, limit: 10 })).toEqual({})
+  expect(changedValues<Values>(start, { name: 'Mice', stock: 5, limit: null })).toEqual({
     name: 'Mice',
     limit: null,
   })

@@ -50,7 +50,7 @@ export function showFieldErrors<Values extends FieldValues>(
 
 /** Only what differs from what a form started with: what others wrote meanwhile stays as they wrote it. */
 export function changedValues<Values extends FieldValues>(
-  start: Values,
+  start: { readonly [Name in keyof Values]?: Values[Name] | undefined },
   values: Values,
 ): Partial<Values> {
   const isKey = (name: string): name is Extract<keyof Values, string> => name in values
@@ -59,4 +59,11 @@ export function changedValues<Values extends FieldValues>(
     if (isKey(name) && values[name] !== start[name]) changed[name] = values[name]
   }
   return changed
+}
+
+/** What was never given may stay empty; what is there can be changed, not taken away. */
+export function emptyIsAbsent(known: string | null): {
+  setValueAs?: (value: string | undefined) => string | undefined
+} {
+  return known === null ? { setValueAs: (value) => (value === '' ? undefined : value) } : {}
 }

@@ -1,4 +1,4 @@
-import { errorMessage, errorStatus } from '#core/api-error.ts'
+import { errorCode, errorMessage, errorStatus } from '#core/api-error.ts'
 import { toast } from './toast.ts'
 
 /** What the toasts of an act say. Without `failed` the server's own message shows. */
@@ -18,9 +18,13 @@ export async function act<Data>(call: Promise<Data>, words: ActWords): Promise<A
     toast.success(words.done, { id })
     return { ok: true, data }
   } catch (error) {
-    // Who has to sign in first is told that, whatever the act says of other failures.
-    const failed = errorStatus(error) === 401 ? undefined : words.failed
-    toast.error(failed ?? errorMessage(error), { id })
+    toast.error(wordsFor(error, words), { id })
     return { ok: false, error }
   }
+}
+
+/** Who has to sign in first, or came after somebody else's change, is told that: nothing went wrong. */
+function wordsFor(error: unknown, { failed }: ActWords): string {
+  const isExplained = errorStatus(error) === 401 || errorCode(error) === 'EDIT_CONFLICT'
+  return failed === undefined || isExplained ? errorMessage(error) : failed
 }

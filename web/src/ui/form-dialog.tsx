@@ -1,39 +1,58 @@
 import type { FormEventHandler, ReactNode } from 'react'
+import type { Keeping } from '#core/use-kept-form.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { RestoredNote } from './form-notes.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
 
 /**
- * A dialog around one form. The form is drawn by the caller, as `<DialogForm id={formId}>`, so that what
- * was typed lives exactly as long as the dialog is open.
+ * A dialog around one form, which asks before what was typed is thrown away. The form is drawn by the
+ * caller, as `<DialogForm id={formId}>`.
  */
 export function FormDialog({
   onClose,
   formId,
   submitLabel,
   isPending,
+  keeping,
+  children,
   ...dialog
-}: Omit<DialogProps, 'onOpenChange' | 'footer' | 'placement'> & {
+}: Omit<DialogProps, 'open' | 'onOpenChange' | 'footer' | 'placement'> & {
   onClose: () => void
   /** The id of the form that the button in the dialog's foot sends. */
   formId: string
   submitLabel: string
   isPending: boolean
+  keeping: Keeping
 }) {
+  const guard = useLeaveGuard(keeping.isDirty, keeping.forget)
+  const close = () => guard.attempt(onClose)
   return (
-    <Dialog
-      {...dialog}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <Dialog
+        {...dialog}
+        open
+        onOpenChange={(isOpen) => (isOpen ? undefined : close())}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} isPending={isPending}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {keeping.restored === null ? null : (
+          <div className="mb-5">
+            <RestoredNote restored={keeping.restored} />
+          </div>
+        )}
+        {children}
+      </Dialog>
+      {guard.question}
+    </>
   )
 }
 

@@ -1,62 +1,122 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isRecord } from '#core/persistence.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
 export interface LeaveGuard {
   /** Leaves, after asking when something would be lost. */
-  attempt: () => void
+  attempt: (leave: () => void) => void
   /** The question; to be drawn by the caller. */
   question: ReactNode
 }
 
 /**
- * Asks before unsaved changes are thrown away: when the caller wants to leave, when the address has
- * left already (`isGone`, by the browser's Back), and, in the browser's own words, when the whole page
- * is left.
+ * Asks before what was typed is thrown away: when the caller wants to leave, when a link is pressed, when
+ * the browser goes back or forward, and, in the browser's own words, when the whole page is left.
+ * `onDiscard` runs when the person gives it up.
  */
-export function useLeaveGuard({
-  isDirty,
-  isGone,
-  leave,
-  comeBack,
-}: {
-  isDirty: boolean
-  isGone: boolean
-  leave: () => void
-  comeBack: () => void
-}): LeaveGuard {
-  const [isAsking, setAsking] = useState(false)
-
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
-
-  function stay() {
-    setAsking(false)
-    if (isGone) comeBack()
-  }
+export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGuard {
+  const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
+  const letGo = useLeavingWatched(isDirty, setAsked)
 
   return {
-    attempt: () => {
-      if (isDirty) setAsking(true)
-      else leave()
+    attempt: (leave) => {
+      if (isDirty) {
+        setAsked({ leave })
+        return
+      }
+      onDiscard?.()
+      leave()
     },
     question: (
       <ConfirmDialog
-        open={isDirty && (isAsking || isGone)}
-        onOpenChange={(isOpen) => (isOpen ? undefined : stay())}
+        open={asked !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
         title="Discard your changes?"
         description="What you changed here has not been saved."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         variant="danger"
         onConfirm={() => {
-          setAsking(false)
-          leave()
+          letGo()
+          setAsked(null)
+          onDiscard?.()
+          asked?.leave()
         }}
       />
     ),
   }
+}
+
+/** Stops whatever would leave while something is unsaved, and asks. Answers what ends the watch. */
+function useLeavingWatched(
+  isDirty: boolean,
+  onLeaving: (asked: { leave: () => void }) => void,
+): () => void {
+  const isLettingGo = useRef(false)
+  const here = useRef(0)
+  const navigate = useNavigate()
+  useLocation()
+  useEffect(() => {
+    here.current = historyIndex()
+  })
+
+  useEffect(() => {
+    isLettingGo.current = false
+    if (!isDirty) return undefined
+    let isComingBack = false
+
+    function onUnload(event: BeforeUnloadEvent) {
+      if (!isLettingGo.current) event.preventDefault()
+    }
+    /** The address has changed by now: it is put back before the router hears of it. */
+    function onPop(event: PopStateEvent) {
+      if (isLettingGo.current) return
+      event.stopImmediatePropagation()
+      if (isComingBack) {
+        isComingBack = false
+        return
+      }
+      const steps = historyIndex() - here.current || -1
+      isComingBack = true
+      history.go(-steps)
+      onLeaving({ leave: () => history.go(steps) })
+    }
+    function onClick(event: MouseEvent) {
+      const to = isLettingGo.current ? null : leavingLink(event)
+      if (to === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      onLeaving({ leave: () => void navigate(to) })
+    }
+    addEventListener('beforeunload', onUnload)
+    addEventListener('popstate', onPop, { capture: true })
+    document.addEventListener('click', onClick, { capture: true })
+    return () => {
+      removeEventListener('beforeunload', onUnload)
+      removeEventListener('popstate', onPop, { capture: true })
+      document.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [isDirty, navigate, onLeaving])
+
+  return () => {
+    isLettingGo.current = true
+  }
+}
+
+/** Which entry of the history is shown; the router counts them. */
+function historyIndex(): number {
+  const state: unknown = history.state
+  return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : 0
+}
+
+/** Where a press leads within the site, if it leaves what is shown; null otherwise. */
+function leavingLink(event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+  if (!isPlain || event.altKey || !(event.target instanceof Element)) return null
+  const link = event.target.closest('a')
+  if (link === null || link.origin !== location.origin || link.hasAttribute('download')) return null
+  if (link.target !== '' && link.target !== '_self') return null
+  const isHere = link.pathname === location.pathname && link.search === location.search
+  return isHere ? null : link.pathname + link.search + link.hash
 }

@@ -1,4 +1,4 @@
-import { categoriesQuery, category, categoryInput, categoryPatch } from '@haat/contract/catalog'
+import { categoriesQuery, category, categoryEdit, categoryInput } from '@haat/contract/catalog'
 import { idParams } from '@haat/contract/fields'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
@@ -62,13 +62,20 @@ function writeRoutes(app: FastifyInstance): void {
     method: 'PATCH',
     url: '/categories/:id',
     who: adminRoles,
-    summary: 'Change what is given of a category; a file becomes its picture.',
+    summary:
+      'Change what is given of a category; a file becomes its picture. With `seen`, what its editor saw, it is refused when that has changed since.',
     params: idParams,
-    body: categoryPatch,
+    body: categoryEdit,
     takesFile: true,
     reply: { one: category },
     message: 'Successfully updated',
-    errors: ['NOT_FOUND', 'CATEGORY_NAME_TAKEN', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+    errors: [
+      'NOT_FOUND',
+      'EDIT_CONFLICT',
+      'CATEGORY_NAME_TAKEN',
+      'FILE_TOO_LARGE',
+      'UNSUPPORTED_FILE',
+    ],
     handle: ({ ctx, actor, params, body, file }) =>
       updateCategory(ctx, actor, params.id, body, file),
   })

@@ -1,4 +1,4 @@
-import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/catalog'
+import type { Category, CategoryEdit, CategoryInput } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { changesOf, recordAct, type Changes } from '#core/audit.ts'
@@ -6,6 +6,7 @@ import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db-errors.ts'
 import type { UploadedFile } from '#core/multipart.ts'
+import { insistOnSeen } from '#core/seen.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import {
   findCategory,
@@ -42,18 +43,22 @@ export async function createCategory(
   })
 }
 
-/** Changes what is given; a file becomes the picture. NOT_FOUND, otherwise as `createCategory`. */
+/**
+ * Changes what is given; a file becomes the picture. NOT_FOUND, EDIT_CONFLICT for an edit decided on what
+ * has changed since, otherwise as `createCategory`.
+ */
 export async function updateCategory(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  patch: CategoryPatch,
+  { seen, ...patch }: CategoryEdit,
   file: UploadedFile | null,
 ): Promise<Category> {
   const before = await getCategory(ctx, id)
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
   return await writing(ctx, actor, 'category.changed', async (tx) => {
     const held = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
+    insistOnSeen(seen, held, patch)
     if (chosen !== null) await removePicture(tx, held.image)
     const values = { ...patch, image: chosen?.image }
     const result = await updateCategoryRow(tx, id, values)

@@ -1,16 +1,18 @@
 import type {
   Product,
   ProductDuplicateInput,
+  ProductEdit,
   ProductInput,
-  ProductPatch,
 } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
-import { fromTaka } from '@haat/contract/money'
+import { limits } from '@haat/contract/limits'
+import { fromTaka, toTaka } from '@haat/contract/money'
 import { changesOf, recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db-errors.ts'
 import type { UploadedFile } from '#core/multipart.ts'
+import { insistOnSeen } from '#core/seen.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import { choosePicture } from './pictures.service.ts'
 import {
@@ -20,10 +22,10 @@ import {
   hideProduct,
   holdOwnShop,
   insertProduct,
-  lockStock,
+  lockProduct,
   updateProductRow,
-  type ProductEdit,
   type ProductValues,
+  type WrittenValues,
 } from './products.queries.ts'
 
 /**
@@ -53,8 +55,9 @@ export async function createProduct(
 }
 
 /**
- * Copies one of the caller's products: by its id with everything it has, or from the fields given.
- * Refuses as `createProduct` does, and with NOT_FOUND for another's product.
+ * Copies one of the caller's products. By its id the copy has everything the original has, is a draft and
+ * says in its name that it is a copy: two alike on sale help nobody. From the fields given it is as they
+ * say. Refuses as `createProduct` does, and with NOT_FOUND for another's product.
  */
 export async function duplicateProduct(
   ctx: Ctx,
@@ -63,25 +66,33 @@ export async function duplicateProduct(
 ): Promise<Product> {
   if (!('id' in input)) return await createProduct(ctx, actor, { ...input, status: 'ACTIVE' })
   const original = (await findOwnProduct(ctx, input.id, actor.id)) ?? fail('NOT_FOUND')
-  return await addProduct(ctx, actor, original, undefined)
+  const copy: ProductValues = { ...original, name: nameOfCopy(original.name), status: 'DRAFT' }
+  return await addProduct(ctx, actor, copy, undefined)
+}
+
+/** A name that is too long for the ending loses its own. */
+function nameOfCopy(name: string): string {
+  const ending = ' (copy)'
+  const plain = name.replace(/ \(copy\)$/, '')
+  return plain.slice(0, limits.productNameMax - ending.length).trimEnd() + ending
 }
 
 /**
  * Changes what is given of the caller's own product; a file becomes its picture. Refuses with NOT_FOUND
- * for another's, with STOCK_CHANGED for a stock that was decided on one that orders have changed since,
- * otherwise as `createProduct` does.
+ * for another's, with EDIT_CONFLICT for an edit that was decided on values which have changed since (the
+ * stock among them, by orders), otherwise as `createProduct` does.
  */
 export async function updateProduct(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  patch: ProductPatch,
+  { seen, ...patch }: ProductEdit,
   file: UploadedFile | null,
 ): Promise<Product> {
   const before = (await findOwnProduct(ctx, id, actor.id)) ?? fail('NOT_FOUND')
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
   const { price, discount } = patch
-  const values: ProductEdit = {
+  const values: WrittenValues = {
     ...patch,
     price: price === undefined ? undefined : fromTaka(price),
     discount: discount === undefined ? undefined : fromTaka(discount),
@@ -89,7 +100,7 @@ export async function updateProduct(
     picture: chosen?.picture,
   }
   return await writing(ctx, actor, 'NOT_FOUND', async (tx, shopId) => {
-    await insistOnStock(tx, id, patch)
+    if (seen !== undefined) await insistOnEdited(tx, id, seen, patch)
     const old = (await updateProductRow(tx, id, shopId, values)) ?? fail('NOT_FOUND')
     const { picture: _, ...told } = values
     const details = changesOf(old, told)
@@ -123,13 +134,18 @@ async function addProduct(
   })
 }
 
-/** Nothing sells until the caller's transaction ends. Who says nothing of what they saw overwrites it. */
-async function insistOnStock(tx: Tx, id: string, { stock, stockSeen }: ProductPatch) {
-  if (stock === undefined || stockSeen === undefined) return
-  const now = await lockStock(tx, id)
-  if (now === null || now === stockSeen) return
-  const message = `Now ${now} in stock. Check the number and save again.`
-  fail('STOCK_CHANGED', { data: { stock: now }, errors: [{ path: 'stock', message }] })
+/**
+ * Nothing sells until the caller's transaction ends. A stock that is as the edit would have it is still
+ * a conflict: three pieces sold and three counted off are six.
+ */
+async function insistOnEdited(
+  tx: Tx,
+  id: string,
+  seen: NonNullable<ProductEdit['seen']>,
+  { stock: _, ...edit }: ProductEdit,
+) {
+  const { picture: __, price, discount, ...rest } = (await lockProduct(tx, id)) ?? fail('NOT_FOUND')
+  insistOnSeen(seen, { ...rest, price: toTaka(price), discount: toTaka(discount) }, edit)
 }
 
 async function record(

@@ -133,7 +133,10 @@ describe('a vendor', () => {
     const { data } = await create({ ...fields(), status: 'PAUSED' })
     const copy = await duplicate({ id: data.id })
     expect(copy.status).toBe(201)
-    expect(copy.data).toMatchObject({ ...fields(), shopId: shop.id, status: 'PAUSED' })
+    const name = `${fields().name} (copy)`
+    expect(copy.data).toMatchObject({ ...fields(), name, shopId: shop.id, status: 'DRAFT' })
+    expect((await read(copy.data.id)).status).toBe(404)
+    expect((await duplicate({ id: copy.data.id })).data.name).toBe(name)
     expect(copy.data.id).not.toBe(data.id)
     expect((await duplicate(fields())).data).toMatchObject({ ...fields(), image: '' })
     const pictured = await multipart(fields(), await png())

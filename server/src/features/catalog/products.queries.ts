@@ -19,7 +19,7 @@ export interface ProductValues {
   status: ProductStatus
 }
 
-export type ProductEdit = { [K in keyof ProductValues]?: ProductValues[K] | undefined }
+export type WrittenValues = { [K in keyof ProductValues]?: ProductValues[K] | undefined }
 
 interface WantedProduct {
   id: string
@@ -109,12 +109,11 @@ export async function insertProduct(
   return id
 }
 
-/** A product's stock, which stays so until the transaction ends; null for no product. */
-export async function lockStock(tx: Tx, id: string): Promise<number | null> {
-  const row = await tx.db.maybe<{ stock: number }>(
-    sql`select stock from products where id = ${id} and deleted_at is null for no key update`,
-  )
-  return row?.stock ?? null
+/** What stands in a product and stays so until the transaction ends; null for no product. */
+export async function lockProduct(tx: Tx, id: string): Promise<ProductValues | null> {
+  return await tx.db.maybe<ProductValues>(sql`
+    select ${valueColumns('p')} from products p
+    where p.id = ${id} and p.deleted_at is null for no key update`)
 }
 
 /**
@@ -125,7 +124,7 @@ export async function updateProductRow(
   tx: Tx,
   id: string,
   shopId: string,
-  values: ProductEdit,
+  values: WrittenValues,
 ): Promise<ProductValues | null> {
   return await tx.db.maybe<ProductValues>(sql`
     update products p set

@@ -1,8 +1,8 @@
 import {
   product,
   productDuplicateInput,
+  productEdit,
   productInput,
-  productPatch,
   productQuery,
   productsQuery,
 } from '@haat/contract/catalog'
@@ -72,7 +72,7 @@ function writeRoutes(app: FastifyInstance): void {
     url: '/products/duplicate',
     who: ['VENDOR'],
     own: 'the original and the copy are of the caller’s shop',
-    summary: 'Copy a product, by its id or by the fields to copy.',
+    summary: 'Copy a product: by its id as a draft, or by the fields to copy.',
     body: productDuplicateInput,
     reply: { one: product },
     status: 201,
@@ -86,13 +86,13 @@ function writeRoutes(app: FastifyInstance): void {
     who: ['VENDOR'],
     own: 'the product is of the caller’s shop',
     summary:
-      'Change what is given of a product; a file becomes its picture. With `stockSeen`, a `stock` is refused when orders have changed it since.',
+      'Change what is given of a product; a file becomes its picture. With `seen`, what its editor saw, it is refused when that has changed since.',
     params: idParams,
-    body: productPatch,
+    body: productEdit,
     takesFile: true,
     reply: { one: product },
     message: 'Successfully updated',
-    errors: ['NOT_FOUND', 'STOCK_CHANGED', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'FILE_TOO_LARGE', 'UNSUPPORTED_FILE'],
     handle: ({ ctx, actor, params, body, file }) =>
       updateProduct(ctx, actor, params.id, body, file),
   })

@@ -1,8 +1,11 @@
 import type { Product } from '@haat/contract/catalog'
+import { z } from '@haat/contract/schema'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
+
+const conflict = z.object({ current: z.object({ stock: z.number() }) })
 
 const kit = useKit()
 let buyer: TestPerson
@@ -34,17 +37,23 @@ it('a save that leaves the stock alone puts nothing back that was sold meanwhile
 it('a new stock is refused when orders have changed the one it was decided on', async () => {
   const { id, sell, save } = await opened()
   await sell(3)
-  const refused = await save({ name: 'Another name', stock: 20, stockSeen: 10 })
+  const refused = await save({ name: 'Another name', stock: 20, seen: { stock: 10 } })
   expect(refused).toMatchObject({
     status: 409,
-    code: 'STOCK_CHANGED',
-    data: { stock: 7 },
-    errors: [{ path: 'stock', message: 'Now 7 in stock. Check the number and save again.' }],
+    code: 'EDIT_CONFLICT',
+    data: { current: { stock: 7 } },
+    errors: [{ path: 'stock', message: 'This has changed since you opened it.' }],
   })
   const kept = await kit.ctx.db.one(sql`select name, stock from products where id = ${id}`)
   expect(kept).toMatchObject({ stock: 7, name: expect.not.stringMatching('Another') })
-  const saved = await save({ name: 'Another name', stock: 17, stockSeen: 7 })
+  const saved = await save({ name: 'Another name', stock: 17, seen: { stock: 7 } })
   expect(saved.data).toMatchObject({ name: 'Another name', stock: 17 })
+})
+
+it('a stock that sales brought where the save would bring it is asked about all the same', async () => {
+  const { sell, save } = await opened()
+  await sell(3)
+  expect(await save({ stock: 7, seen: { stock: 10 } })).toMatchObject({ code: 'EDIT_CONFLICT' })
 })
 
 it('a client that says nothing of what it saw writes what it sends', async () => {
@@ -58,10 +67,10 @@ it('of orders and saves at once, none is lost', async () => {
   let added = 0
   const restock = async () => {
     for (let seen = 10; ;) {
-      const answer = await save({ stock: seen + 5, stockSeen: seen })
+      const answer = await save({ stock: seen + 5, seen: { stock: seen } })
       if (answer.status === 200) return void (added += 5)
-      expect(answer.code).toBe('STOCK_CHANGED')
-      seen = answer.data.stock
+      expect(answer.code).toBe('EDIT_CONFLICT')
+      seen = z.parse(conflict, answer.data).current.stock
     }
   }
   const orders = Array.from({ length: 10 }, () => sell(1))

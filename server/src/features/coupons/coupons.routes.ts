@@ -2,8 +2,8 @@ import {
   appliedCoupon,
   applyCouponInput,
   coupon,
+  couponEdit,
   couponInput,
-  couponPatch,
   couponsQuery,
 } from '@haat/contract/coupons'
 import { idParams } from '@haat/contract/fields'
@@ -68,10 +68,10 @@ export function couponsRoutes(app: FastifyInstance): void {
     who: adminRoles,
     summary: 'Change a coupon.',
     params: idParams,
-    body: couponPatch,
+    body: couponEdit,
     reply: { one: coupon },
     message: 'Coupon updated successfully',
-    errors: ['NOT_FOUND', 'COUPON_CODE_TAKEN'],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'COUPON_CODE_TAKEN'],
     handle: ({ ctx, actor, params, body }) => changeCoupon(ctx, actor, params.id, body),
   })
   // Two spellings of one act: clients written to the first API delete by POST.

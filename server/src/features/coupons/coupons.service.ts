@@ -2,6 +2,7 @@ import type {
   AppliedCoupon,
   applyCouponInput,
   Coupon,
+  CouponEdit,
   CouponInput,
   CouponPatch,
 } from '@haat/contract/coupons'
@@ -12,6 +13,7 @@ import type { z } from '@haat/contract/schema'
 import { changesOf, recordAct } from '#core/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db-errors.ts'
+import { insistOnSeen } from '#core/seen.ts'
 import { checkCoupon, endOf, startOf } from './coupon-rules.ts'
 import { deleteOldGuesses } from './guesses.queries.ts'
 import { guessersOf } from './guesses.rows.ts'
@@ -134,18 +136,19 @@ export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): 
 }
 
 /**
- * Changes the given fields of a coupon. NOT_FOUND, COUPON_CODE_TAKEN; VALIDATION_FAILED when it would end
- * before it starts or allow fewer uses than there are.
+ * Changes the given fields of a coupon. NOT_FOUND, COUPON_CODE_TAKEN, EDIT_CONFLICT for an edit decided on
+ * what has changed since; VALIDATION_FAILED when it would end before it starts or allow fewer uses than there are.
  */
 export async function changeCoupon(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  patch: CouponPatch,
+  { seen, ...patch }: CouponEdit,
 ): Promise<Coupon> {
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
       const before = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
+      insistOnSeen(seen, toCoupon(before, ctx.config), patch)
       const values = checkedTimes(patched(before, patch, ctx.config.marketTimeZone))
       if (values.totalUsageLimit !== null && values.totalUsageLimit < before.used_count) {
         refuseField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)

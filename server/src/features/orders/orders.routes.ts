@@ -65,13 +65,13 @@ export function ordersRoutes(app: FastifyInstance): void {
     who: 'signed-in',
     own: 'the order’s vendor moves it on or cancels it, its buyer cancels it while PROCESSING',
     summary:
-      'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED. An ONLINE order is shipped once it is paid.',
+      'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED. An ONLINE order is shipped once it is paid. With `seen`, what its caller saw, it is refused when that has changed since.',
     params: idParams,
     body: orderStatusInput,
     reply: { one: order },
     message: 'Order status updated successfully',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_NOT_ALLOWED'],
-    handle: ({ ctx, actor, params, body }) => changeStatus(ctx, actor, params.id, body.status),
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDIT_CONFLICT', 'STATUS_NOT_ALLOWED'],
+    handle: ({ ctx, actor, params, body }) => changeStatus(ctx, actor, params.id, body),
   })
 }
 

@@ -6,8 +6,9 @@ import type {
   OrderItem,
   OrdersQuery,
   OrdersVersion,
-  OrderStatus,
+  OrderStatusInput,
   PaymentStatus,
+  PaymentStatusInput,
 } from '@haat/contract/orders'
 import { toTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
@@ -16,6 +17,7 @@ import { recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs.ts'
+import { insistOnSeen } from '#core/seen.ts'
 import { giveBackCoupon } from '#features/coupons/coupons.service.ts'
 import {
   lockAnyOrder,
@@ -101,17 +103,19 @@ export function listOwnItems(
 
 /**
  * Moves an order along its transitions. Cancelling puts the stock back, gives the coupon's use back and
- * makes a paid order REFUND_DUE. Refuses with NOT_FOUND, NOT_ALLOWED (a buyer may only cancel) or
- * STATUS_NOT_ALLOWED (also to ship an ONLINE order that is not paid).
+ * makes a paid order REFUND_DUE. Refuses with NOT_FOUND, NOT_ALLOWED (a buyer may only cancel),
+ * EDIT_CONFLICT (it is not any more as the caller saw it) or STATUS_NOT_ALLOWED (also to ship an ONLINE
+ * order that is not paid).
  */
 export async function changeStatus(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  status: OrderStatus,
+  { status, seen }: OrderStatusInput,
 ): Promise<Order> {
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
+    insistOnSeen(seen, stateOf(order), { status })
     insist(judgeStatus(order, status, partOf(actor, order)))
     if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
     else await writeStatus(tx, id, { status, paymentStatus: order.paymentStatus }, actor)
@@ -130,17 +134,18 @@ export async function changeStatus(
  * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
  * made (admins). Before a refund is written, `isBack` hears of it with the order locked: false when the
  * money has yet to go back, so that the status is not written now. Answers the order as it is then.
- * NOT_FOUND, NOT_ALLOWED, STATUS_NOT_ALLOWED.
+ * NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT, STATUS_NOT_ALLOWED.
  */
 export async function changePaymentStatus(
   ctx: Ctx,
   actor: Actor,
-  change: { id: string; paymentStatus: PaymentStatus },
+  change: { id: string } & PaymentStatusInput,
   isBack: (tx: Tx) => Promise<boolean>,
 ): Promise<Order> {
-  const { id, paymentStatus } = change
+  const { id, paymentStatus, seen } = change
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
+    insistOnSeen(seen, stateOf(order), { paymentStatus })
     insist(judgePaymentStatus(order, paymentStatus, partOf(actor, order)))
     if (paymentStatus !== 'REFUNDED' || (await isBack(tx))) {
       await setPaymentStatus(tx, actor, order, paymentStatus)
@@ -206,6 +211,10 @@ export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | nul
   }
   await announce(tx, 'catalog')
   await announce(tx, 'shops')
+}
+
+function stateOf({ status, paymentStatus }: LockedOrder) {
+  return { status, paymentStatus }
 }
 
 function partOf(actor: Actor, order: LockedOrder): Part {

@@ -108,7 +108,7 @@ describe('orders that cross each other', () => {
             placed += 1
             if (turn % 3 !== 0) continue
             const by: Actor = { ...actorOf(vendor), role: 'VENDOR' }
-            await changeStatus(ctx, by, id, 'CANCELLED')
+            await changeStatus(ctx, by, id, { status: 'CANCELLED' })
             cancelled += 1
           }
         }),

@@ -49,7 +49,13 @@ export function paymentsRoutes(app: FastifyInstance): void {
     body: paymentStatusInput,
     reply: { one: order },
     message: 'Payment status updated successfully',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_NOT_ALLOWED', 'GATEWAY_UNAVAILABLE'],
+    errors: [
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'EDIT_CONFLICT',
+      'STATUS_NOT_ALLOWED',
+      'GATEWAY_UNAVAILABLE',
+    ],
     handle: ({ ctx, actor, params, body }) =>
       setPaymentStatusByHand(ctx, actor, { ...params, ...body }),
   })

@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import type { Order, PaymentStatus } from '@haat/contract/orders'
+import type { Order, PaymentStatusInput } from '@haat/contract/orders'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { changePaymentStatus, getOrder, lockOrder } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
@@ -19,13 +19,13 @@ import { recordRefund, sendRefund } from './sending-refunds.service.ts'
  * Sets a payment status by hand. REFUNDED sends all that the order's payments brought back through
  * their gateways first, where these have a call for it; where not, the admin says that it was done by
  * hand. What is to be sent is written down and committed before any gateway hears of it. Refuses with
- * NOT_FOUND, NOT_ALLOWED, STATUS_NOT_ALLOWED (also while a refund of the order is under way) or
+ * NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT, STATUS_NOT_ALLOWED (also while a refund of the order is under way) or
  * GATEWAY_UNAVAILABLE: then a job asks again until the gateway has answered.
  */
 export async function setPaymentStatusByHand(
   ctx: Ctx,
   actor: Actor,
-  change: { id: string; paymentStatus: PaymentStatus },
+  change: { id: string } & PaymentStatusInput,
 ): Promise<Order> {
   let claimed: ClaimedRefund[] = []
   const order = await changePaymentStatus(ctx, actor, change, async (tx) => {

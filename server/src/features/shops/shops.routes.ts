@@ -2,8 +2,8 @@ import { idParams } from '@haat/contract/fields'
 import { adminRoles } from '@haat/contract/roles'
 import {
   shop,
+  shopEdit,
   shopInput,
-  shopPatch,
   shopsQuery,
   shopStatusInput,
   vendorShopsParams,
@@ -88,8 +88,8 @@ function writeRoutes(app: FastifyInstance): void {
     body: shopStatusInput,
     reply: { one: shop },
     message: 'Shop status changed successfully',
-    errors: ['NOT_FOUND'],
-    handle: ({ ctx, actor, params, body }) => changeShopStatus(ctx, actor, params.id, body.status),
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT'],
+    handle: ({ ctx, actor, params, body }) => changeShopStatus(ctx, actor, params.id, body),
   })
   route(app, {
     method: 'PATCH',
@@ -98,11 +98,11 @@ function writeRoutes(app: FastifyInstance): void {
     own: 'the caller’s shop',
     summary: 'Change what is given of the own shop; the file is a new logo.',
     params: idParams,
-    body: shopPatch,
+    body: shopEdit,
     takesFile: true,
     reply: { one: shop },
     message: 'Shop updated successfully',
-    errors: ['NOT_FOUND', 'SHOP_NAME_TAKEN', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE'],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'SHOP_NAME_TAKEN', 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE'],
     handle: ({ ctx, actor, params, body, file }) => updateShop(ctx, actor, params.id, body, file),
   })
   route(app, {

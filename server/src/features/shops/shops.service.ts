@@ -6,16 +6,18 @@ import { isAdmin } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import {
   type Shop,
+  type ShopEdit,
   type ShopInput,
-  type ShopPatch,
   type ShopsQuery,
   type ShopStatus,
+  type ShopStatusInput,
 } from '@haat/contract/shops'
 import { changesOf, recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/db-errors.ts'
 import type { UploadedFile } from '#core/multipart.ts'
+import { insistOnSeen } from '#core/seen.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import {
@@ -58,12 +60,15 @@ export async function createShop(
   })
 }
 
-/** Changes what is given of the caller's own shop; a file becomes the logo. NOT_FOUND for another's. */
+/**
+ * Changes what is given of the caller's own shop; a file becomes the logo. NOT_FOUND for another's,
+ * EDIT_CONFLICT for an edit decided on what has changed since, SHOP_NAME_TAKEN and what uploads refuse.
+ */
 export async function updateShop(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  input: ShopPatch,
+  { seen, ...input }: ShopEdit,
   file: UploadedFile | null,
 ): Promise<Shop> {
   if (file !== null && !(await isShopOf(ctx, id, actor.id))) fail('NOT_FOUND')
@@ -73,6 +78,8 @@ export async function updateShop(
     const updated = await updateShopRow(tx, id, actor.id, { ...input, logoUrl })
     if (updated === null) return fail('NOT_FOUND')
     const { shop, old } = updated
+    // The row is held since it was read; refusing takes the update back.
+    insistOnSeen(seen, old, input)
     const details = changesOf(old, { ...input, logoUrl: logo?.url }, personal)
     if (details !== null) await record(tx, actor, 'shop.changed', id, { ...details })
     if (logo !== null) await removePicture(tx, old.logoUrl)
@@ -80,15 +87,19 @@ export async function updateShop(
   })
 }
 
-/** Sets any status from any other. Whatever is not ACTIVE vanishes from the market with its products. */
+/**
+ * Sets any status from any other. Whatever is not ACTIVE vanishes from the market with its products.
+ * NOT_FOUND, and EDIT_CONFLICT when it was decided on another status than there is.
+ */
 export async function changeShopStatus(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  status: ShopStatus,
+  { status, seen }: ShopStatusInput,
 ): Promise<Shop> {
   return await writing(ctx, async (tx) => {
     const { shop, was, isVerified } = (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
+    insistOnSeen(seen, { status: was }, { status })
     if (was === status) return shop
     await record(tx, actor, 'shop.status-changed', id, { from: was, to: status })
     const { email: to, name } = shop.vendor

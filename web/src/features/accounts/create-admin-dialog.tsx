@@ -1,64 +1,85 @@
 import { signUpForm, type SignUpForm } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
 import { useId } from 'react'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { act } from '#ui/act.ts'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { useCreateAdminMutation } from './accounts-api.ts'
 
+/** The form's name among the drafts. */
+export const adminForm = 'admin'
+
 /** A new admin, who is asked to choose a password of their own. Mount it while it is open. */
 export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const form = useSchemaForm(signUpForm, { name: '', email: '', phoneNumber: '', password: '' })
+  const kept = useKeptForm<SignUpForm, null>({
+    name: adminForm,
+    id: 'new',
+    schema: signUpForm,
+    base: null,
+    valuesOf: () => ({ name: '', email: '', phoneNumber: '', password: '' }),
+    secret: ['password'],
+  })
+  const { form } = kept
   const [create, { isLoading }] = useCreateAdminMutation()
-  const { errors } = form.formState
 
   async function submit({ password, ...data }: SignUpForm) {
     const words = { pending: actMessages.pending, done: actMessages.submitted }
     const result = await act(create({ data, password }).unwrap(), words)
-    if (result.ok) onClose()
-    else showFieldErrors(form, result.error)
+    if (!result.ok) return void showFieldErrors(form, result.error)
+    kept.forget()
+    onClose()
   }
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title="Create Admin"
       description="They change this password when they first sign in, within a week."
       formId={formId}
       submitLabel="Create"
       isPending={isLoading}
+      keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <TextField
-          label="Name"
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-        <TextField
-          label="Phone number"
-          type="tel"
-          autoComplete="off"
-          error={errors.phoneNumber?.message}
-          {...form.register('phoneNumber')}
-        />
-        <PasswordField
-          label="First password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <Fields form={form} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function Fields({ form }: { form: SchemaForm<SignUpForm> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="off"
+        error={errors.phoneNumber?.message}
+        {...form.register('phoneNumber')}
+      />
+      <PasswordField
+        label="First password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+    </>
   )
 }

@@ -1,20 +1,25 @@
 import { profileInput, type Profile, type ProfileInput } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
 import { formatDay } from '#core/format.ts'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { act } from '#ui/act.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
+import { RestoredNote } from '#ui/form-notes.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
-import { usePictureChoice } from '#ui/picture-choice.ts'
+import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { useUpdateProfileMutation } from './accounts-api.ts'
 
 const words = { pending: actMessages.updating, done: actMessages.updatedWell }
 
 /** Name, phone number, address and photo of one's own account. */
 export function DetailsForm({ profile }: { profile: Profile }) {
-  const form = useSchemaForm(profileInput, valuesOf(profile))
   const photo = usePictureChoice()
+  const kept = useDetails(profile, photo)
+  const { form } = kept
+  const guard = useLeaveGuard(kept.isDirty, kept.forget)
   const [update, { isLoading }] = useUpdateProfileMutation()
   const { errors } = form.formState
 
@@ -36,6 +41,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       noValidate
       className="space-y-5"
     >
+      <RestoredNote restored={kept.restored} />
       <ImageDrop label="Photo" choice={photo} currentSrc={profile.profilePhoto ?? undefined} />
       <TextField
         label="Name"
@@ -61,8 +67,20 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       <Button type="submit" isPending={isLoading}>
         Save changes
       </Button>
+      {guard.question}
     </form>
   )
+}
+
+function useDetails(profile: Profile, photo: PictureChoice): KeptForm<ProfileInput, Profile> {
+  return useKeptForm<ProfileInput, Profile>({
+    name: 'profile',
+    id: profile.id,
+    schema: profileInput,
+    base: profile,
+    valuesOf,
+    hasFile: photo.file !== null,
+  })
 }
 
 /** The email names the account: it stays. */
@@ -77,13 +95,6 @@ function FixedEmail({ profile }: { profile: Profile }) {
       hint={`You sign in with it. Member since ${formatDay(profile.createdAt)}.`}
     />
   )
-}
-
-/** What was never given may stay empty; what is there can be changed, not taken away. */
-function emptyIsAbsent(known: string | null) {
-  return known === null
-    ? { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
-    : {}
 }
 
 function valuesOf({ name, phoneNumber, address }: Profile): ProfileInput {

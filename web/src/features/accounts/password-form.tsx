@@ -6,6 +6,7 @@ import { act } from '#ui/act.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { useChangePasswordMutation } from './accounts-api.ts'
 
 const empty: ChangePasswordInput = { oldPassword: '', newPassword: '' }
@@ -16,7 +17,8 @@ export function PasswordForm() {
   const form = useSchemaForm(changePasswordInput, empty)
   const [change, { isLoading }] = useChangePasswordMutation()
   const [warning, setWarning] = useState<string>()
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const guard = useLeaveGuard(isDirty)
 
   async function submit(values: ChangePasswordInput) {
     const result = await act(change(values).unwrap(), words)
@@ -51,6 +53,7 @@ export function PasswordForm() {
       <Button type="submit" variant="secondary" isPending={isLoading}>
         Change password
       </Button>
+      {guard.question}
     </form>
   )
 }

@@ -1,10 +1,15 @@
 import { personInput, type Person, type PersonInput } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
-import { useId, useState } from 'react'
-import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { z } from '@haat/contract/schema'
+import { useId } from 'react'
+import { changedValues, emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { act } from '#ui/act.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+
+/** The form's name among the drafts. */
+export const personForm = 'person'
 
 /** Corrects somebody's name, phone number or address. Mount it while it is open. */
 export function PersonDialog({
@@ -21,30 +26,33 @@ export function PersonDialog({
   onClose: () => void
 }) {
   const formId = useId()
-  const [start] = useState<PersonInput>(() => ({
-    name: person.name,
-    ...(person.phoneNumber === null ? {} : { phoneNumber: person.phoneNumber }),
-    ...(person.address === null ? {} : { address: person.address }),
-  }))
-  const form = useSchemaForm(personInput, start)
+  const kept = useKeptForm<PersonInput, Person>({
+    name: personForm,
+    id: person.id,
+    schema: wholePerson,
+    base: person,
+    valuesOf,
+  })
+  const { form, start } = kept
   const { errors } = form.formState
 
   async function submit(data: PersonInput) {
     const words = { pending: actMessages.updating, done: actMessages.updated }
-    const result = await act(update(person.id, changedValues(start, data)), words)
-    if (result.ok) onClose()
-    else showFieldErrors(form, result.error)
+    const result = await act(update(person.id, changedValues<PersonInput>(start, data)), words)
+    if (!result.ok) return void showFieldErrors(form, result.error)
+    kept.forget()
+    onClose()
   }
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={`Edit ${noun}`}
       description={person.email}
       formId={formId}
       submitLabel="Save"
       isPending={isPending}
+      keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
@@ -52,20 +60,25 @@ export function PersonDialog({
           label="Phone number"
           type="tel"
           error={errors.phoneNumber?.message}
-          {...form.register('phoneNumber', { setValueAs: givenOnly })}
+          {...form.register('phoneNumber', emptyIsAbsent(person.phoneNumber))}
         />
         <TextAreaField
           label="Address"
           rows={3}
           error={errors.address?.message}
-          {...form.register('address', { setValueAs: givenOnly })}
+          {...form.register('address', emptyIsAbsent(person.address))}
         />
       </DialogForm>
     </FormDialog>
   )
 }
 
-/** What is left empty stays as it is. */
-function givenOnly(value: string | undefined): string | undefined {
-  return value === '' ? undefined : value
+const wholePerson = z.required(personInput, { name: true })
+
+function valuesOf({ name, phoneNumber, address }: Person): PersonInput {
+  return {
+    name,
+    ...(phoneNumber === null ? {} : { phoneNumber }),
+    ...(address === null ? {} : { address }),
+  }
 }

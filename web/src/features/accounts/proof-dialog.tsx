@@ -38,13 +38,13 @@ export function ProofDialog<Data>({
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={title}
       description={description}
       formId={formId}
       submitLabel={submitLabel}
       isPending={isPending}
+      keeping={{ isDirty: form.formState.isDirty, restored: null, forget: () => undefined }}
       width="sm"
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>

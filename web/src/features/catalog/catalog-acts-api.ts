@@ -1,11 +1,11 @@
 import type {
   Category,
+  CategoryEdit,
   CategoryInput,
-  CategoryPatch,
   Product,
   ProductDuplicateInput,
+  ProductEdit,
   ProductInput,
-  ProductPatch,
   ProductStatus,
 } from '@haat/contract/catalog'
 import { api, formBody, unwrap } from '#core/api.ts'
@@ -32,7 +32,7 @@ const catalogActsApi = catalogApi.injectEndpoints({
       transformResponse: unwrap<Category>,
       invalidatesTags: ['Categories'],
     }),
-    updateCategory: build.mutation<Category, WithFile<CategoryPatch> & { id: string }>({
+    updateCategory: build.mutation<Category, WithFile<CategoryEdit> & { id: string }>({
       query: ({ id, data, file }) => ({
         url: `/categories/${id}`,
         method: 'PATCH',
@@ -59,7 +59,7 @@ const catalogActsApi = catalogApi.injectEndpoints({
       transformResponse: unwrap<Product>,
       invalidatesTags: [...touched],
     }),
-    updateProduct: build.mutation<Product, WithFile<ProductPatch> & { id: string }>({
+    updateProduct: build.mutation<Product, WithFile<ProductEdit> & { id: string }>({
       query: ({ id, data, file }) => ({
         url: `/products/${id}`,
         method: 'PATCH',
@@ -69,8 +69,11 @@ const catalogActsApi = catalogApi.injectEndpoints({
       invalidatesTags: [...touched],
     }),
     /** The lists show the new status at once and take it back when the server refuses. */
-    setProductStatus: build.mutation<Product, { id: string; status: ProductStatus }>({
-      query: ({ id, status }) => ({ url: `/products/${id}`, method: 'PATCH', body: { status } }),
+    setProductStatus: build.mutation<
+      Product,
+      { id: string; status: ProductStatus; seen: ProductEdit['seen'] }
+    >({
+      query: ({ id, ...body }) => ({ url: `/products/${id}`, method: 'PATCH', body }),
       transformResponse: unwrap<Product>,
       invalidatesTags: [...touched],
       onQueryStarted: async ({ id, status }, { dispatch, getState, queryFulfilled }) => {

@@ -1,4 +1,6 @@
 import {
+  category as categorySchema,
+  categoryEdit,
   categoryInput,
   categoryPatch,
   type Category,
@@ -6,15 +8,21 @@ import {
 } from '@haat/contract/catalog'
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { changedValues, showFieldErrors } from '#core/forms.ts'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { EditNews } from '#ui/form-notes.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
-import { usePictureChoice } from '#ui/picture-choice.ts'
+import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from './catalog-acts-api.ts'
+
+/** The form's name among the drafts. */
+export const categoryForm = 'category'
+const labels = { name: 'Name', description: 'Description' }
 
 /** Makes a category (null) or changes one. Mount it while it is open. */
 export function CategoryDialog({
@@ -26,31 +34,31 @@ export function CategoryDialog({
 }) {
   const formId = useId()
   const picture = usePictureChoice()
-  const [start] = useState<CategoryPatch>(() => ({
-    name: category?.name ?? '',
-    description: category?.description ?? '',
-  }))
-  const schema = category === null ? categoryInput : categoryPatch
-  const form = useSchemaForm<CategoryPatch>(schema, start)
+  const kept = useCategoryForm(category, picture)
+  const { form } = kept
   const { errors } = form.formState
-  const { save, isSaving } = useSave(category)
+  const { save, isSaving } = useSave(kept.base)
 
   async function submit(data: CategoryPatch) {
-    const given = category === null ? data : changedValues(start, data)
+    const given = category === null ? data : changedValues<CategoryPatch>(kept.start, data)
     const result = await save(given, picture.file)
-    if (result.ok) return onClose()
+    if (result.ok) {
+      kept.forget()
+      return onClose()
+    }
+    if (kept.takeConflict(result.error)) return
     showFieldErrors(form, result.error)
     picture.refuse(result.error)
   }
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={category === null ? 'Add Category' : 'Edit Category'}
       formId={formId}
       submitLabel={category === null ? 'Add category' : 'Save'}
       isPending={isSaving}
+      keeping={kept}
     >
       <DialogForm
         id={formId}
@@ -59,6 +67,7 @@ export function CategoryDialog({
           void form.handleSubmit((data) => (isReady ? submit(data) : picture.focus()))(event)
         }}
       >
+        <EditNews kept={kept} labels={labels} />
         <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
         <TextAreaField
           label="Description"
@@ -66,24 +75,41 @@ export function CategoryDialog({
           error={errors.description?.message}
           {...form.register('description')}
         />
-        <ImageDrop label="Image" choice={picture} currentSrc={category?.image} />
+        <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
       </DialogForm>
     </FormDialog>
   )
 }
 
-function useSave(category: Category | null) {
+function useCategoryForm(
+  category: Category | null,
+  picture: PictureChoice,
+): KeptForm<CategoryPatch, Category | null> {
+  return useKeptForm<CategoryPatch, Category | null>({
+    name: categoryForm,
+    id: category?.id ?? 'new',
+    schema: category === null ? categoryInput : categoryPatch,
+    base: category,
+    valuesOf: (base) => ({ name: base?.name ?? '', description: base?.description ?? '' }),
+    readBase: (found) => z.safeParse(categorySchema, found).data,
+    hasFile: picture.file !== null,
+    pictureField: 'image',
+  })
+}
+
+function useSave(base: Category | null) {
   const [create, creating] = useCreateCategoryMutation()
   const [update, updating] = useUpdateCategoryMutation()
 
   function save(data: CategoryPatch, file: File | null): Promise<ActResult<unknown>> {
-    if (category === null) {
+    if (base === null) {
       return act(create({ data: z.parse(categoryInput, data), file }).unwrap(), {
         pending: actMessages.pending,
         done: actMessages.submitted,
       })
     }
-    return act(update({ id: category.id, data, file }).unwrap(), {
+    const seen = z.parse(categoryEdit.shape.seen, base)
+    return act(update({ id: base.id, data: { ...data, seen }, file }).unwrap(), {
       pending: actMessages.updating,
       done: actMessages.updated,
       failed: somethingWentWrong,

@@ -1,19 +1,13 @@
 import { z } from '@haat/contract/schema'
 import { expect, test } from 'vitest'
 import { aProduct } from '#test/samples.ts'
-import {
-  newProduct,
-  numberOrNothing,
-  patchOf,
-  previewOf,
-  startOf,
-  stockNow,
-} from './product-form.ts'
+import { editOf, numberOrNothing, previewOf, startOf, wholeProduct } from './product-form.ts'
 
+const categoryId = '01890000-0000-7000-8000-000000000001'
 const nothingMore = { categoryName: undefined, pictureSrc: undefined }
 
 test('a new product needs what a change may leave out', () => {
-  const errors = z.safeParse(newProduct, startOf(null)).error?.issues ?? []
+  const errors = z.safeParse(wholeProduct, startOf(null)).error?.issues ?? []
   const byField = Object.fromEntries(errors.map(({ path, message }) => [path[0], message]))
   expect(byField).toEqual({
     name: 'Name must be at least 3 characters',
@@ -24,17 +18,27 @@ test('a new product needs what a change may leave out', () => {
   })
 })
 
-test('a save sends what was changed, a stock with the one it was decided on', () => {
-  const start = startOf(aProduct({ name: 'Mouse', stock: 10 }))
-  expect(patchOf(start, { ...start, name: 'New' })).toEqual({ name: 'New' })
-  expect(patchOf(start, { ...start, stock: 20 })).toEqual({ stock: 20, stockSeen: 10 })
+test('a field that was emptied is wrong, not left as it was', () => {
+  const typed = {
+    ...startOf(aProduct({ categoryId })),
+    price: numberOrNothing(''),
+    stock: numberOrNothing(''),
+  }
+  const issues = z.safeParse(wholeProduct, typed).error?.issues ?? []
+  expect(issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['price', 'Required'],
+    ['stock', 'Required'],
+  ])
 })
 
-test('a refusal says what is in stock now', () => {
-  const refusal = (code: string) => ({ status: 409, data: { code, data: { stock: 7 } } })
-  expect(stockNow(refusal('STOCK_CHANGED'))).toBe(7)
-  expect(stockNow(refusal('OUT_OF_STOCK'))).toBeUndefined()
-  expect(stockNow({ status: 409, data: { code: 'STOCK_CHANGED' } })).toBeUndefined()
+test('a save sends what was changed and what it was decided on, the stock only where it was changed', () => {
+  const product = aProduct({ name: 'Mouse', stock: 10, price: 100, categoryId })
+  const start = startOf(product)
+  const renamed = editOf(product, { ...start, name: 'New' })
+  expect(renamed).toMatchObject({ name: 'New', seen: { name: 'Mouse', price: 100 } })
+  expect(Object.keys(renamed)).toEqual(['name', 'seen'])
+  expect(renamed.seen).not.toHaveProperty('stock')
+  expect(editOf(product, { ...start, stock: 20 })).toMatchObject({ stock: 20, seen: { stock: 10 } })
 })
 
 test('an empty number box holds nothing', () => {

@@ -1,14 +1,20 @@
-import { productPatch, stockChange, type Product, type ProductPatch } from '@haat/contract/catalog'
+import {
+  productEdit,
+  productPatch,
+  type Product,
+  type ProductEdit,
+  type ProductPatch,
+} from '@haat/contract/catalog'
 import { isTaka } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
-import { errorCode, errorData } from '#core/api-error.ts'
 import { changedValues } from '#core/forms.ts'
 
-/** A new product: what may be left out of a change has to be given here. */
-export const newProduct = z.required(productPatch, {
+/** What the form always has to have: a field that was emptied is wrong, not one that stays as it was. */
+export const wholeProduct = z.required(productPatch, {
   name: true,
   description: true,
   price: true,
+  discount: true,
   stock: true,
   categoryId: true,
 })
@@ -23,19 +29,13 @@ export function startOf(product: Product | null): ProductPatch {
 }
 
 /**
- * What a save sends: what differs from what the form started with, and with a stock the one it was
- * decided on, so that it does not put back on the shelf what was sold meanwhile.
+ * What a save sends: what differs from what the form started with, and what that was decided on. The stock
+ * is part of it only where it was changed: orders change it all the time.
  */
-export function patchOf(start: ProductPatch, typed: ProductPatch): ProductPatch {
-  const changed = changedValues(start, typed)
-  return changed.stock === undefined ? changed : { ...changed, stockSeen: start.stock }
-}
-
-/** What is in stock, by a refusal that says so. */
-export function stockNow(error: unknown): number | undefined {
-  if (errorCode(error) !== 'STOCK_CHANGED') return undefined
-  const read = z.safeParse(stockChange, errorData(error))
-  return read.success ? read.data.stock : undefined
+export function editOf(base: Product, typed: ProductPatch): ProductEdit {
+  const changed = changedValues(startOf(base), typed)
+  const { stock, ...seen } = z.parse(productEdit.shape.seen, base) ?? {}
+  return { ...changed, seen: changed.stock === undefined ? seen : { ...seen, stock } }
 }
 
 /** A number box left empty holds nothing. */

@@ -46,10 +46,13 @@ export function useProductActs(edit: (product: Product) => void): {
         .map((status) => ({
           ...statusActs[status],
           onSelect: () =>
-            void act(setStatus({ id: product.id, status }).unwrap(), {
-              pending,
-              done: actMessages.changed,
-            }),
+            void act(
+              setStatus({ id: product.id, status, seen: { status: product.status } }).unwrap(),
+              {
+                pending,
+                done: actMessages.changed,
+              },
+            ),
         })),
       'separator',
       { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(product) },

@@ -1,16 +1,28 @@
-import { couponInput, couponPatch, type Coupon, type CouponPatch } from '@haat/contract/coupons'
+import {
+  coupon as couponSchema,
+  couponEdit,
+  couponInput,
+  couponPatch,
+  type Coupon,
+  type CouponPatch,
+} from '@haat/contract/coupons'
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { changedValues, showFieldErrors } from '#core/forms.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { EditNews } from '#ui/form-notes.tsx'
 import { CouponFields } from './coupon-fields.tsx'
 import { useCreateCouponMutation, useUpdateCouponMutation } from './coupons-api.ts'
 
-/** A new coupon: what may be left out of a change has to be given here. */
-const newCoupon = z.required(couponPatch, {
+/** The form's name among the drafts. */
+export const couponForm = 'coupon'
+
+/** What the form always has to have; a change leaves out what stays. */
+const wholeCoupon = z.required(couponPatch, {
   code: true,
   discountAmount: true,
   startTime: true,
@@ -18,30 +30,50 @@ const newCoupon = z.required(couponPatch, {
   usageLimit: true,
 })
 
+const labels = {
+  code: 'Code',
+  discountAmount: 'Discount',
+  startTime: 'Start date',
+  endTime: 'End date',
+  usageLimit: 'Per user limit',
+  totalUsageLimit: 'Total limit',
+}
+
 /** Makes a coupon (null) or changes one. Mount it while it is open. */
 export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
   const formId = useId()
-  const [start] = useState(() => startOf(coupon))
-  const form = useSchemaForm<CouponPatch>(coupon === null ? newCoupon : couponPatch, start)
-  const { save, isSaving } = useSave(coupon)
+  const kept = useKeptForm<CouponPatch, Coupon | null>({
+    name: couponForm,
+    id: coupon?.id ?? 'new',
+    schema: wholeCoupon,
+    base: coupon,
+    valuesOf: startOf,
+    readBase: (found) => z.safeParse(couponSchema, found).data,
+  })
+  const { save, isSaving } = useSave(kept.base)
 
   async function submit(data: CouponPatch) {
-    const result = await save(coupon === null ? data : changedValues(start, data))
-    if (result.ok) onClose()
-    else showFieldErrors(form, result.error)
+    const result = await save(coupon === null ? data : changedValues<CouponPatch>(kept.start, data))
+    if (result.ok) {
+      kept.forget()
+      onClose()
+    } else if (!kept.takeConflict(result.error)) {
+      showFieldErrors(kept.form, result.error)
+    }
   }
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={coupon === null ? 'Add Coupon' : 'Edit Coupon'}
       formId={formId}
       submitLabel={coupon === null ? 'Add coupon' : 'Save'}
       isPending={isSaving}
+      keeping={kept}
     >
-      <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <CouponFields form={form} />
+      <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(submit)(event)}>
+        <EditNews kept={kept} labels={labels} />
+        <CouponFields form={kept.form} />
       </DialogForm>
     </FormDialog>
   )
@@ -60,18 +92,19 @@ function startOf(coupon: Coupon | null): CouponPatch {
   }
 }
 
-function useSave(coupon: Coupon | null) {
+function useSave(base: Coupon | null) {
   const [create, creating] = useCreateCouponMutation()
   const [update, updating] = useUpdateCouponMutation()
 
   function save(data: CouponPatch): Promise<ActResult<unknown>> {
-    if (coupon === null) {
+    if (base === null) {
       return act(create(z.parse(couponInput, data)).unwrap(), {
         pending: actMessages.pending,
         done: actMessages.submitted,
       })
     }
-    return act(update({ id: coupon.id, data }).unwrap(), {
+    const seen = z.parse(couponEdit.shape.seen, base)
+    return act(update({ id: base.id, data: { ...data, seen } }).unwrap(), {
       pending: actMessages.updating,
       done: actMessages.updated,
       failed: somethingWentWrong,

@@ -1,4 +1,4 @@
-import type { AppliedCoupon, Coupon, CouponInput, CouponPatch } from '@haat/contract/coupons'
+import type { AppliedCoupon, Coupon, CouponEdit, CouponInput } from '@haat/contract/coupons'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
@@ -18,7 +18,7 @@ const couponsApi = api.injectEndpoints({
       query: (body) => ({ url: '/coupons/apply-coupon', method: 'POST', body }),
       transformResponse: unwrap<AppliedCoupon>,
     }),
-    updateCoupon: build.mutation<Coupon, { id: string; data: CouponPatch }>({
+    updateCoupon: build.mutation<Coupon, { id: string; data: CouponEdit }>({
       query: ({ id, data }) => ({ url: `/coupons/${id}`, method: 'PATCH', body: data }),
       transformResponse: unwrap<Coupon>,
       invalidatesTags: ['Coupons'],

@@ -6,8 +6,8 @@ import type {
   OrderItem,
   OrdersQuery,
   OrdersVersion,
-  OrderStatus,
-  PaymentStatus,
+  OrderStatusInput,
+  PaymentStatusInput,
 } from '@haat/contract/orders'
 import type { Page } from '@haat/contract/paging'
 import {
@@ -72,11 +72,11 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrap<OrderItem[]>,
       providesTags: ['Orders'],
     }),
-    changeOrderStatus: build.mutation<Order, { id: string; status: OrderStatus }>({
-      query: ({ id, status }) => ({
+    changeOrderStatus: build.mutation<Order, { id: string } & OrderStatusInput>({
+      query: ({ id, ...body }) => ({
         url: `/orders/change-status/${id}`,
         method: 'PATCH',
-        body: { status },
+        body,
       }),
       transformResponse: unwrap<Order>,
       invalidatesTags: ['Orders', 'Products', 'Payments'],
@@ -86,11 +86,11 @@ export const ordersApi = api.injectEndpoints({
         await queryFulfilled.catch(() => patches.forEach((patch) => patch.undo()))
       },
     }),
-    changePaymentStatus: build.mutation<Order, { id: string; paymentStatus: PaymentStatus }>({
-      query: ({ id, paymentStatus }) => ({
+    changePaymentStatus: build.mutation<Order, { id: string } & PaymentStatusInput>({
+      query: ({ id, ...body }) => ({
         url: `/orders/change-payment-status/${id}`,
         method: 'PATCH',
-        body: { paymentStatus },
+        body,
       }),
       transformResponse: unwrap<Order>,
       invalidatesTags: ['Orders', 'Payments'],

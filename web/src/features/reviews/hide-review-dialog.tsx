@@ -1,53 +1,58 @@
+import { requiredText } from '@haat/contract/fields'
 import { limits } from '@haat/contract/limits'
 import { actMessages, reviewMessages } from '@haat/contract/messages'
 import type { Review } from '@haat/contract/reviews'
-import { useId, useState } from 'react'
+import { z } from '@haat/contract/schema'
+import { useId } from 'react'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { act } from '#ui/act.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { useSetReviewStatusMutation } from './reviews-api.ts'
 
+/** The form's name among the drafts. */
+export const hideReviewForm = 'hide-review'
+
+const hiding = z.object({ reason: requiredText(reviewMessages.reasonRequired) })
+type Hiding = z.infer<typeof hiding>
+
 /** Asks why before a review is hidden. Mount it while it is open; what was typed stays until it is taken. */
 export function HideReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [setStatus, { isLoading }] = useSetReviewStatusMutation()
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
+  const kept = useKeptForm<Hiding, Review>({
+    name: hideReviewForm,
+    id: review.id,
+    schema: hiding,
+    base: review,
+    valuesOf: () => ({ reason: '' }),
+  })
   const formId = useId()
 
-  async function hide() {
-    if (reason.trim() === '') return setError(reviewMessages.reasonRequired)
+  async function hide({ reason }: Hiding) {
     const call = setStatus({ id: review.id, status: 'HIDDEN', reason }).unwrap()
     const words = { pending: actMessages.updating, done: reviewMessages.hidden }
-    if ((await act(call, words)).ok) onClose()
+    if (!(await act(call, words)).ok) return
+    kept.forget()
+    onClose()
   }
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title="Hide this review?"
       description={`By ${review.customer.name}, of ${review.product.name}. Nobody but its writer and admins will see it, and it will not count in the ratings. You can show it again.`}
       formId={formId}
       submitLabel="Hide review"
       isPending={isLoading}
+      keeping={kept}
     >
-      <DialogForm
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void hide()
-        }}
-      >
+      <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(hide)(event)}>
         <TextAreaField
           label="Reason"
           hint="The writer of the review reads this."
-          value={reason}
-          error={error}
+          error={kept.form.formState.errors.reason?.message}
           maxLength={limits.textMax}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setError(undefined)
-          }}
+          {...kept.form.register('reason')}
         />
       </DialogForm>
     </FormDialog>

@@ -1,40 +1,61 @@
 import { actMessages, messages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
-import { shopInput, type Shop, type ShopPatch } from '@haat/contract/shops'
+import {
+  shop as shopSchema,
+  shopEdit,
+  shopInput,
+  shopPatch,
+  type Shop,
+  type ShopPatch,
+} from '@haat/contract/shops'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
+import { changedValues, showFieldErrors } from '#core/forms.ts'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { usePictureChoice } from '#ui/picture-choice.ts'
+import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
 import { useCreateShopMutation, useUpdateShopMutation } from './shops-api.ts'
 import { ShopForm } from './shop-form.tsx'
+
+/** The form's name among the drafts. */
+export const shopFormName = 'shop'
+
+/** What the form always has to have; a change leaves out what stays. */
+const wholeShop = z.required(shopPatch, {
+  name: true,
+  phoneNumber: true,
+  shopAddress: true,
+  description: true,
+})
+
+type Save = (data: ShopPatch) => Promise<ActResult<unknown>>
 
 /** 'Create Your Shop': every field and a logo. Mount it while it is open. */
 export function CreateShopDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateShopMutation()
   const logo = usePictureChoice(messages.logoRequired)
+  const kept = useShopForm(null, logo)
   const formId = useId()
 
   async function save(data: ShopPatch): Promise<ActResult<unknown>> {
     if (logo.file === null) return { ok: false, error: null }
-    const result = await act(create({ data: z.parse(shopInput, data), file: logo.file }).unwrap(), {
+    return await act(create({ data: z.parse(shopInput, data), file: logo.file }).unwrap(), {
       pending: actMessages.pending,
       done: actMessages.submitted,
     })
-    if (result.ok) onClose()
-    return result
   }
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title="Create Your Shop"
       formId={formId}
       submitLabel="Create"
       isPending={isLoading}
+      keeping={kept}
     >
-      <ShopForm id={formId} shop={null} logo={logo} save={save} />
+      <ShopForm id={formId} kept={kept} logo={logo} submit={saving(kept, logo, save, onClose)} />
     </FormDialog>
   )
 }
@@ -43,28 +64,66 @@ export function CreateShopDialog({ onClose }: { onClose: () => void }) {
 export function EditShopDialog({ shop, onClose }: { shop: Shop; onClose: () => void }) {
   const [update, { isLoading }] = useUpdateShopMutation()
   const logo = usePictureChoice()
+  const kept = useShopForm(shop, logo)
   const formId = useId()
 
   async function save(data: ShopPatch): Promise<ActResult<unknown>> {
-    const result = await act(update({ id: shop.id, data, file: logo.file }).unwrap(), {
+    const seen = z.parse(shopEdit.shape.seen, kept.base)
+    const edit = { ...changedValues<ShopPatch>(kept.start, data), seen }
+    return await act(update({ id: shop.id, data: edit, file: logo.file }).unwrap(), {
       pending: actMessages.updating,
       done: actMessages.updated,
       failed: somethingWentWrong,
     })
-    if (result.ok) onClose()
-    return result
   }
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title="Edit Shop Info"
       formId={formId}
       submitLabel="Save"
       isPending={isLoading}
+      keeping={kept}
     >
-      <ShopForm id={formId} shop={shop} logo={logo} save={save} />
+      <ShopForm id={formId} kept={kept} logo={logo} submit={saving(kept, logo, save, onClose)} />
     </FormDialog>
   )
+}
+
+function useShopForm(shop: Shop | null, logo: PictureChoice): KeptForm<ShopPatch, Shop | null> {
+  return useKeptForm<ShopPatch, Shop | null>({
+    name: shopFormName,
+    id: shop?.id ?? 'new',
+    schema: wholeShop,
+    base: shop,
+    valuesOf: (base) => ({
+      name: base?.name ?? '',
+      phoneNumber: base?.phoneNumber ?? '',
+      shopAddress: base?.shopAddress ?? '',
+      description: base?.description ?? '',
+    }),
+    readBase: (found) => z.safeParse(shopSchema, found).data,
+    hasFile: logo.file !== null,
+    pictureField: 'logoUrl',
+  })
+}
+
+/** Saves, then closes; a refusal is shown where it belongs, and what was typed stays. */
+function saving(
+  kept: KeptForm<ShopPatch, Shop | null>,
+  logo: PictureChoice,
+  save: Save,
+  onClose: () => void,
+): (data: ShopPatch) => Promise<void> {
+  return async (data) => {
+    const result = await save(data)
+    if (result.ok) {
+      kept.forget()
+      return onClose()
+    }
+    if (kept.takeConflict(result.error)) return
+    showFieldErrors(kept.form, result.error)
+    logo.refuse(result.error)
+  }
 }

@@ -1,41 +1,32 @@
-import { shopInput, shopPatch, type Shop, type ShopPatch } from '@haat/contract/shops'
-import { useState } from 'react'
-import { changedValues, showFieldErrors, useSchemaForm } from '#core/forms.ts'
-import type { ActResult } from '#ui/act.ts'
+import type { Shop, ShopPatch } from '@haat/contract/shops'
+import type { KeptForm } from '#core/use-kept-form.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm } from '#ui/form-dialog.tsx'
+import { EditNews } from '#ui/form-notes.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
 import type { PictureChoice } from '#ui/picture-choice.ts'
 
-/** The fields of a shop: all of them with a logo for a new one, any of them for one there is. */
+const labels = {
+  name: 'Name',
+  phoneNumber: 'Phone number',
+  shopAddress: 'Address',
+  description: 'Description',
+}
+
+/** The fields of a shop with its logo. */
 export function ShopForm({
   id,
-  shop,
+  kept,
   logo,
-  save,
+  submit,
 }: {
   id: string
-  /** Null: a new shop. */
-  shop: Shop | null
+  kept: KeptForm<ShopPatch, Shop | null>
   logo: PictureChoice
-  save: (data: ShopPatch) => Promise<ActResult<unknown>>
+  submit: (data: ShopPatch) => Promise<void>
 }) {
-  const [start] = useState<ShopPatch>(() => ({
-    name: shop?.name ?? '',
-    phoneNumber: shop?.phoneNumber ?? '',
-    shopAddress: shop?.shopAddress ?? '',
-    description: shop?.description ?? '',
-  }))
-  const form = useSchemaForm<ShopPatch>(shop === null ? shopInput : shopPatch, start)
+  const { form, base } = kept
   const { errors } = form.formState
-
-  async function submit(data: ShopPatch) {
-    const result = await save(shop === null ? data : changedValues(start, data))
-    if (result.ok) return
-    showFieldErrors(form, result.error)
-    logo.refuse(result.error)
-  }
-
   return (
     <DialogForm
       id={id}
@@ -44,12 +35,13 @@ export function ShopForm({
         void form.handleSubmit((data) => (hasLogo ? submit(data) : logo.focus()))(event)
       }}
     >
+      <EditNews kept={kept} labels={labels} />
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
       <TextField
         label="Phone number"
         type="tel"
         error={errors.phoneNumber?.message}
-        {...form.register('phoneNumber', shop === null ? {} : { setValueAs: givenOnly })}
+        {...form.register('phoneNumber')}
       />
       <TextField
         label="Address"
@@ -61,12 +53,7 @@ export function ShopForm({
         error={errors.description?.message}
         {...form.register('description')}
       />
-      <ImageDrop label="Logo" choice={logo} currentSrc={shop?.logoUrl} />
+      <ImageDrop label="Logo" choice={logo} currentSrc={base?.logoUrl} />
     </DialogForm>
   )
-}
-
-/** A phone number left empty counts as not given: the shop keeps the one it has. */
-function givenOnly(value: string | undefined): string | undefined {
-  return value === '' ? undefined : value
 }

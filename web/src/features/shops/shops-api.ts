@@ -1,5 +1,5 @@
 import type { Page } from '@haat/contract/paging'
-import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
+import type { Shop, ShopEdit, ShopInput, ShopsQuery, ShopStatusInput } from '@haat/contract/shops'
 import { api, formBody, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
 export const shopsApi = api.injectEndpoints({
@@ -29,7 +29,7 @@ export const shopsApi = api.injectEndpoints({
       transformResponse: unwrap<Shop>,
       invalidatesTags: ['Shops'],
     }),
-    updateShop: build.mutation<Shop, { id: string; data: ShopPatch; file?: File | null }>({
+    updateShop: build.mutation<Shop, { id: string; data: ShopEdit; file?: File | null }>({
       query: ({ id, data, file }) => ({
         url: `/shops/${id}`,
         method: 'PATCH',
@@ -39,11 +39,11 @@ export const shopsApi = api.injectEndpoints({
       invalidatesTags: ['Shops', 'Products'],
     }),
     /** The list shows the new status at once and takes it back when the server refuses. */
-    setShopStatus: build.mutation<Shop, { id: string; status: ShopStatus }>({
-      query: ({ id, status }) => ({
+    setShopStatus: build.mutation<Shop, { id: string } & ShopStatusInput>({
+      query: ({ id, ...body }) => ({
         url: `/shops/change-status/${id}`,
         method: 'PATCH',
-        body: { status },
+        body,
       }),
       transformResponse: unwrap<Shop>,
       invalidatesTags: ['Shops', 'Products'],

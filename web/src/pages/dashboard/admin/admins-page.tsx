@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { CreateAdminDialog } from '#features/accounts/create-admin-dialog.tsx'
+import { person } from '@haat/contract/accounts'
+import { CreateAdminDialog, adminForm } from '#features/accounts/create-admin-dialog.tsx'
 import {
   useDeleteAdminMutation,
   useGetAdminsQuery,
@@ -7,6 +7,7 @@ import {
 } from '#features/accounts/people-api.ts'
 import { Button } from '#ui/button.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
+import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { PeopleScreen } from './parts/people-screen.tsx'
 
@@ -15,7 +16,7 @@ export default function AdminsPage() {
   const result = useGetAdminsQuery({ page: list.page, searchTerm: list.searchTerm })
   const [update, updating] = useUpdateAdminMutation()
   const [remove, removing] = useDeleteAdminMutation()
-  const [isCreating, setCreating] = useState(false)
+  const created = useEdited(adminForm, person)
   return (
     <>
       <PeopleScreen
@@ -34,14 +35,14 @@ export default function AdminsPage() {
           <Button
             icon="user-plus"
             onPointerEnter={preloadDialog}
-            onClick={() => setCreating(true)}
+            onClick={() => created.open('new')}
             className="max-sm:w-full"
           >
             Create Admin
           </Button>
         }
       />
-      {isCreating ? <CreateAdminDialog onClose={() => setCreating(false)} /> : null}
+      {created.row === null ? null : <CreateAdminDialog onClose={created.close} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import type { Category } from '@haat/contract/catalog'
+import { category as categorySchema, type Category } from '@haat/contract/catalog'
 import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { useDeleteCategoryMutation } from '#features/catalog/catalog-acts-api.ts'
 import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
-import { CategoryDialog } from '#features/catalog/category-dialog.tsx'
+import { CategoryDialog, categoryForm } from '#features/catalog/category-dialog.tsx'
 import { act } from '#ui/act.ts'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
 const deleteWords = {
@@ -28,11 +29,11 @@ export default function CategoriesPage() {
   const list = useListState()
   const result = useGetCategoriesQuery({ page: list.page, searchTerm: list.searchTerm })
   const [remove, { isLoading }] = useDeleteCategoryMutation()
-  const [edited, setEdited] = useState<Category | 'new' | null>(null)
+  const edited = useEdited(categoryForm, categorySchema)
   const [asked, setAsked] = useState<Category | null>(null)
 
   const itemsFor = (category: Category): MenuItem[] => [
-    { label: 'Edit', icon: 'pencil', onSelect: () => setEdited(category) },
+    { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(category) },
     { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(category) },
   ]
 
@@ -45,7 +46,7 @@ export default function CategoriesPage() {
           <Button
             icon="plus"
             onPointerEnter={preloadDialog}
-            onClick={() => setEdited('new')}
+            onClick={() => edited.open('new')}
             className="max-sm:w-full"
           >
             Add Category
@@ -61,10 +62,10 @@ export default function CategoriesPage() {
         rowKey={(category) => category.id}
         empty={<EmptyState icon="layers" title="No category found" />}
       />
-      {edited === null ? null : (
+      {edited.row === null ? null : (
         <CategoryDialog
-          category={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          category={edited.row === 'new' ? null : edited.row}
+          onClose={edited.close}
         />
       )}
       <DeleteQuestion

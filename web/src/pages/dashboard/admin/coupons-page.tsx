@@ -1,9 +1,9 @@
-import type { Coupon } from '@haat/contract/coupons'
+import { coupon as couponSchema, type Coupon } from '@haat/contract/coupons'
 import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { formatCount, money } from '#core/format.ts'
 import { couponDay, couponNote } from '#features/coupons/coupon-days.ts'
-import { CouponDialog } from '#features/coupons/coupon-dialog.tsx'
+import { CouponDialog, couponForm } from '#features/coupons/coupon-dialog.tsx'
 import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
 import { act } from '#ui/act.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -17,18 +17,19 @@ import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
 export default function CouponsPage() {
   const list = useListState()
   const result = useGetCouponsQuery({ page: list.page, searchTerm: list.searchTerm })
   const [remove, { isLoading }] = useDeleteCouponMutation()
-  const [edited, setEdited] = useState<Coupon | 'new' | null>(null)
+  const edited = useEdited(couponForm, couponSchema)
   const [asked, setAsked] = useState<Coupon | null>(null)
   const [now] = useState(() => Date.now())
 
   const itemsFor = (coupon: Coupon): MenuItem[] => [
-    { label: 'Edit', icon: 'pencil', onSelect: () => setEdited(coupon) },
+    { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(coupon) },
     { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(coupon) },
   ]
 
@@ -41,7 +42,7 @@ export default function CouponsPage() {
           <Button
             icon="plus"
             onPointerEnter={preloadDialog}
-            onClick={() => setEdited('new')}
+            onClick={() => edited.open('new')}
             className="max-sm:w-full"
           >
             Add Coupon
@@ -57,8 +58,8 @@ export default function CouponsPage() {
         rowKey={(coupon) => coupon.id}
         empty={<EmptyState icon="ticket-percent" title="You have no coupons" />}
       />
-      {edited === null ? null : (
-        <CouponDialog coupon={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      {edited.row === null ? null : (
+        <CouponDialog coupon={edited.row === 'new' ? null : edited.row} onClose={edited.close} />
       )}
       <DeleteQuestion
         item="coupon"

@@ -1,7 +1,6 @@
 import { actMessages, reviewMessages } from '@haat/contract/messages'
-import type { Review } from '@haat/contract/reviews'
-import { useState } from 'react'
-import { HideReviewDialog } from '#features/reviews/hide-review-dialog.tsx'
+import { review as reviewSchema, type Review } from '@haat/contract/reviews'
+import { HideReviewDialog, hideReviewForm } from '#features/reviews/hide-review-dialog.tsx'
 import { reviewColumns } from '#features/reviews/review-columns.tsx'
 import { useGetReviewsQuery, useSetReviewStatusMutation } from '#features/reviews/reviews-api.ts'
 import { act } from '#ui/act.ts'
@@ -11,18 +10,19 @@ import { RowMenu } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
 export default function ReviewsPage() {
   const list = useListState()
   const result = useGetReviewsQuery({ page: list.page })
   const [setStatus] = useSetReviewStatusMutation()
-  const [asked, setAsked] = useState<Review | null>(null)
+  const asked = useEdited(hideReviewForm, reviewSchema)
 
   const itemsFor = (review: Review): MenuItem[] =>
     review.status === 'HIDDEN'
       ? [{ label: 'Show again', icon: 'eye', onSelect: () => show(review) }]
-      : [{ label: 'Hide', icon: 'eye-off', isDanger: true, onSelect: () => setAsked(review) }]
+      : [{ label: 'Hide', icon: 'eye-off', isDanger: true, onSelect: () => asked.open(review) }]
 
   function show({ id }: Review) {
     const words = { pending: actMessages.updating, done: reviewMessages.shown }
@@ -39,7 +39,9 @@ export default function ReviewsPage() {
         rowKey={(review) => review.id}
         empty={<EmptyState icon="star" title="No review found" />}
       />
-      {asked === null ? null : <HideReviewDialog review={asked} onClose={() => setAsked(null)} />}
+      {asked.row === null || asked.row === 'new' ? null : (
+        <HideReviewDialog review={asked.row} onClose={asked.close} />
+      )}
     </Screen>
   )
 }

@@ -8,8 +8,6 @@ export interface OpenRow {
   id: string | null
   open: (id: string) => void
   close: () => void
-  /** Puts the list itself before the open row in the history: Back then leaves the row, not the screen. */
-  hold: () => void
 }
 
 /**
@@ -34,10 +32,5 @@ export function useOpenRow(list: ListState): OpenRow {
     id,
     open,
     close: () => (isOpenedHere ? void navigate(-1) : shut()),
-    hold: () => {
-      if (id === null || isOpenedHere) return
-      shut()
-      open(id)
-    },
   }
 }

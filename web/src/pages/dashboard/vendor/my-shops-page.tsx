@@ -1,10 +1,10 @@
-import type { Shop } from '@haat/contract/shops'
-import { useState, type ReactNode } from 'react'
+import { shop as shopSchema, type Shop } from '@haat/contract/shops'
+import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
 import { countOf } from '#core/format.ts'
 import { selectUserEmail } from '#core/session.ts'
-import { CreateShopDialog, EditShopDialog } from '#features/shops/shop-dialogs.tsx'
+import { CreateShopDialog, EditShopDialog, shopFormName } from '#features/shops/shop-dialogs.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,21 +15,22 @@ import { StarRating } from '#ui/rating.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 
 export default function MyShopsPage() {
   const email = useSelector(selectUserEmail) ?? ''
   const { data, error, isFetching, refetch } = useGetVendorShopsQuery(email, { skip: email === '' })
-  const [isCreating, setCreating] = useState(false)
+  const edited = useEdited(shopFormName, shopSchema)
   const shop = data?.[0]
 
   return (
     <Screen title="My Shop">
       {shop !== undefined ? (
-        <ShopCard shop={shop} email={email} />
+        <ShopCard shop={shop} email={email} onEdit={() => edited.open(shop)} />
       ) : data !== undefined ? (
         <Card>
           <EmptyState icon="store" title="You haven't created any shop yet!">
-            <Button onPointerEnter={preloadDialog} onClick={() => setCreating(true)}>
+            <Button onPointerEnter={preloadDialog} onClick={() => edited.open('new')}>
               Create Now
             </Button>
           </EmptyState>
@@ -45,7 +46,10 @@ export default function MyShopsPage() {
           />
         </Card>
       )}
-      {isCreating ? <CreateShopDialog onClose={() => setCreating(false)} /> : null}
+      {edited.row === 'new' ? <CreateShopDialog onClose={edited.close} /> : null}
+      {edited.row === 'new' || edited.row === null ? null : (
+        <EditShopDialog shop={edited.row} onClose={edited.close} />
+      )}
     </Screen>
   )
 }
@@ -56,8 +60,7 @@ const standing: Partial<Record<Shop['status'], string>> = {
   BLOCKED: 'Your shop is blocked: shoppers do not see it or its products. Please contact us.',
 }
 
-function ShopCard({ shop, email }: { shop: Shop; email: string }) {
-  const [isEditing, setEditing] = useState(false)
+function ShopCard({ shop, email, onEdit }: { shop: Shop; email: string; onEdit: () => void }) {
   const notice = standing[shop.status]
   return (
     <div className="space-y-5">
@@ -75,12 +78,7 @@ function ShopCard({ shop, email }: { shop: Shop; email: string }) {
               {countOf(shop.productCount, 'product')}, {countOf(shop.followerCount, 'follower')}
             </p>
           </div>
-          <Button
-            variant="secondary"
-            icon="pencil"
-            onPointerEnter={preloadDialog}
-            onClick={() => setEditing(true)}
-          >
+          <Button variant="secondary" icon="pencil" onPointerEnter={preloadDialog} onClick={onEdit}>
             Edit
           </Button>
         </div>
@@ -95,7 +93,6 @@ function ShopCard({ shop, email }: { shop: Shop; email: string }) {
           </Fact>
         </dl>
       </Card>
-      {isEditing ? <EditShopDialog shop={shop} onClose={() => setEditing(false)} /> : null}
     </div>
   )
 }

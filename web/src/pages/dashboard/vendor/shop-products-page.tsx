@@ -18,7 +18,7 @@ import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
-import { GuardedEditor, newId } from './parts/guarded-editor.tsx'
+import { OpenEditor, newId } from './parts/open-editor.tsx'
 
 export default function ShopProductsPage() {
   const list = useListState()
@@ -73,7 +73,7 @@ export default function ShopProductsPage() {
         rowKey={(product) => product.id}
         empty={<EmptyState icon="package" title="No products found" />}
       />
-      <GuardedEditor row={row} listed={result.data?.data ?? []} />
+      <OpenEditor row={row} listed={result.data?.data ?? []} />
       {acts.question}
     </Screen>
   )

@@ -1,12 +1,13 @@
-import type { Person, PersonInput } from '@haat/contract/accounts'
-import { useState, type ReactNode } from 'react'
+import { person as personSchema, type Person, type PersonInput } from '@haat/contract/accounts'
+import type { ReactNode } from 'react'
 import { peopleColumns } from '#features/accounts/people-columns.tsx'
-import { PersonDialog } from '#features/accounts/person-dialog.tsx'
+import { PersonDialog, personForm } from '#features/accounts/person-dialog.tsx'
 import { usePersonActs } from '#features/accounts/use-person-acts.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel, type ListResult } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import type { ListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useTicks } from './use-ticks.ts'
@@ -40,8 +41,8 @@ export function PeopleScreen({
   note?: ReactNode
   actions?: ReactNode
 }) {
-  const [edited, setEdited] = useState<Person | null>(null)
-  const acts = usePersonActs({ noun, ...calls, edit: setEdited })
+  const edited = useEdited(personForm, personSchema)
+  const acts = usePersonActs({ noun, ...calls, edit: edited.open })
   const ticks = useTicks(result.currentData?.data)
 
   return (
@@ -65,13 +66,13 @@ export function PeopleScreen({
       >
         <BulkBar ticks={ticks} onStatus={acts.setStatus} />
       </ListPanel>
-      {edited === null ? null : (
+      {edited.row === null || edited.row === 'new' ? null : (
         <PersonDialog
-          person={edited}
+          person={edited.row}
           noun={noun}
           isPending={calls.isUpdating}
           update={calls.update}
-          onClose={() => setEdited(null)}
+          onClose={edited.close}
         />
       )}
       {acts.question}

@@ -1,5 +1,4 @@
 import type { Product } from '@haat/contract/catalog'
-import { useEffect, useRef, useState } from 'react'
 import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { useGetProductQuery } from '#features/catalog/catalog-api.ts'
 import { ProductEditor } from '#features/catalog/product-editor.tsx'
@@ -7,44 +6,18 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
-import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import type { OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
 /** The id that stands in the address for a product still to be made. */
 export const newId = 'new'
 
-/** The editor of the product named in the address; closing it, by Back too, asks when changes would be lost. */
-export function GuardedEditor({ row, listed }: { row: OpenRow; listed: readonly Product[] }) {
-  const [isDirty, setDirty] = useState(false)
+/** The editor of the product named in the address. */
+export function OpenEditor({ row, listed }: { row: OpenRow; listed: readonly Product[] }) {
   const { id, product, ...answer } = useEdited(row.id, listed)
-  const isGone = row.id === null
-  useHold(row, isDirty)
-
-  function leave() {
-    setDirty(false)
-    if (!isGone) row.close()
+  if (product === undefined || row.id === null) {
+    return <NotYet {...answer} open={row.id !== null} onClose={row.close} />
   }
-  const guard = useLeaveGuard({
-    isDirty,
-    isGone,
-    leave,
-    comeBack: () => row.open(id ?? newId),
-  })
-
-  if (product === undefined) return <NotYet {...answer} open={!isGone} onClose={leave} />
-  return (
-    <>
-      <ProductEditor
-        key={id}
-        product={product}
-        open={!isGone || isDirty}
-        onClose={guard.attempt}
-        onSaved={leave}
-        onDirty={setDirty}
-      />
-      {guard.question}
-    </>
-  )
+  return <ProductEditor key={id} product={product} onClose={row.close} />
 }
 
 /**
@@ -60,24 +33,6 @@ function useEdited(openId: string | null, listed: readonly Product[]) {
   const last = useLast(known ?? currentData)
   const found = known ?? currentData ?? (last?.id === id ? last : undefined)
   return { id, product: id === newId ? null : found, error, isFetching, refetch }
-}
-
-/**
- * Once there is something to lose, Back closes the editor and does not leave the screen. The address
- * follows a moment later, and whoever types undoes and redoes a change meanwhile: it is held once.
- */
-function useHold(row: OpenRow, isDirty: boolean): void {
-  const latest = useRef(row)
-  const isHeld = useRef(false)
-  useEffect(() => {
-    latest.current = row
-    if (row.id === null) isHeld.current = false
-  }, [row])
-  useEffect(() => {
-    if (!isDirty || isHeld.current) return
-    isHeld.current = true
-    latest.current.hold()
-  }, [isDirty])
 }
 
 /** The product is on its way, or did not come. */

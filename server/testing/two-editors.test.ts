@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { useKit, type TestPerson } from './kit.ts'
+import { marketOf, orderBody, place } from './orders.ts'
+
+// Two people open the same record, both change it, both save. The second is told what the first did.
+
+const kit = useKit()
+let admin: TestPerson
+let shop: { id: string; vendor: TestPerson }
+
+beforeAll(async () => {
+  admin = await kit.person('ADMIN')
+  shop = await kit.shop({ name: 'Two Counters' })
+})
+
+interface Edited {
+  url: string
+  as: TestPerson
+  /** What both editors have in front of them. */
+  opened: Record<string, unknown>
+  first: Record<string, unknown>
+  second: Record<string, unknown>
+}
+
+const productEdit = async (): Promise<Edited> => {
+  const id = await kit.product({ shopId: shop.id, name: 'Kettle', price: 100, discount: 10 })
+  return {
+    url: `/products/${id}`,
+    as: shop.vendor,
+    opened: { name: 'Kettle', price: 100, discount: 10 },
+    first: { price: 120 },
+    second: { price: 90 },
+  }
+}
+
+const kinds: Record<string, () => Promise<Edited>> = {
+  product: productEdit,
+  shop: async () => {
+    const own = await kit.shop()
+    const url = `/shops/${own.id}`
+    const { data } = await kit.call<{ shopAddress: string }>({ url, as: own.vendor })
+    return {
+      url,
+      as: own.vendor,
+      opened: { shopAddress: data.shopAddress },
+      first: { shopAddress: '12 New Road, Dhaka' },
+      second: { shopAddress: '7 Old Road, Dhaka' },
+    }
+  },
+  category: async () => {
+    const id = await kit.category('Kettles')
+    return {
+      url: `/categories/${id}`,
+      as: admin,
+      opened: { name: 'Kettles' },
+      first: { name: 'Electric kettles' },
+      second: { name: 'Water kettles' },
+    }
+  },
+  coupon: async () => {
+    const fields = {
+      code: 'BOIL',
+      discountAmount: 50,
+      startTime: '2026-01-01',
+      endTime: '2099-12-31',
+    }
+    const call = { method: 'POST', url: '/coupons/create', as: admin, body: fields } as const
+    const { data } = await kit.call<{ id: string; endTime: string }>(call)
+    return {
+      url: `/coupons/${data.id}`,
+      as: admin,
+      opened: { code: 'BOIL', discountAmount: 50, endTime: data.endTime, totalUsageLimit: null },
+      first: { totalUsageLimit: 5 },
+      second: { totalUsageLimit: 500 },
+    }
+  },
+}
+
+describe.each(Object.entries(kinds))('two editors of one %s', (kind, open) => {
+  it('never overwrite each other unasked', async () => {
+    const { url, as, opened, first, second } = await open()
+    const save = (body: object) => kit.call({ method: 'PATCH', url, as, body })
+    expect((await save({ ...first, seen: opened })).status).toBe(200)
+
+    const refused = await save({ ...second, seen: opened })
+    const [path = ''] = Object.keys(second)
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'EDIT_CONFLICT',
+      data: { current: { ...opened, ...first } },
+      errors: [{ path, message: 'This has changed since you opened it.' }],
+    })
+    const saved = await save({ ...second, seen: { ...opened, ...first } })
+    expect(saved).toMatchObject({ status: 200, data: { ...opened, ...second } })
+  })
+
+  it('saving at the same moment: one is saved, the other is told', async () => {
+    if (kind === 'coupon') await kit.ctx.db.run(sql`update coupons set deleted_at = now()`)
+    if (kind === 'category') await kit.ctx.db.run(sql`update categories set deleted_at = now()`)
+    const { url, as, opened, first, second } = await open()
+    const save = (body: object) =>
+      kit.call({ method: 'PATCH', url, as, body: { ...body, seen: opened } })
+    const answers = await Promise.all([save(first), save(second)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+})
+
+it('a save that is repeated after its answer was lost is no conflict', async () => {
+  const { url, as, opened, first } = await productEdit()
+  const save = () => kit.call({ method: 'PATCH', url, as, body: { ...first, seen: opened } })
+  expect((await save()).status).toBe(200)
+  expect(await save()).toMatchObject({ status: 200, data: first })
+})
+
+it('a client that says nothing of what it saw writes what it sends', async () => {
+  const { url, as, first, second } = await productEdit()
+  const save = (body: object) => kit.call({ method: 'PATCH', url, as, body })
+  await save(first)
+  expect(await save(second)).toMatchObject({ status: 200, data: second })
+})
+
+it('a picture is the same with and without the market’s address in front', async () => {
+  const { url, as, first } = await productEdit()
+  const id = url.split('/').at(-1) ?? ''
+  await kit.ctx.db.run(sql`update products set image = '/media/a/640.webp' where id = ${id}`)
+  const save = (image: string) =>
+    kit.call({ method: 'PATCH', url, as, body: { ...first, seen: { image } } })
+  expect((await save('https://market.example/media/a/640.webp')).status).toBe(200)
+  expect((await save('/media/b/640.webp')).code).toBe('EDIT_CONFLICT')
+})
+
+it('an admin’s status of a shop is decided on the one they saw', async () => {
+  const set = (status: string, seen: string) => {
+    const url = `/shops/change-status/${shop.id}`
+    return kit.call({ method: 'PATCH', url, as: admin, body: { status, seen: { status: seen } } })
+  }
+  expect((await set('SUSPENDED', 'ACTIVE')).status).toBe(200)
+  const refused = await set('PENDING', 'ACTIVE')
+  expect(refused).toMatchObject({
+    code: 'EDIT_CONFLICT',
+    data: { current: { status: 'SUSPENDED' } },
+  })
+  const row = await kit.ctx.db.one(sql`select status from shops where id = ${shop.id}`)
+  expect(row).toEqual({ status: 'SUSPENDED' })
+  expect((await set('ACTIVE', 'SUSPENDED')).status).toBe(200)
+})
+
+it('an order is moved on from where its vendor saw it', async () => {
+  const { shopId, vendor, productIds } = await marketOf(kit, [{}])
+  const [productId = ''] = productIds
+  const buyer = await kit.person('CUSTOMER')
+  const placed = await place(kit, buyer, orderBody(shopId, [{ productId }]))
+  const { id } = placed.data as { id: string }
+  const change = (what: 'status' | 'payment-status', body: object) =>
+    kit.call({ method: 'PATCH', url: `/orders/change-${what}/${id}`, as: vendor, body })
+  const asOpened = { status: 'PROCESSING', paymentStatus: 'UNPAID' }
+  expect((await change('payment-status', { paymentStatus: 'PAID', seen: asOpened })).status).toBe(
+    200,
+  )
+  const refused = await change('status', { status: 'CANCELLED', seen: asOpened })
+  expect(refused).toMatchObject({
+    code: 'EDIT_CONFLICT',
+    data: { current: { status: 'PROCESSING', paymentStatus: 'PAID' } },
+    errors: [{ path: 'paymentStatus' }],
+  })
+  const shipped = { status: 'SHIPPED', seen: { ...asOpened, paymentStatus: 'PAID' } }
+  expect(await change('status', shipped)).toMatchObject({ data: { status: 'SHIPPED' } })
+})

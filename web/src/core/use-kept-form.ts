@@ -1,0 +1,163 @@
+import type { z } from '@haat/contract/schema'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import { useSelector } from 'react-redux'
+import { forgetDraft, readDraft, writeDraft, type DraftPlace } from './drafts.ts'
+import { currentOf, newsOf, type FieldNews } from './edit-conflict.ts'
+import { useSchemaForm, type SchemaForm } from './forms.ts'
+import { isRecord } from './persistence.ts'
+import { selectUser } from './session.ts'
+
+/** What whoever draws a form has to know before it goes, and when it is back. */
+export interface Keeping {
+  /** Something would be lost. */
+  isDirty: boolean
+  /** What was typed before the session ended, or the page was left, is back. */
+  restored: { hadFile: boolean } | null
+  /** It was saved, or given up. */
+  forget: () => void
+}
+
+export interface KeptForm<Values extends FieldValues, Base> extends Keeping {
+  form: SchemaForm<Values>
+  /** The record that the changes are decided on; `start` has its values as the form shows them. */
+  base: Base
+  start: DefaultValues<Values>
+  /** What somebody else had changed when the last save was refused for it. */
+  news: readonly FieldNews[]
+  /** Puts a value into a field. */
+  choose: (name: string, value: unknown) => void
+  /** Takes over what others changed, if that is why a save was refused; what was typed stays. */
+  takeConflict: (error: unknown) => boolean
+}
+
+interface Options<Values extends FieldValues, Base> {
+  /** Names the form, for its draft. */
+  name: string
+  /** The record's id; `new` for one still to be made. */
+  id: string
+  schema: z.ZodMiniType<Values, Values>
+  base: Base
+  valuesOf: (base: Base) => DefaultValues<Values>
+  /** Reads a record that a draft or a refusal carries; undefined when it is none. */
+  readBase?: (found: unknown) => Base | undefined
+  /** Fields that are never written down: passwords. */
+  secret?: readonly Path<Values>[]
+  /** Whether a file is chosen beside the fields. */
+  hasFile?: boolean
+  /** The record's field that such a file replaces. */
+  pictureField?: string
+}
+
+/**
+ * A form whose typing is not lost: it is kept for as long as the tab, per person, form and record, and is
+ * back when the form is. It also knows which values its changes are decided on.
+ */
+export function useKeptForm<Values extends FieldValues, Base>(
+  options: Options<Values, Base>,
+): KeptForm<Values, Base> {
+  const { schema, valuesOf, readBase, hasFile = false } = options
+  const [base, setBase] = useState(options.base)
+  const [news, setNews] = useState<readonly FieldNews[]>([])
+  const start = valuesOf(base)
+  const form = useSchemaForm(schema, start)
+  const isDirty = form.formState.isDirty || hasFile
+
+  /** Another record to start from, with what was typed over it. */
+  function restart(next: Base, typed: Record<string, unknown>) {
+    const values = valuesOf(next)
+    setBase(next)
+    form.reset(values)
+    form.reset({ ...values, ...typed }, { keepDefaultValues: true })
+  }
+  const { restored, forget } = useDraft(form, options, { base, isDirty, restart })
+
+  return {
+    form,
+    base,
+    start,
+    news,
+    isDirty,
+    restored,
+    forget,
+    choose: (name, value) =>
+      form.reset({ ...form.getValues(), [name]: value }, { keepDefaultValues: true }),
+    takeConflict: (error) => {
+      const current = currentOf(error)
+      const next = current === null ? undefined : readBase?.(Object.assign({}, base, current))
+      if (next === undefined) return false
+      const typed = form.getValues()
+      const picture = options.pictureField
+      const ofPicture = picture === undefined ? [] : newsOf(base, next, {}).filter(is(picture))
+      setNews([...newsOf(start, valuesOf(next), typed), ...ofPicture])
+      restart(next, changesOf(start, typed))
+      return true
+    },
+  }
+}
+
+interface Typing<Base> {
+  base: Base
+  isDirty: boolean
+  restart: (base: Base, typed: Record<string, unknown>) => void
+}
+
+/** Writes down what is typed as it is typed, and brings it back once. */
+function useDraft<Values extends FieldValues, Base>(
+  form: SchemaForm<Values>,
+  { name, id, readBase, secret = [], hasFile = false, base: given }: Options<Values, Base>,
+  { base, isDirty, restart }: Typing<Base>,
+): Pick<Keeping, 'restored' | 'forget'> {
+  const owner = useSelector(selectUser)?.id ?? null
+  const [restored, setRestored] = useState<Keeping['restored']>(null)
+  const isOver = useRef(false)
+  const place: DraftPlace = { owner, form: name, id }
+  const values = useWatch({ control: form.control })
+
+  const latest = useRef({ place, restart, readBase, given })
+  useEffect(() => {
+    const { place: where, restart: begin, readBase: read, given: first } = latest.current
+    const draft = readDraft(where)
+    if (draft === null) return
+    const emptied = Object.fromEntries(draft.emptied.map((field) => [field, undefined]))
+    begin(read?.(draft.base) ?? first, { ...draft.values, ...emptied })
+    setRestored({ hadFile: draft.hadFile })
+  }, [])
+
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    if (isOver.current) return
+    if (isDirty) {
+      const typed = Object.entries(changesOf(form.formState.defaultValues, values))
+      const open = typed.filter(([field]) => !secret.some((each) => each === field))
+      writeDraft(place, {
+        base,
+        values: Object.fromEntries(open.filter(([, value]) => value !== undefined)),
+        emptied: open.flatMap(([field, value]) => (value === undefined ? [field] : [])),
+        hadFile: hasFile,
+      })
+    } else if (wasDirty.current) {
+      forgetDraft(place)
+    }
+    wasDirty.current = isDirty
+  })
+
+  return {
+    restored,
+    forget: () => {
+      isOver.current = true
+      forgetDraft(place)
+    },
+  }
+}
+
+function is(field: string): (news: FieldNews) => boolean {
+  return ({ name }) => name === field
+}
+
+/** The fields of `typed` that differ from `start`. */
+function changesOf(start: unknown, typed: unknown): Record<string, unknown> {
+  const before = isRecord(start) ? start : {}
+  const after = isRecord(typed) ? Object.entries(typed) : []
+  return Object.fromEntries(after.filter(([name, value]) => value !== before[name]))
+}

@@ -1,0 +1,118 @@
+import { useWatch, type FieldValues } from 'react-hook-form'
+import type { FieldNews } from '#core/edit-conflict.ts'
+import type { KeptForm, Keeping } from '#core/use-kept-form.ts'
+import { Button } from './button.tsx'
+import { Notice } from './states.tsx'
+
+/** Says that what was typed is back. */
+export function RestoredNote({ restored }: { restored: Keeping['restored'] }) {
+  if (restored === null) return null
+  return (
+    <Notice>
+      What you typed before is back. It has not been saved yet.
+      {restored.hadFile ? ' Please choose the picture again.' : ''}
+    </Notice>
+  )
+}
+
+/** What others have changed while the form was open, and for each field that both changed, whose counts. */
+export function EditNews<Values extends FieldValues, Base>({
+  kept,
+  labels,
+  write = String,
+}: {
+  kept: Pick<KeptForm<Values, Base>, 'news' | 'form' | 'choose'>
+  labels: Readonly<Record<string, string>>
+  /** How a field's value reads. */
+  write?: (value: unknown, name: string) => string
+}) {
+  if (kept.news.length === 0) return null
+  return (
+    <Notice tone="danger">
+      <p className="font-semibold">Somebody else has changed this since you opened it.</p>
+      <ul className="mt-2 space-y-3">
+        {kept.news.map((field) => (
+          <li key={field.name}>
+            <News field={field} label={labels[field.name]} write={write} />
+            {field.mine === undefined ? null : (
+              <Choices field={field} label={labels[field.name]} kept={kept} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">Save again to keep it as it stands in this form.</p>
+    </Notice>
+  )
+}
+
+function News({
+  field: { name, before, now, mine },
+  label,
+  write,
+}: {
+  field: FieldNews
+  label: string | undefined
+  write: (value: unknown, name: string) => string
+}) {
+  // A picture has no words of its own.
+  if (label === undefined) return 'The picture is another one now.'
+  const read = (value: unknown) =>
+    value === null || value === undefined || value === '' ? 'empty' : short(write(value, name))
+  return (
+    <>
+      {label} is now <b>{read(now)}</b>, it was {read(before)}.{' '}
+      {mine === undefined ? (
+        'It is taken over here.'
+      ) : (
+        <>
+          You typed <b>{read(mine.value)}</b>.
+        </>
+      )}
+    </>
+  )
+}
+
+function Choices<Values extends FieldValues, Base>({
+  field: { name, now, mine },
+  label,
+  kept: { form, choose },
+}: {
+  field: FieldNews
+  label: string | undefined
+  kept: Pick<KeptForm<Values, Base>, 'form' | 'choose'>
+}) {
+  const values: Record<string, unknown> = useWatch({ control: form.control, compute: (all) => all })
+  const isTheirs = (values[name] ?? null) === (now ?? null)
+  return (
+    <span role="group" aria-label={label} className="mt-1.5 flex flex-wrap gap-2">
+      <Choice label="Keep mine" isChosen={!isTheirs} onChoose={() => choose(name, mine?.value)} />
+      <Choice label="Take theirs" isChosen={isTheirs} onChoose={() => choose(name, now)} />
+    </span>
+  )
+}
+
+function Choice({
+  label,
+  isChosen,
+  onChoose,
+}: {
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <Button
+      type="button"
+      size="sm"
+      variant={isChosen ? 'primary' : 'secondary'}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
