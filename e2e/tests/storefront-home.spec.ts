@@ -155,7 +155,7 @@ test('lists that could not be loaded are asked for again @once', async ({ page, 
   problems.allow(/\/api\/v1\/products/)
   await page.goto('/contact')
   await expectRetry(page, {
-    calls: /\/api\/v1\/products\?.*sortBy=rating/,
+    calls: /\/api\/v1\/products\?.*sortBy=featured/,
     go: () => followLink(page, 'Haat home'),
     arrived: () => expect(section(page, 'Featured Products').getByRole('article')).toHaveCount(12),
   })

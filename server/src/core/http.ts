@@ -55,6 +55,8 @@ export interface Route<
   errors?: readonly ErrorCode[]
   /** Calls a minute from one address, where the general limit is too wide. */
   callsPerMinute?: number
+  /** Calls an hour from one address, for what nobody does often. */
+  callsPerHour?: number
   /** Signing in and out: an access token that no longer stands counts as none instead of refusing. */
   takesStaleToken?: boolean
   /** What a caller may still have to do first, and call this all the same. */

@@ -37,6 +37,12 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
   | { kind: 'orderStatusChanged'; orderId: string; shopName: string; status: OrderStatus }
   | { kind: 'paymentReceived'; orderId: string; amount: Poisha; transactionId: string }
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
+  | {
+      kind: 'contactMessage'
+      visitor: { name: string; email: string }
+      subject: string
+      message: string
+    }
 )
 export type MailKind = Mail['kind']
 
@@ -66,6 +72,8 @@ export function writeLetter(mail: Mail, publicUrl: string): Letter {
       return writers.paymentReceived(mail, link)
     case 'shopStatusChanged':
       return writers.shopStatusChanged(mail, link)
+    case 'contactMessage':
+      return writers.contactMessage(mail, link)
   }
 }
 
@@ -160,6 +168,16 @@ const writers: Writers = {
     heading: `${shopName} is now ${status.toLowerCase()}`,
     paragraphs: [`${hello(name)} ${shopNews[status]}`],
     action: { label: 'Open your shop', url: link('/dashboard/my-shops') },
+  }),
+  contactMessage: ({ visitor, subject, message }) => ({
+    subject: `Contact form: ${subject}`,
+    heading: subject,
+    paragraphs: message.split(/\n+/).map((line) => line.trim()),
+    facts: [
+      { label: 'Name', value: visitor.name },
+      { label: 'Email', value: visitor.email },
+    ],
+    note: 'A visitor wrote this with the contact form. Your answer goes to the address above, which nobody has proven.',
   }),
 }
 

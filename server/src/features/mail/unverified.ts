@@ -16,6 +16,8 @@ export function withoutPeoplesWords(mail: Mail): Mail {
     case 'security':
     case 'paymentReceived':
       return plain
+    case 'contactMessage':
+      return { ...plain, visitor: { name: '', email: '' }, subject: 'a message', message: '' }
     case 'orderStatusChanged':
     case 'shopStatusChanged':
       return { ...plain, shopName: plain.kind === 'shopStatusChanged' ? 'your shop' : aShop }
