@@ -7,7 +7,7 @@ import { SiteProvider } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
 import { answersOf, serializeState, stateElementId, takeAnswers } from '#app/page-state.ts'
-import type { Preload } from '#app/page-row.ts'
+import { framePreloads, preloads, type Preload } from '#app/preloads.ts'
 import {
   layoutOf,
   layouts,
@@ -58,7 +58,7 @@ export function planPage(url: string): PagePlan {
   const match = matchRow(pathname)
   if (match === null) return { key: missingPages[layoutOf(pathname)] }
   const query = new URLSearchParams()
-  for (const key of match.row.queryKeys ?? []) {
+  for (const key of preloads[match.row.path]?.queryKeys ?? []) {
     const value = searchParams.get(key)
     if (value !== null && value !== '') query.set(key, value)
   }
@@ -79,7 +79,7 @@ export async function renderPage({
   const match = matchRow(pathname)
   await loadPage(pathname)
   const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
-  if (outcome.status === 404 && match !== null) {
+  if (outcome.isNothing && match !== null) {
     return { status: 404, html: '', sameAs: missingPages[layoutOf(pathname)] }
   }
   const rendered = renderToString(
@@ -109,6 +109,8 @@ export function renderBare({ template }: Shell): string {
 interface Outcome {
   store: AppStore
   status: RenderedPage['status']
+  /** There is no page of its own to show: the one for addresses that lead nowhere says so. */
+  isNothing: boolean
 }
 
 async function preload(
@@ -117,18 +119,18 @@ async function preload(
   match: Match | null,
   query: URLSearchParams,
 ): Promise<Outcome> {
-  const row = match?.row.who === 'anyone' ? match.row : undefined
+  const own = match?.row.who === 'anyone' ? preloads[match.row.path] : undefined
   const visit = { params: match?.params ?? {}, query }
-  const own = row?.preload?.(visit) ?? []
-  const frame = layouts[layoutOf(pathname)].preload()
-  const results = await Promise.all([...own, ...frame].map((call) => ask(store, call)))
-  const next = row?.preloadNext?.(store.getState(), visit) ?? []
+  const first = [...(own?.first(visit) ?? []), ...framePreloads[layoutOf(pathname)]()]
+  const results = await Promise.all(first.map((call) => ask(store, call)))
+  const next = own?.next?.(store.getState(), visit) ?? []
   results.push(...(await Promise.all(next.map((call) => ask(store, call)))))
 
   const hasFailed = results.some(({ isError }) => isError)
-  const isMissing = match === null || (row?.needsFirst === true && isNotFound(results[0]?.error))
+  const isNothing = match === null || (own?.needsFirst === true && isNotFound(results[0]?.error))
+  const isMissing = isNothing || own?.isMissing?.(store.getState(), visit) === true
   const status = isMissing ? 404 : hasFailed ? 500 : 200
-  return { store: hasFailed ? withoutFailures(store) : store, status }
+  return { store: hasFailed ? withoutFailures(store) : store, status, isNothing }
 }
 
 function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; error?: unknown }> {
@@ -143,7 +145,7 @@ function withoutFailures(store: AppStore): AppStore {
 }
 
 function preloadLinks(shell: Shell, pathname: string, match: Match | null): string {
-  const sources = [layouts[layoutOf(pathname)].frame.file]
+  const sources = [layouts[layoutOf(pathname)].file]
   if (match !== null) sources.push(match.row.page.file)
   return scriptsOf(shell.manifest, sources)
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
