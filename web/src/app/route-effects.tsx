@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { mendBrokenPictures } from '#ui/broken-pictures.ts'
 
 const ownFields = '#main :is(input, select, textarea)'
 
@@ -19,6 +20,7 @@ export function RouteEffects() {
   useEffect(() => {
     // A press from within an effect would be lost: React can't take up the rest of the page meanwhile.
     setTimeout(() => {
+      mendBrokenPictures()
       document.documentElement.dataset['ready'] = ''
       dispatchEvent(new Event('haat:ready'))
     })

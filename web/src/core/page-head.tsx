@@ -2,6 +2,11 @@ import { useSite } from './site.tsx'
 
 export const siteName = 'Haat'
 
+/** A list's title; from its second page on it says which page it is. */
+export function titleOfPage(title: string, page: number): string {
+  return page === 1 ? title : `${title}, page ${page}`
+}
+
 /** The picture of pages that have none of their own, 1200 × 630. */
 const siteCard = '/social-card.png'
 

@@ -121,6 +121,7 @@ function FeaturedProducts() {
         <ProductTiles
           products={data?.data}
           skeletons={limits.featuredSkeletons}
+          grid="twelve"
           isStale={isFetching && currentData === undefined}
         />
       )}
