@@ -3,7 +3,7 @@ import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
 import type { CallApi } from '#core/api.ts'
 import { isNotFound } from '#core/api-error.ts'
-import { SiteProvider } from '#core/site.tsx'
+import { SiteProvider, type Site } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
 import { answersOf, serializeState, stateElementId, takeAnswers } from '#app/page-state.ts'
@@ -82,9 +82,11 @@ export async function renderPage({
   if (outcome.isNothing && match !== null) {
     return { status: 404, html: '', sameAs: missingPages[layoutOf(pathname)] }
   }
+  const described: object[] = []
+  const site: Site = { origin, describe: (data) => void described.push(data) }
   const rendered = renderToString(
     <Provider store={outcome.store}>
-      <SiteProvider value={{ origin }}>
+      <SiteProvider value={site}>
         <StaticRouter location={url}>
           <App />
         </StaticRouter>
@@ -94,11 +96,16 @@ export async function renderPage({
   const { head, body } = splitHead(rendered)
   const state = { ...answersOf(outcome.store.getState()), origin, isMissing: match === null }
   const html = fillTemplate(shell.template, {
-    head: head + preloadLinks(shell, pathname, match),
+    head: head + described.map(dataElement).join('') + preloadLinks(shell, pathname, match),
     app: body,
     state: `<script type="application/json" id="${stateElementId}">${serializeState(state)}</script>`,
   })
   return { status: outcome.status, html }
+}
+
+/** Structured data as search engines read it: no text in it can close the element. */
+function dataElement(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** The bare shell, for when rendering failed: the browser then renders by itself. */

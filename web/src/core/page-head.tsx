@@ -20,11 +20,9 @@ export interface PageHeadProps {
   /** A picture for social cards: a path or an address. */
   image?: string | undefined
   kind?: 'website' | 'product'
-  /** Structured data of schema.org, one object each. */
-  data?: readonly object[]
 }
 
-/** A page's title, description, canonical address, social card and structured data. */
+/** A page's title, description, canonical address and social card. */
 export function PageHead({
   title,
   description,
@@ -32,7 +30,6 @@ export function PageHead({
   isHidden = path === undefined,
   image = siteCard,
   kind = 'website',
-  data = [],
 }: PageHeadProps) {
   const { origin } = useSite()
   const fullTitle = title.includes(siteName) ? title : `${title} | ${siteName}`
@@ -53,14 +50,6 @@ export function PageHead({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {data.map((item) => (
-        <script
-          key={JSON.stringify(item)}
-          type="application/ld+json"
-          // Escaped, so that no text in the data can close the element.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(item).replaceAll('<', '\\u003c') }}
-        />
-      ))}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
-import { useSite } from '#core/site.tsx'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -23,7 +22,7 @@ import { DeliveryBox } from './parts/delivery-box.tsx'
 import { ProductReviews } from './parts/product-reviews.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 import { PurchaseBox } from './parts/purchase-box.tsx'
-import { productData } from './parts/structured-data.ts'
+import { ProductData } from './parts/structured-data.tsx'
 
 export default function ProductPage() {
   const { id = '' } = useParams()
@@ -57,6 +56,7 @@ function Details({ product }: { product: Product }) {
   return (
     <>
       <ProductHead product={product} />
+      {import.meta.env.SSR ? <ProductData product={product} /> : null}
       <Breadcrumbs
         items={[
           { label: 'Home', to: paths.home },
@@ -158,7 +158,6 @@ function Related({ product }: { product: Product }) {
 }
 
 function ProductHead({ product }: { product: Product }) {
-  const { origin } = useSite()
   return (
     <PageHead
       title={product.name}
@@ -166,7 +165,6 @@ function ProductHead({ product }: { product: Product }) {
       path={paths.product(product.id)}
       image={product.image === '' ? undefined : product.image}
       kind="product"
-      data={productData(product, origin)}
     />
   )
 }

@@ -27,6 +27,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 import { SortSelect } from './parts/sort-select.tsx'
+import { ListingData } from './parts/structured-data.tsx'
 
 export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
@@ -51,6 +52,7 @@ export default function ProductsPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <ListingHead listing={listing} isMissing={isMissing} />
+      {import.meta.env.SSR ? <ListingData category={listing.category} /> : null}
       <Toolbar listing={listing} total={shown?.meta.total} onChange={change} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block">
