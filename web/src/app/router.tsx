@@ -1,8 +1,19 @@
 import { matchPath, type Params } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
 import type { PageRow, RedirectRow } from './page-row.ts'
 import { page } from './pages.ts'
+
+const policy = page('storefront/policy')
+/** The rules of the market share a page's code. */
+const policyRows = Object.values(paths.policies).map((path): PageRow => ({
+  path,
+  page: policy,
+  layout: 'storefront',
+  who: 'anyone',
+  title: null,
+}))
 
 /** The table of the site: a page is a row, and a row is a page. */
 export const rows: readonly PageRow[] = [
@@ -160,6 +171,7 @@ export const rows: readonly PageRow[] = [
     description: 'This page of Haat is for others. The market itself is open to everyone.',
     noIndex: true,
   },
+  ...policyRows,
   ...dashboardRows,
 ]
 
