@@ -70,8 +70,11 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** What a product list can be sorted by; the database holds an index for each. */
-export const productSorts = ['price', 'createdAt', 'rating', 'discount'] as const
+/**
+ * What a product list can be sorted by; the database holds an index for each. `featured` is the rating
+ * weighed by how many gave it.
+ */
+export const productSorts = ['price', 'createdAt', 'rating', 'featured', 'discount'] as const
 export type ProductSort = (typeof productSorts)[number]
 
 const takaQuery = z.coerce.number().check(z.minimum(0))
@@ -89,6 +92,8 @@ export const productsQuery = z.object({
   maxPrice: z.optional(takaQuery),
   /** Of a vendor's own products those on sale that run out, the least first. */
   lowStock: z.optional(z.literal('true')),
+  /** Only what can be bought now; for lists without a search. */
+  inStock: z.optional(z.enum(['true', 'false'])),
 })
 export type ProductsQuery = z.infer<typeof productsQuery>
 

@@ -26,6 +26,10 @@ export const limits = {
   phoneMax: 20,
   contactSubjectMin: 5,
   contactMessageMin: 10,
+  contactSubjectMax: 150,
+  /** Messages of the contact form within an hour: from one network, and in all. */
+  contactMessagesPerNetwork: 10,
+  contactMessagesPerHour: 200,
   productNameMin: 3,
   productNameMax: 200,
   productDescriptionMin: 10,

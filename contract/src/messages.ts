@@ -26,6 +26,11 @@ export const authMessages = {
   sessionEnded: 'Your session has ended. Please sign in again.',
 } as const
 
+export const contactMessages = {
+  sending: 'Sending...',
+  sent: 'Thank you. We have your message and will answer by email.',
+} as const
+
 export const cartMessages = {
   added: 'Added to cart',
   increased: 'Quantity increased',

@@ -20,8 +20,8 @@ test('the home page leads into the market', async ({ page }) => {
   await expect(deals.getByText(/\d+% off/)).toHaveCount(8)
 
   const brands = section(page, 'Popular Brands')
-  await expect(brands.getByRole('img')).toHaveCount(10)
-  const brand = brands.getByRole('listitem').first()
+  await expect(brands.getByRole('link')).toHaveCount(10)
+  const brand = brands.getByRole('link').first()
   await expect(brand).toHaveCSS('filter', 'grayscale(1)')
   if (await page.evaluate(() => matchMedia('(hover: hover)').matches)) {
     await brand.hover()
@@ -72,16 +72,89 @@ test.describe('the banner', () => {
     await expect(shown()).toHaveAttribute('aria-label', first ?? '')
   })
 
-  test('jumps by its indicators, from medium screens up', async ({ page }) => {
+  test('jumps by its indicators', async ({ page }) => {
     await page.goto('/')
-    const second = page.getByRole('button', { name: /^Show offer 2/ })
-    const isPhone = (page.viewportSize()?.width ?? 0) < 768
-    await expect(second).toBeVisible({ visible: !isPhone })
-    if (isPhone) return
-    await second.click()
+    await page.getByRole('button', { name: /^Show offer 2/ }).click()
     await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeHidden()
     await page.getByRole('button', { name: /^Show offer 1/ }).click()
+    await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeVisible()
+  })
+
+  test('rests when it is paused, and goes on when it is played @once', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto('/')
+    const shown = page.locator('[aria-roledescription="slide"]:not([inert])')
+    await page.getByRole('button', { name: 'Pause the offers' }).click()
+    const rested = await shown.getAttribute('aria-label')
+    await page.mouse.move(10, 10)
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    )
+    await page.clock.runFor(6_000)
+    await expect(shown).toHaveAttribute('aria-label', rested ?? '')
+    await page.getByRole('button', { name: 'Play the offers' }).click()
+    await page.mouse.move(10, 10)
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    )
+    await page.clock.runFor(2_500)
+    await expect(shown).not.toHaveAttribute('aria-label', rested ?? '')
+  })
+
+  test('never shows the words of two slides at once @once', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Pause the offers' }).click()
+    const overlap = await page.evaluate(async () => {
+      const words = [...document.querySelectorAll('[aria-roledescription="slide"]')].map(
+        (slide) => ({
+          slide,
+          words: slide.firstElementChild ?? slide,
+        }),
+      )
+      const shown = document.querySelector('[aria-roledescription="slide"]:not([inert])')
+      const other = shown?.getAttribute('aria-label') === '1 of 2' ? 'Show offer 2' : 'Show offer 1'
+      document.querySelector<HTMLButtonElement>(`button[aria-label^="${other}"]`)?.click()
+      let most = 0
+      for (const began = performance.now(); performance.now() - began < 900;) {
+        await new Promise((frame) => requestAnimationFrame(frame))
+        const seen = words.map(
+          (each) =>
+            Number(getComputedStyle(each.slide).opacity) *
+            Number(getComputedStyle(each.words).opacity),
+        )
+        most = Math.max(most, Math.min(...seen))
+      }
+      return most
+    })
+    expect(overlap).toBeLessThan(0.05)
+  })
+
+  test('turns with a finger drawn sideways', async ({ page }) => {
+    test.skip((page.viewportSize()?.width ?? 0) > 768, 'no finger')
+    await page.goto('/')
+    const swipe = (from: number, to: number) =>
+      page.getByRole('region', { name: 'Offers' }).evaluate(
+        (banner, [startX, endX]) => {
+          const touch = (clientX: number) =>
+            new Touch({ identifier: 1, target: banner, clientX, clientY: 200 })
+          const at = (type: string, each: Touch, touches: Touch[]) =>
+            banner.dispatchEvent(
+              new TouchEvent(type, { bubbles: true, touches, changedTouches: [each] }),
+            )
+          const first = touch(startX ?? 0)
+          at('touchstart', first, [first])
+          at('touchend', touch(endX ?? 0), [])
+        },
+        [from, to],
+      )
+    await swipe(250, 100)
+    await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
+    await swipe(100, 110)
+    await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
+    await swipe(100, 250)
     await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeVisible()
   })
 
@@ -91,6 +164,33 @@ test.describe('the banner', () => {
     await page.clock.runFor(6_000)
     await expect(page.getByRole('group', { name: '1 of 2' })).toBeVisible()
   })
+})
+
+test('a brand leads to what it makes @once', async ({ page, request }) => {
+  await page.goto('/')
+  const links = section(page, 'Popular Brands').getByRole('link')
+  for (const link of await links.all()) {
+    const name = await link.innerText()
+    const found = await request.get(`/api/v1/products?searchTerm=${name}&limit=12`)
+    const { data }: { data: { name: string }[] } = await found.json()
+    expect(data.length, name).toBeGreaterThan(5)
+    for (const product of data) expect(product.name).toContain(name)
+  }
+  await links.first().click()
+  await expect(page).toHaveURL('/products?search=Tactix')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Tactix')
+})
+
+test('nothing in Flash Sales is sold out @once', async ({ page, request }) => {
+  const calls: string[] = []
+  page.on('request', (call) => calls.push(call.url()))
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Haat home' }).click()
+  await expect(section(page, 'Flash Sales').getByRole('article')).toHaveCount(8)
+  const asked = calls.find((url) => url.includes('sortBy=discount')) ?? ''
+  const { data }: { data: { stock: number }[] } = await (await request.get(asked)).json()
+  expect(data.map(({ stock }) => stock > 0)).not.toContain(false)
+  expect(asked).toContain('inStock=true')
 })
 
 test('the newsletter takes an address and says so', async ({ page }) => {
@@ -155,7 +255,7 @@ test('lists that could not be loaded are asked for again @once', async ({ page, 
   problems.allow(/\/api\/v1\/products/)
   await page.goto('/contact')
   await expectRetry(page, {
-    calls: /\/api\/v1\/products\?.*sortBy=rating/,
+    calls: /\/api\/v1\/products\?.*sortBy=featured/,
     go: () => followLink(page, 'Haat home'),
     arrived: () => expect(section(page, 'Featured Products').getByRole('article')).toHaveCount(12),
   })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signUp } from '../support/market.ts'
+import { signUp, unique } from '../support/market.ts'
 import { allScreens } from '../support/screens.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -19,7 +19,9 @@ test('the about page introduces the market', async ({ page }) => {
   await expect(reach.getByRole('link', { name: 'support@haat.example' })).toBeVisible()
 })
 
-test('the contact form says what is missing, and sends nothing', async ({ page }) => {
+test('the contact form says what is missing, sends nothing, then what was written', async ({
+  page,
+}) => {
   const calls: string[] = []
   page.on('request', (call) => {
     if (call.method() !== 'GET') calls.push(call.url())
@@ -42,18 +44,43 @@ test('the contact form says what is missing, and sends nothing', async ({ page }
   const typed = {
     Name: 'Ayesha Karim',
     Email: 'ayesha@test.example',
-    Subject: 'My order',
+    Subject: unique('Order '),
     Message: 'When will it be here?',
   }
   for (const [label, text] of Object.entries(typed)) await main.getByLabel(label).fill(text)
   await expect(main.getByText('Message must be at least 10 characters.')).toBeHidden()
-  await send.click()
-  await page.waitForTimeout(300)
-  for (const [label, text] of Object.entries(typed)) {
-    await expect(main.getByLabel(label)).toHaveValue(text)
-  }
-  await expect(page).toHaveURL('/contact')
   expect(calls).toEqual([])
+  await send.click()
+  await expect(main.getByText('Sent. We will write to ayesha@test.example.')).toBeVisible()
+  await expect(main.getByLabel('Message')).toHaveValue('')
+  expect(calls).toHaveLength(1)
+  const outbox = await (await request.get('/dev/mail')).text()
+  const [, letter] =
+    new RegExp(`href="(/dev/mail/[^"]+)"><strong>Contact form: ${typed.Subject}<`).exec(outbox) ??
+    []
+  const written = await (await request.get(letter ?? '')).text()
+  expect(written).toContain('answers go to ayesha@test.example')
+  expect(written).toContain('When will it be here?')
+})
+
+test('a contact message that could not be sent stays in its boxes @once', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/contact\/create/)
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await page.route('**/contact/create', (route) => route.abort('internetdisconnected'))
+  await main.getByLabel('Name').fill('Ayesha Karim')
+  await main.getByLabel('Email').fill('ayesha@test.example')
+  await main.getByLabel('Subject').fill('My order')
+  await main.getByLabel('Message').fill('When will it be here?')
+  await main.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(main.getByLabel('Message')).toHaveValue('When will it be here?')
+  await page.unroute('**/contact/create')
+  await main.getByRole('button', { name: 'Send message' }).click()
+  await expect(main.getByText('Sent. We will write to ayesha@test.example.')).toBeVisible()
 })
 
 test('an address that leads nowhere says so, with the status to match', async ({

@@ -37,6 +37,7 @@ import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
 import { newsletterRoutes } from '#features/newsletters/newsletters.routes.ts'
+import { contactRoutes } from '#features/contact/contact.routes.ts'
 import { insightsRoutes } from '#features/insights/insights.routes.ts'
 
 const apiPrefix = '/api/v1'
@@ -74,6 +75,7 @@ const features: readonly (Register | { beside: Register })[] = [
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,
+  contactRoutes,
   insightsRoutes,
 ]
 

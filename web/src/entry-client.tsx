@@ -16,6 +16,14 @@ function readState(): PageState | null {
   return text === undefined || text === '' ? null : JSON.parse(text)
 }
 
+/** Whether Back or Forward has led to another of our pages before this one could answer. */
+function hasMoved(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (loaded === undefined) return false
+  const { pathname, search } = new URL(loaded.name)
+  return pathname + search !== location.pathname + location.search
+}
+
 async function start(): Promise<void> {
   const state = readState()
   const store = makeStore()
@@ -37,7 +45,7 @@ async function start(): Promise<void> {
     </Provider>
   )
   startTransition(() => {
-    if (state === null) createRoot(root).render(app)
+    if (state === null || hasMoved()) createRoot(root).render(app)
     else hydrateRoot(root, app)
   })
   startPersistence(store)

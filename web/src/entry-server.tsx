@@ -3,11 +3,11 @@ import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
 import type { CallApi } from '#core/api.ts'
 import { isNotFound } from '#core/api-error.ts'
-import { SiteProvider } from '#core/site.tsx'
+import { SiteProvider, type Site } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
 import { answersOf, serializeState, stateElementId, takeAnswers } from '#app/page-state.ts'
-import type { Preload } from '#app/page-row.ts'
+import { framePreloads, preloads, type Preload } from '#app/preloads.ts'
 import {
   layoutOf,
   layouts,
@@ -58,7 +58,7 @@ export function planPage(url: string): PagePlan {
   const match = matchRow(pathname)
   if (match === null) return { key: missingPages[layoutOf(pathname)] }
   const query = new URLSearchParams()
-  for (const key of match.row.queryKeys ?? []) {
+  for (const key of preloads[match.row.path]?.queryKeys ?? []) {
     const value = searchParams.get(key)
     if (value !== null && value !== '') query.set(key, value)
   }
@@ -79,12 +79,14 @@ export async function renderPage({
   const match = matchRow(pathname)
   await loadPage(pathname)
   const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
-  if (outcome.status === 404 && match !== null) {
+  if (outcome.isNothing && match !== null) {
     return { status: 404, html: '', sameAs: missingPages[layoutOf(pathname)] }
   }
+  const described: object[] = []
+  const site: Site = { origin, describe: (data) => void described.push(data) }
   const rendered = renderToString(
     <Provider store={outcome.store}>
-      <SiteProvider value={{ origin }}>
+      <SiteProvider value={site}>
         <StaticRouter location={url}>
           <App />
         </StaticRouter>
@@ -94,11 +96,16 @@ export async function renderPage({
   const { head, body } = splitHead(rendered)
   const state = { ...answersOf(outcome.store.getState()), origin, isMissing: match === null }
   const html = fillTemplate(shell.template, {
-    head: head + preloadLinks(shell, pathname, match),
+    head: head + described.map(dataElement).join('') + preloadLinks(shell, pathname, match),
     app: body,
     state: `<script type="application/json" id="${stateElementId}">${serializeState(state)}</script>`,
   })
   return { status: outcome.status, html }
+}
+
+/** Structured data as search engines read it: no text in it can close the element. */
+function dataElement(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** The bare shell, for when rendering failed: the browser then renders by itself. */
@@ -109,6 +116,8 @@ export function renderBare({ template }: Shell): string {
 interface Outcome {
   store: AppStore
   status: RenderedPage['status']
+  /** There is no page of its own to show: the one for addresses that lead nowhere says so. */
+  isNothing: boolean
 }
 
 async function preload(
@@ -117,18 +126,18 @@ async function preload(
   match: Match | null,
   query: URLSearchParams,
 ): Promise<Outcome> {
-  const row = match?.row.who === 'anyone' ? match.row : undefined
+  const own = match?.row.who === 'anyone' ? preloads[match.row.path] : undefined
   const visit = { params: match?.params ?? {}, query }
-  const own = row?.preload?.(visit) ?? []
-  const frame = layouts[layoutOf(pathname)].preload()
-  const results = await Promise.all([...own, ...frame].map((call) => ask(store, call)))
-  const next = row?.preloadNext?.(store.getState(), visit) ?? []
+  const first = [...(own?.first(visit) ?? []), ...framePreloads[layoutOf(pathname)]()]
+  const results = await Promise.all(first.map((call) => ask(store, call)))
+  const next = own?.next?.(store.getState(), visit) ?? []
   results.push(...(await Promise.all(next.map((call) => ask(store, call)))))
 
   const hasFailed = results.some(({ isError }) => isError)
-  const isMissing = match === null || (row?.needsFirst === true && isNotFound(results[0]?.error))
+  const isNothing = match === null || (own?.needsFirst === true && isNotFound(results[0]?.error))
+  const isMissing = isNothing || own?.isMissing?.(store.getState(), visit) === true
   const status = isMissing ? 404 : hasFailed ? 500 : 200
-  return { store: hasFailed ? withoutFailures(store) : store, status }
+  return { store: hasFailed ? withoutFailures(store) : store, status, isNothing }
 }
 
 function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; error?: unknown }> {
@@ -143,7 +152,7 @@ function withoutFailures(store: AppStore): AppStore {
 }
 
 function preloadLinks(shell: Shell, pathname: string, match: Match | null): string {
-  const sources = [layouts[layoutOf(pathname)].frame.file]
+  const sources = [layouts[layoutOf(pathname)].file]
   if (match !== null) sources.push(match.row.page.file)
   return scriptsOf(shell.manifest, sources)
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)

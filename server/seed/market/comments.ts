@@ -1,50 +1,62 @@
 import type { Rng } from '#seed/prng.ts'
 
-const loved = [
-  'Exactly as described, original and sealed.',
-  'Worth every taka.',
-  'Bought it for my brother and now I want one myself.',
-  'Better than I expected at this price.',
-  'Two weeks of daily use and not a single complaint.',
-  'Highly recommended, do not think twice.',
-  'Alhamdulillah, very happy with it.',
-  'The best one I have owned so far.',
-  'Compared many shops, this was the best price for the real thing.',
-  'Looks even nicer than in the picture.',
-  'My second one from this series, and not the last.',
-  'Everything works out of the box.',
-  'Gave it to my mother, and she uses it without asking me anything.',
-  'Been using it for a month now, still like new.',
-  'Price in the market is higher, I checked.',
-  'Solid build, you feel it in the hand.',
-  'Five stars without a second thought.',
-  'Just what I was looking for.',
-]
-const fine = [
-  'Good value for the money.',
-  'Does what it should.',
-  'Nothing special, but it works well.',
-  'Good overall, the box was a little dented.',
-  'Quality is fine, the manual could be better.',
-  'Solid product, delivery took five days.',
-  'No complaints so far.',
-  'Okay for daily use.',
-  'Could have one more port, otherwise good.',
-  'Good, but wait for a discount.',
-]
-const poor = [
-  'Average. I expected more from the description.',
-  'Works, but feels cheaper than it looks.',
-  'Had to call twice before it was delivered.',
-  'Stopped working after a week; the shop is replacing it.',
-  'Not what I had hoped for.',
-  'The colour is different from the picture.',
-  'One corner was scratched when it came.',
-  'My old one was better.',
-]
+/** What goes with so many stars and with no others. */
+const moods: Record<number, readonly string[]> = {
+  5: [
+    'Exactly as described, original and sealed.',
+    'Worth every taka.',
+    'Bought it for my brother and now I want one myself.',
+    'Better than I expected at this price.',
+    'Used it every day since it came, and not a single complaint.',
+    'Highly recommended, do not think twice.',
+    'Alhamdulillah, very happy with it.',
+    'The best one I have owned so far.',
+    'Compared many shops, this was the best price for the real thing.',
+    'Looks even nicer than in the picture.',
+    'My second one from this series, and not the last.',
+    'Everything works out of the box.',
+    'Gave it to my mother, and she uses it without asking me anything.',
+    'Price in the market is higher, I checked.',
+    'Solid build, you feel it in the hand.',
+    'Five stars without a second thought.',
+    'Just what I was looking for.',
+  ],
+  4: [
+    'Good value for the money.',
+    'Does what it should, and does it well.',
+    'Very good, only the manual could be better.',
+    'Happy with it. The box was a little dented, the product was fine.',
+    'Quality is good for this price.',
+    'One star less because I had hoped for one more port.',
+    'Good, and it would be great with a longer cable.',
+    'I would buy it again, on a discount.',
+  ],
+  3: [
+    'Okay for daily use, nothing more.',
+    'Nothing special, but it works.',
+    'Average. I expected a little more from the description.',
+    'Fair for the price, no better and no worse.',
+    'It does its job, but feels cheaper than it looks.',
+    'Some things are good, some are not.',
+  ],
+  2: [
+    'Not what I had hoped for.',
+    'My old one was better.',
+    'The colour is different from the picture, and it feels cheap.',
+    'One corner was scratched when it came.',
+    'It works, but I would not buy it again.',
+    'Had to call twice before it was delivered, and then the box was open.',
+  ],
+  1: [
+    'Stopped working after two days.',
+    'It does not do what the description says.',
+    'Came broken, and I am sending it back.',
+    'A waste of money.',
+    'Do not buy this one.',
+  ],
+}
 const delivery = [
-  'Reached Rangpur in three days.',
-  'Got it the very next day in Dhaka.',
+  'It came sooner than I thought.',
   'Packing was excellent.',
   'The delivery man was polite and let me check the box.',
   'Seller answered all my questions on the phone.',
@@ -74,11 +86,13 @@ const about: Record<string, readonly [good: string, bad: string]> = {
 /** What somebody wrote beside their stars; sometimes nothing. */
 export function commentFor(rng: Rng, rating: number, category: string): string {
   if (rng.chance(0.07)) return ''
-  const mood =
-    rating >= 5 ? loved : rating === 4 ? rng.pick([loved, fine]) : rating === 3 ? fine : poor
+  const parts = [rng.pick(moods[rating] ?? [])]
   const [good, bad] = about[category] ?? ['It does its work every day.', 'It could be sturdier.']
-  const parts = [rng.pick(mood)]
-  if (rng.chance(0.55)) parts.push(rating >= 4 ? good : bad)
-  if (rating >= 4 && rng.chance(0.35)) parts.push(rng.pick(delivery))
+  if (rng.chance(0.55)) {
+    // Who gives three stars has found something of both.
+    if (rating >= 3) parts.push(good)
+    if (rating <= 3) parts.push(bad)
+  }
+  if (rating === 5 && rng.chance(0.4)) parts.push(rng.pick(delivery))
   return parts.join(' ')
 }

@@ -39,6 +39,30 @@ describe('the demo market', () => {
     expect(ordersOf(again)).toEqual(orders)
   })
 
+  test('says nothing in a review that its stars deny', () => {
+    const desk = reviewDesk(plan)
+    const starsOf = new Map<string, Set<number>>()
+    for (const { comment, rating } of orders.flatMap((order) => desk.review(order))) {
+      for (const sentence of comment.split(/(?<=\.) /)) {
+        starsOf.set(sentence, (starsOf.get(sentence) ?? new Set<number>()).add(rating))
+      }
+    }
+    const starsWith = (words: RegExp) =>
+      [...starsOf].filter(([sentence]) => words.test(sentence)).flatMap(([, stars]) => [...stars])
+    expect(starsOf.size).toBeGreaterThan(50)
+    for (const [sentence, stars] of starsOf) {
+      if (sentence === '') continue
+      const [low, high] = [Math.min(...stars), Math.max(...stars)]
+      expect(high - low, sentence).toBeLessThanOrEqual(2)
+      expect(low <= 2 && high >= 4, sentence).toBe(false)
+    }
+    expect(new Set(starsWith(/Five stars|Highly recommended|not a single complaint/))).toEqual(
+      new Set([5]),
+    )
+    expect(new Set(starsWith(/One star less/))).toEqual(new Set([4]))
+    expect(Math.max(...starsWith(/Average|waste|broken|Not what|Stopped/))).toBeLessThanOrEqual(3)
+  })
+
   test('names everything once', () => {
     const shops = each(plan.shops, (index) => shopAt(plan, index))
     expect(new Set(products.map(({ name }) => name)).size).toBe(plan.products)

@@ -66,6 +66,7 @@ const environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')),
   ),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'Must be an email address'))),
+  CONTACT_EMAIL: z.optional(z.email()),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), 'us-east-1'),
@@ -127,6 +128,8 @@ export interface Config {
   /** Unset: letters stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Who reads the messages of the contact form. */
+  contactEmail: string
   /** Where pictures are kept; unset: in `dataDir`. */
   s3: S3Config | undefined
   /** Takes new payments; older ones stay with the gateway they were opened at. */
@@ -213,6 +216,7 @@ export function readConfig(
     callsPerMinute: vars.CALLS_PER_MINUTE,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
+    contactEmail: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? 'support@haat.example',
     s3,
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...sentenced(() => storesOf(vars)),
@@ -242,6 +246,11 @@ function allowedOrigins(
   origins.add(new URL(storefrontUrl).origin)
   origins.delete(new URL(publicUrl).origin)
   return [...origins]
+}
+
+/** The bare address of `Haat <no-reply@haat.example>`. */
+function addressIn(mailFrom: string | undefined): string | undefined {
+  return mailFrom === undefined ? undefined : (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).trim()
 }
 
 function sentenced<T>(read: () => T): T {

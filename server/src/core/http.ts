@@ -58,6 +58,8 @@ export interface Route<
   errors?: readonly ErrorCode[]
   /** Calls a minute from one address, where the general limit is too wide. */
   callsPerMinute?: number
+  /** Calls an hour from one address, for what nobody does often. */
+  callsPerHour?: number
   /** What a caller may still have to do first, and call this all the same. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>

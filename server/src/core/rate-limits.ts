@@ -50,12 +50,21 @@ export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Confi
 
 /** The limit of one route, after it is known who calls: a dear call's own, or what any write has. */
 export function limitOf(
-  { method, callsPerMinute }: { method: string; callsPerMinute?: number },
+  {
+    method,
+    callsPerMinute,
+    callsPerHour,
+  }: { method: string; callsPerMinute?: number; callsPerHour?: number },
   config: Config,
 ): { rateLimit?: RateLimitOptions } {
   if (config.callsPerMinute === 0) return {}
   if (callsPerMinute !== undefined) {
     return { rateLimit: { max: callsPerMinute, timeWindow, keyGenerator: networkKey } }
+  }
+  if (callsPerHour !== undefined) {
+    return {
+      rateLimit: { max: callsPerHour, timeWindow: 60 * timeWindow, keyGenerator: networkKey },
+    }
   }
   if (method === 'GET') return {}
   const max = Math.ceil(config.callsPerMinute * shares.writes)

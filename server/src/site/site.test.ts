@@ -177,6 +177,15 @@ describe('files', () => {
 
   test('beside the page are there, and the bare page is not among them', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+    const ico = await get('/favicon.ico')
+    expect(ico.statusCode).toBe(200)
+    expect(ico.headers['content-type']).toMatch(/icon/)
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    const { icons }: { icons: { src: string }[] } = manifest.json()
+    for (const { src } of [...icons, { src: '/apple-touch-icon.png' }]) {
+      expect((await get(src)).statusCode, src).toBe(200)
+    }
     expect((await get('/index.html')).statusCode).toBe(404)
   })
 })
@@ -191,7 +200,11 @@ describe('for search engines', () => {
   test('the sitemap lists every product that can be seen, in files of bounded size', async () => {
     const shop = await kit.shop()
     const ids: string[] = []
-    for (let count = 0; count < 5; count += 1) ids.push(await kit.product({ shopId: shop.id }))
+    const categoryId = await kit.category('Home & Office')
+    await kit.category('Empty')
+    for (let count = 0; count < 5; count += 1) {
+      ids.push(await kit.product({ shopId: shop.id, categoryId }))
+    }
     const hidden = await kit.product({ shopId: shop.id, status: 'DRAFT' })
     const small = Fastify()
     small.decorate('ctx', kit.ctx)
@@ -203,7 +216,11 @@ describe('for search engines', () => {
     const bodies = await Promise.all(
       files.map(async (url) => (await small.inject(String(url))).body),
     )
-    expect(bodies[0]).toContain(`<loc>${kit.ctx.config.publicUrl}/products</loc>`)
+    const address = (path: string) => `<loc>${kit.ctx.config.publicUrl}${path}</loc>`
+    expect(bodies[0]).toContain(address('/products'))
+    expect(bodies[0]).toContain(address('/terms'))
+    expect(bodies[0]).toContain(address('/products?category=Home+%26+Office'))
+    expect(bodies[0]).not.toContain('category=Empty')
     const listed = bodies.join('').match(/(?<=\/products\/)[0-9a-f-]{36}/g)
     expect(listed?.toSorted()).toEqual(ids.toSorted())
     expect(listed).not.toContain(hidden)

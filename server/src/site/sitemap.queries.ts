@@ -6,6 +6,13 @@ export interface ListedProduct {
   updatedAt: string
 }
 
+/** The names of the categories that have something to show. */
+export async function filledCategories(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db.many<{ name: string }>(sql`
+    select name from categories where deleted_at is null and product_count > 0 order by name`)
+  return rows.map(({ name }) => name)
+}
+
 /** The first id of each run of `size` visible products, newest first; one reading of the index. */
 export async function runStarts(ctx: Ctx, size: number): Promise<string[]> {
   const rows = await ctx.db.many<{ id: string }>(sql`

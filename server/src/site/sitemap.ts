@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#core/ctx.ts'
-import { productsFrom, runStarts } from './sitemap.queries.ts'
+import { filledCategories, productsFrom, runStarts } from './sitemap.queries.ts'
 
 /** The protocol's bound on the addresses of one file. */
 const addressesPerFile = 50_000
 const keptSeconds = 3_600
 
-/** Pages anyone may see, beside the products. */
-const pages = ['/', '/products', '/shops', '/about-us', '/contact']
+/** Pages anyone may see, beside the products and the lists of each category. */
+const pages = [
+  '/',
+  '/products',
+  '/shops',
+  '/about-us',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/shipping',
+  '/returns',
+  '/warranty',
+]
 
 /** Serves `sitemap.xml` (an index over files of products) and `robots.txt`. */
 export function sitemapRoutes(app: FastifyInstance, perFile: number = addressesPerFile): void {
@@ -29,14 +40,17 @@ export function sitemapRoutes(app: FastifyInstance, perFile: number = addressesP
       ),
     )
   })
-  app.get('/sitemap/pages.xml', (_request, reply) =>
-    reply.headers(xmlHeaders).send(
+  app.get('/sitemap/pages.xml', async (_request, reply) => {
+    const lists = (await filledCategories(ctx)).map(
+      (category) => `/products?${new URLSearchParams({ category }).toString()}`,
+    )
+    return reply.headers(xmlHeaders).send(
       xml(
         'urlset',
-        pages.map((path) => ['url', ctx.config.publicUrl + path]),
+        [...pages, ...lists].map((path) => ['url', ctx.config.publicUrl + path]),
       ),
-    ),
-  )
+    )
+  })
   app.get<{ Params: { id: string } }>(
     '/sitemap/products-:id(^[0-9a-f-]{36}$).xml',
     async ({ params }, reply) =>
@@ -66,7 +80,8 @@ type Address = [element: string, loc: string, lastmod?: string]
 function xml(root: string, addresses: readonly Address[]): string {
   const lines = addresses.map(([element, loc, lastmod]) => {
     const when = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`
-    return `<${element}><loc>${loc}</loc>${when}</${element}>`
+    // An address may hold one sign that XML has a meaning for.
+    return `<${element}><loc>${loc.replaceAll('&', '&amp;')}</loc>${when}</${element}>`
   })
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${lines.join('\n')}\n</${root}>\n`

@@ -129,6 +129,17 @@ export const peopleCases: Cases = {
     request: () => ({ url: '/newsletters' }),
     shows: ({ subscriber }) => subscriber,
   },
+  'POST /contact/create': {
+    request: () => ({
+      url: '/contact/create',
+      body: {
+        name: 'A visitor',
+        email: 'visitor@test.example',
+        subject: 'A question',
+        message: 'When does my order come?',
+      },
+    }),
+  },
   'POST /newsletters/create': {
     request: () => ({
       url: '/newsletters/create',

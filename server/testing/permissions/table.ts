@@ -24,6 +24,7 @@ const table: readonly { who: Access; own?: true; calls: readonly string[] }[] = 
       'POST /users/create-customer',
       'POST /users/create-vendor',
       'POST /newsletters/create',
+      'POST /contact/create',
       'GET /products',
       'GET /products/:id',
       'GET /categories',

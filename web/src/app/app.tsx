@@ -25,7 +25,7 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
         <Suspense fallback={<PageLoading />}>
           <Routes>
             {layoutNames.map((name) => (
-              <Route key={name} Component={layouts[name].frame.Component}>
+              <Route key={name} Component={layouts[name].Component}>
                 {rows
                   .filter(({ layout }) => layout === name)
                   .map((row) => pageRoute(row, missingPath))}

@@ -1,44 +1,66 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { mendBrokenPictures } from '#ui/broken-pictures.ts'
+import { notePlace, restorePlace, showEntry, startScrollPlaces } from './scroll-places.ts'
 
 const ownFields = '#main :is(input, select, textarea)'
 
 /**
  * Every change of route starts at the top of the page, and reading and tabbing start at its content; a
- * link to a place within the page (the list that is leafed through there) starts at that place.
- * A reload is no change of route: the browser keeps its place then. Nor is a filter or a search box
- * of the page that writes itself into the address: whoever uses it goes on from there.
+ * link to a place within the page (the list that is leafed through there) starts at that place. Back and
+ * Forward, and a reload, go to where the page was left. A filter or a search box of the page that writes
+ * itself into the address is no change of route: whoever uses it goes on from there.
  *
  * It also says when the page answers at all, for the script that started it (vite-plugins/first-paint.ts).
  */
 export function RouteEffects() {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
   const address = pathname + search
-  const shown = useRef({ pathname, address })
+  // Entries that were typed in have no key of their own.
+  const entry = `${key} ${address}`
+  const last = useRef({ pathname, address, entry })
 
   useEffect(() => {
     // A press from within an effect would be lost: React can't take up the rest of the page meanwhile.
     setTimeout(() => {
+      mendBrokenPictures()
       document.documentElement.dataset['ready'] = ''
       dispatchEvent(new Event('haat:ready'))
     })
+    startScrollPlaces(last.current.entry)
   }, [])
 
-  useEffect(() => {
-    const last = shown.current
-    if (last.address === address) return
-    shown.current = { pathname, address }
-    if (last.pathname === pathname && document.activeElement?.matches(ownFields) === true) return
-    // The browser's own idea of where a page was left would come after ours.
-    history.scrollRestoration = 'manual'
-    const place = hash === '' ? null : document.getElementById(hash.slice(1))
-    if (place !== null) {
-      place.scrollIntoView()
-      return
-    }
-    scrollTo(0, 0)
+  // Before the browser notices that the new page is shorter, and moves the reader on account of the old one.
+  useLayoutEffect(() => {
+    const from = last.current
+    if (from.entry === entry) return
+    last.current = { pathname, address, entry }
+    showEntry(entry)
+    if (!isBackOrForward && staysPut(from, { pathname, address })) return notePlace()
+    const isPlaced = (isBackOrForward && restorePlace()) || showHash(hash)
+    if (isPlaced && !isBackOrForward) return
+    if (!isPlaced) scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname, address, hash])
+  }, [pathname, address, entry, hash, isBackOrForward])
 
   return null
+}
+
+interface Place {
+  pathname: string
+  address: string
+}
+
+/** The same address, or one that a field of the page has written. */
+function staysPut(from: Place, to: Place): boolean {
+  if (from.address === to.address) return true
+  return from.pathname === to.pathname && document.activeElement?.matches(ownFields) === true
+}
+
+/** Goes to the place within the page that the address names, if there is one. */
+function showHash(hash: string): boolean {
+  const place = hash === '' ? null : document.getElementById(hash.slice(1))
+  place?.scrollIntoView()
+  return place !== null
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { preloads } from './preloads.ts'
 import { layoutOf, layouts, matchRow, redirectOf, rows } from './router.tsx'
 
 const source = path.resolve(import.meta.dirname, '..')
@@ -25,8 +26,13 @@ test('every page has a row', () => {
   expect(unlisted).toEqual(['../pages/storefront/not-found-page.tsx'])
 })
 
+test('what the server asks ahead belongs to a page that anyone may see', () => {
+  const open = rows.filter(({ who }) => who === 'anyone').map((row) => row.path)
+  expect(open).toEqual(expect.arrayContaining(Object.keys(preloads)))
+})
+
 test('every layout names its file', () => {
-  for (const { frame } of Object.values(layouts)) {
+  for (const frame of Object.values(layouts)) {
     expect(existsSync(path.join(source, `${frame.file}.tsx`))).toBe(true)
   }
 })

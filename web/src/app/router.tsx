@@ -1,19 +1,19 @@
 import { matchPath, type Params } from 'react-router'
-import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
-import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
-import { listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
-import { relatedTo } from '#features/catalog/related.ts'
-import { pageOf } from '#core/page-of.ts'
-import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
-import { shopsApi } from '#features/shops/shops-api.ts'
-import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
+import { paths } from '#core/paths.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
-import type { PageRow, Preload, RedirectRow } from './page-row.ts'
+import type { PageRow, RedirectRow } from './page-row.ts'
 import { page } from './pages.ts'
 
-const { getProduct, getProducts } = catalogApi.endpoints
-const { getProductReviews } = reviewsApi.endpoints
+const policy = page('storefront/policy')
+/** The rules of the market share a page's code. */
+const policyRows = Object.values(paths.policies).map((path): PageRow => ({
+  path,
+  page: policy,
+  layout: 'storefront',
+  who: 'anyone',
+  title: null,
+}))
 
 /** The table of the site: a page is a row, and a row is a page. */
 export const rows: readonly PageRow[] = [
@@ -23,10 +23,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: null,
-    preload: () => [
-      getProducts.initiate({ ...featuredProducts, userEmail: undefined }),
-      getProducts.initiate(flashSales),
-    ],
   },
   {
     path: '/products',
@@ -34,10 +30,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: null,
-    queryKeys: listingKeys,
-    preload: ({ query }) => [
-      getProducts.initiate({ ...productsFor(listingOf(query)), userEmail: undefined }),
-    ],
   },
   {
     path: '/products/:id',
@@ -45,16 +37,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: null,
-    preload: ({ params: { id = '' }, query }) => [
-      getProduct.initiate({ id, userEmail: undefined }),
-      getProductReviews.initiate({ id, page: pageOf(query, reviewsKey) }),
-    ],
-    preloadNext: (state, { params: { id = '' } }) => {
-      const { data } = getProduct.select({ id })(state)
-      return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
-    },
-    queryKeys: [reviewsKey],
-    needsFirst: true,
   },
   {
     path: '/shops',
@@ -62,8 +44,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: 'anyone',
     title: null,
-    queryKeys: shopsKeys,
-    preload: ({ query }) => [shopsApi.endpoints.getShops.initiate(shopsFor(query))],
   },
   {
     path: '/shops/:id',
@@ -199,6 +179,7 @@ export const rows: readonly PageRow[] = [
     description: 'This page of Haat is for others. The market itself is open to everyone.',
     noIndex: true,
   },
+  ...policyRows,
   ...dashboardRows,
 ]
 
@@ -206,25 +187,14 @@ export const redirects: readonly RedirectRow[] = [
   { path: '/dashboard', redirectTo: '/dashboard/index' },
 ]
 
-/** A layout: its frame around every page, and the calls the frame itself shows. */
-interface Layout {
-  frame: LazyPage
-  preload: () => Preload[]
-}
-
-export const layouts: Record<PageRow['layout'], Layout> = {
-  storefront: {
-    frame: lazyPage('app/layouts/storefront-layout', async () => ({
-      default: (await import('./layouts/storefront-layout.tsx')).StorefrontLayout,
-    })),
-    preload: () => [catalogApi.endpoints.getCategories.initiate(allCategories)],
-  },
-  dashboard: {
-    frame: lazyPage('app/layouts/dashboard-layout', async () => ({
-      default: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
-    })),
-    preload: () => [],
-  },
+/** The frames around the pages. */
+export const layouts: Record<PageRow['layout'], LazyPage> = {
+  storefront: lazyPage('app/layouts/storefront-layout', async () => ({
+    default: (await import('./layouts/storefront-layout.tsx')).StorefrontLayout,
+  })),
+  dashboard: lazyPage('app/layouts/dashboard-layout', async () => ({
+    default: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout,
+  })),
 }
 
 export interface Match {
@@ -253,6 +223,6 @@ export function layoutOf(pathname: string): PageRow['layout'] {
 
 /** Loads the code of an address ahead of showing it. */
 export async function loadPage(pathname: string): Promise<void> {
-  const { frame } = layouts[layoutOf(pathname)]
+  const frame = layouts[layoutOf(pathname)]
   await Promise.all([frame.preload(), matchRow(pathname)?.row.page.preload()])
 }

@@ -2,6 +2,11 @@ import { useSite } from './site.tsx'
 
 export const siteName = 'Haat'
 
+/** A list's title; from its second page on it says which page it is. */
+export function titleOfPage(title: string, page: number): string {
+  return page === 1 ? title : `${title}, page ${page}`
+}
+
 /** The picture of pages that have none of their own, 1200 × 630. */
 const siteCard = '/social-card.png'
 
@@ -15,11 +20,9 @@ export interface PageHeadProps {
   /** A picture for social cards: a path or an address. */
   image?: string | undefined
   kind?: 'website' | 'product'
-  /** Structured data of schema.org, one object each. */
-  data?: readonly object[]
 }
 
-/** A page's title, description, canonical address, social card and structured data. */
+/** A page's title, description, canonical address and social card. */
 export function PageHead({
   title,
   description,
@@ -27,7 +30,6 @@ export function PageHead({
   isHidden = path === undefined,
   image = siteCard,
   kind = 'website',
-  data = [],
 }: PageHeadProps) {
   const { origin } = useSite()
   const fullTitle = title.includes(siteName) ? title : `${title} | ${siteName}`
@@ -48,14 +50,6 @@ export function PageHead({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {data.map((item) => (
-        <script
-          key={JSON.stringify(item)}
-          type="application/ld+json"
-          // Escaped, so that no text in the data can close the element.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(item).replaceAll('<', '\\u003c') }}
-        />
-      ))}
     </>
   )
 }

@@ -16,6 +16,13 @@ export const paths = {
   recentProducts: '/recent-products',
   contact: '/contact',
   about: '/about-us',
+  policies: {
+    terms: '/terms',
+    privacy: '/privacy',
+    returns: '/returns',
+    shipping: '/shipping',
+    warranty: '/warranty',
+  },
   signUp: '/sign-up',
   login: '/login',
   forgotPassword: '/forgot-password',

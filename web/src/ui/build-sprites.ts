@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { brandNames, iconNames, markNames } from './icon-names.ts'
+import { iconNames, markNames } from './icon-names.ts'
 
 const require = createRequire(import.meta.url)
 const lucide = path.dirname(require.resolve('lucide-static/package.json'))
@@ -13,11 +13,6 @@ export function iconSprite(): string {
     ...iconNames.map((name) => symbol(name, path.join(lucide, 'icons', `${name}.svg`))),
     ...markNames.map((name) => symbol(`mark-${name}`, path.join(simple, 'icons', `${name}.svg`))),
   ])
-}
-
-/** The sprite of the Popular Brands logos, kept apart because only the home page needs it. */
-export function brandSprite(): string {
-  return sprite(brandNames.map((name) => symbol(name, path.join(simple, 'icons', `${name}.svg`))))
 }
 
 function sprite(symbols: readonly string[]): string {
@@ -38,5 +33,4 @@ function symbol(id: string, file: string): string {
 /** Run by hand after a change of names: `node web/src/ui/build-sprites.ts`. */
 if (import.meta.main) {
   writeFileSync(new URL('icons.svg', import.meta.url), iconSprite())
-  writeFileSync(new URL('brands.svg', import.meta.url), brandSprite())
 }

@@ -97,17 +97,19 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName
   /** What it does, for screen readers and as a tooltip. */
   label: string
+  /** As high as a `Button` of that size. */
+  size?: 'sm' | 'md'
 }
 
 /** A square button that shows an icon alone. */
-export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, size = 'md', className = '', ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       title={label}
-      className={`tap inline-grid size-10 flex-none place-items-center rounded-md text-ink transition-colors hover:bg-neutral-soft disabled:cursor-not-allowed disabled:opacity-40 ${className}`}
+      className={`tap inline-grid ${size === 'sm' ? 'size-9' : 'size-10'} flex-none place-items-center rounded-md text-ink transition-colors hover:bg-neutral-soft disabled:cursor-not-allowed disabled:opacity-40 ${className}`}
     >
       <Icon name={icon} />
     </button>

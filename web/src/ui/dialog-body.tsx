@@ -34,7 +34,7 @@ export function DialogBody({
       {...{ open, onOpenChange, opener }}
       place={place}
       isDescribed={description !== undefined}
-      onOpenAutoFocus={focusFirstField}
+      onOpenAutoFocus={placement === 'center' ? focusFirstField : focusPanel}
     >
       <header className="flex items-start justify-between gap-4 border-b border-line py-3 ps-5 pe-3">
         <div className="pt-2">
@@ -147,6 +147,13 @@ function focusFirstField(event: Event): void {
   const field = event.currentTarget.querySelector<HTMLElement>('input, select, textarea')
   const target = field ?? event.currentTarget
   target.focus()
+}
+
+/** A panel of filters is looked at first: a field with the focus would bring up a phone's keyboard over it. */
+function focusPanel(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  event.preventDefault()
+  event.currentTarget.focus()
 }
 
 /** Closing a toast above the dialog must not close the dialog. */

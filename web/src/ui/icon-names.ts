@@ -46,8 +46,10 @@ export const iconNames = [
   'moon',
   'newspaper',
   'package',
+  'pause',
   'pencil',
   'phone',
+  'play',
   'plus',
   'printer',
   'receipt',
@@ -93,17 +95,15 @@ export const markNames = [
 ] as const
 export type MarkName = (typeof markNames)[number]
 
-/** The ten makers of the home page's Popular Brands row, by their name in the Simple Icons set. */
-export const brandNames = [
-  'samsung',
-  'apple',
-  'dell',
-  'hp',
-  'lenovo',
-  'asus',
-  'lg',
-  'sony',
-  'xiaomi',
-  'tplink',
-] as const
-export type BrandName = (typeof brandNames)[number]
+/** The marks of the home page's Popular Brands row, drawn for this market: the symbols of brands.svg. */
+export type BrandName =
+  | 'tactix'
+  | 'zivo'
+  | 'kestro'
+  | 'orbiq'
+  | 'vexon'
+  | 'sonera'
+  | 'halden'
+  | 'lumora'
+  | 'norvane'
+  | 'padma'

@@ -20,18 +20,10 @@ export function Mark({ name, className = 'size-5' }: { name: MarkName; className
   )
 }
 
-/** A maker's logo in the current colour, named for screen readers. */
-export function BrandLogo({
-  name,
-  label,
-  className = 'size-12',
-}: {
-  name: BrandName
-  label: string
-  className?: string
-}) {
+/** A maker's mark in the current colour; its name stands beside it. */
+export function BrandMark({ name }: { name: BrandName }) {
   return (
-    <svg className={`fill-current ${className}`} role="img" aria-label={label}>
+    <svg className="size-8 flex-none fill-current" aria-hidden="true">
       <use href={`${brandsUrl}#${name}`} />
     </svg>
   )

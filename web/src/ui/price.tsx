@@ -7,6 +7,15 @@ const sizes = {
   lg: { price: 'text-xl', was: 'text-base', off: 'text-sm' },
 }
 
+interface PriceProps {
+  price: number
+  discount?: number
+  size?: keyof typeof sizes
+  hasPercent?: boolean
+  /** In two lines, the second there even when it is empty, so that prices side by side stand level. */
+  isStacked?: boolean
+}
+
 /**
  * What a product costs now and, when it is discounted, the struck-through original (price plus
  * discount) and the percent off. Amounts are in taka.
@@ -16,31 +25,39 @@ export function Price({
   discount = 0,
   size = 'md',
   hasPercent = true,
-}: {
-  price: number
-  discount?: number
-  size?: keyof typeof sizes
-  hasPercent?: boolean
-}) {
+  isStacked = false,
+}: PriceProps) {
   const look = sizes[size]
+  const reduced =
+    discount > 0 ? (
+      <>
+        <s className={`text-muted ${look.was}`}>
+          <span className="sr-only">Was </span>
+          {formatTaka(originalTaka(price, discount))}
+        </s>
+        {hasPercent ? (
+          <span
+            className={`self-center rounded-sm bg-deal-soft px-1.5 py-0.5 font-semibold whitespace-nowrap text-on-deal-soft ${look.off}`}
+          >
+            {discountPercent({ price, discount })}% off
+          </span>
+        ) : null}
+      </>
+    ) : null
   return (
-    <span className="figures inline-flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+    <span
+      className={
+        isStacked
+          ? 'figures block'
+          : 'figures inline-flex flex-wrap items-baseline gap-x-2 gap-y-0.5'
+      }
+    >
       <span className={`font-bold ${look.price}`}>{formatTaka(price)}</span>
-      {discount > 0 ? (
-        <>
-          <s className={`text-muted ${look.was}`}>
-            <span className="sr-only">Was </span>
-            {formatTaka(originalTaka(price, discount))}
-          </s>
-          {hasPercent ? (
-            <span
-              className={`self-center rounded-sm bg-deal-soft px-1.5 py-0.5 font-semibold text-on-deal-soft ${look.off}`}
-            >
-              {discountPercent({ price, discount })}% off
-            </span>
-          ) : null}
-        </>
-      ) : null}
+      {isStacked ? (
+        <span className="flex h-6 items-center gap-x-2 overflow-hidden">{reduced}</span>
+      ) : (
+        reduced
+      )}
     </span>
   )
 }

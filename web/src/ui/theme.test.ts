@@ -30,6 +30,22 @@ test('a choice is kept; choosing what the system wants forgets it', () => {
   expect(localStorage.getItem(themeKey)).toBeNull()
 })
 
+test('the bar of the browser follows the choice', () => {
+  for (const media of ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']) {
+    const meta = Object.assign(document.createElement('meta'), { name: 'theme-color', media })
+    document.head.append(meta)
+  }
+  const colours = () =>
+    [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')].map(
+      (each) => each.content,
+    )
+  toggleTheme()
+  expect(colours()).toEqual(['#131c1d', '#131c1d'])
+  toggleTheme()
+  expect(colours()).toEqual(['#ffffff', '#ffffff'])
+  document.head.replaceChildren()
+})
+
 test('the page applies a kept choice before it is painted', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8')
   expect(page).toContain(`<script>${themeScript}</script>`)

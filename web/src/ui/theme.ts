@@ -3,11 +3,14 @@ export type Theme = 'light' | 'dark'
 /** Where the visitor's choice is kept; without one the system decides. */
 export const themeKey = 'haat-theme'
 
+/** What the browser's own bar is painted in, like our header (--color-surface). */
+const barColours: Record<Theme, string> = { light: '#ffffff', dark: '#131c1d' }
+
 /**
  * Runs in the page's head, before anything is painted, so that a chosen theme never flashes in late.
  * It is short because every page carries it.
  */
-export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+export const themeScript = `try{var t=localStorage.getItem('${themeKey}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;for(var m of document.querySelectorAll('[name=theme-color]'))m.content=t==='dark'?'${barColours.dark}':'${barColours.light}'}}catch{}`
 
 /** The theme in force now. */
 export function currentTheme(): Theme {
@@ -20,12 +23,19 @@ export function currentTheme(): Theme {
 export function toggleTheme(): void {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
   const system: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  paintBar(next)
   if (next === system) {
     delete document.documentElement.dataset['theme']
     keep(null)
   } else {
     document.documentElement.dataset['theme'] = next
     keep(next)
+  }
+}
+
+function paintBar(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
+    meta.content = barColours[theme]
   }
 }
 

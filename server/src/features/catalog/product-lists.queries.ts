@@ -21,6 +21,8 @@ export interface ProductList {
   /** Price bounds in poisha, both included. */
   lowest: Poisha | null
   highest: Poisha | null
+  /** Leaves out what is sold out; a search can't. */
+  isInStock: boolean
   /** Null: best match first in a search, newest first otherwise. */
   sort: { by: ProductSort; order: 'asc' | 'desc' } | null
   /** In a list without a search or a sort, products of the shops this customer follows come first. */
@@ -42,6 +44,7 @@ const columns = {
   price: 'price',
   createdAt: 'created_at',
   rating: 'rating',
+  featured: 'featured',
   discount: 'discount',
 } satisfies Record<ProductSort, string>
 
@@ -178,6 +181,7 @@ function searched(list: ProductList, term: string): Parts {
 function conditions(list: ProductList, isByPrice: boolean): Sql[] {
   const { categoryName, shop, lowest, highest } = list
   const where = seesAll(list) ? [] : [sql`p.visible`]
+  if (list.isInStock) where.push(sql`p.stock > 0`)
   if (shop !== null) where.push(sql`p.deleted_at is null and p.shop_id = (${shopOf(shop)})`)
   if (categoryName !== null) where.push(sql`p.category_id = (${categoryNamed(categoryName)})`)
   if (lowest !== null || highest !== null) {
@@ -191,14 +195,14 @@ function conditions(list: ProductList, isByPrice: boolean): Sql[] {
 /** Kept counters answer the common lists; the others are counted up to a bound. */
 function totalOf(list: ProductList): Sql {
   const { categoryName, shop, lowest, highest } = list
-  const isPriced = lowest !== null || highest !== null
-  if (!isPriced && shop === null) {
+  const isNarrowed = lowest !== null || highest !== null || list.isInStock
+  if (!isNarrowed && shop === null) {
     return categoryName === null
       ? sql`select coalesce(sum(product_count), 0)::int as total from categories`
       : sql`select coalesce(max(product_count), 0) as total from categories
             where lower(name) = lower(${categoryName}) and deleted_at is null`
   }
-  if (!isPriced && categoryName === null && shop !== null && 'ownedBy' in shop) {
+  if (!isNarrowed && categoryName === null && shop !== null && 'ownedBy' in shop) {
     return sql`select coalesce(max(product_count), 0) as total from shops where id = (${shopOf(shop)})`
   }
   return sql`select count(*)::int as total from (

@@ -14,7 +14,8 @@ export type OnView = (ctx: Ctx, customer: Actor, productId: string) => Promise<v
 /**
  * Products that everybody may see; a vendor who asks by their own email sees all of theirs. Best match
  * first in a search, newest first otherwise, unless a sort is asked for. For a customer who sends their
- * own email, products of followed shops come first in lists without a search or a sort.
+ * own email, products of followed shops come first in lists without a search or a sort. VALIDATION_FAILED
+ * for a search of what is in stock.
  */
 export async function listProducts(
   ctx: Ctx,
@@ -28,11 +29,16 @@ export async function listProducts(
     shop: shopOf(actor, query),
     lowest: toPoishaUp(query.minPrice),
     highest: toPoishaDown(query.maxPrice),
+    isInStock: query.inStock === 'true',
     sort: sortOf(query),
     followerId: ownCustomerId(actor, query.userEmail),
     isLowOnly: query.lowStock === 'true',
     page,
     limit,
+  }
+  if (list.isInStock && list.term !== null) {
+    const message = 'A search finds what is sold out as well.'
+    fail('VALIDATION_FAILED', { errors: [{ path: 'inStock', message }] })
   }
   return await selectProducts(ctx, list)
 }

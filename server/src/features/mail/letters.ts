@@ -52,6 +52,12 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
     }
   | { kind: 'orderMoney'; orderId: string; shopName: string; amount: Poisha; news: MoneyNews }
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
+  | {
+      kind: 'contactMessage'
+      visitor: { name: string; email: string }
+      subject: string
+      message: string
+    }
 )
 export type MailKind = Mail['kind']
 
@@ -85,6 +91,8 @@ export function writeLetter(mail: Mail, publicUrl: string): Letter {
       return writers.orderMoney(mail, link)
     case 'shopStatusChanged':
       return writers.shopStatusChanged(mail, link)
+    case 'contactMessage':
+      return writers.contactMessage(mail, link)
   }
 }
 
@@ -212,6 +220,16 @@ const writers: Writers = {
     heading: `${shopName} is now ${status.toLowerCase()}`,
     paragraphs: [`${hello(name)} ${shopNews[status]}`],
     action: { label: 'Open your shop', url: link('/dashboard/my-shops') },
+  }),
+  contactMessage: ({ visitor, subject, message }) => ({
+    subject: `Contact form: ${subject}`,
+    heading: subject,
+    paragraphs: message.split(/\n+/).map((line) => line.trim()),
+    facts: [
+      { label: 'Name', value: visitor.name },
+      { label: 'Email', value: visitor.email },
+    ],
+    note: 'A visitor wrote this with the contact form. Your answer goes to the address above, which nobody has proven.',
   }),
 }
 

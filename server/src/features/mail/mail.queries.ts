@@ -10,6 +10,8 @@ export interface NewMail {
   html: string
   /** How long it is of use; null: for ever. */
   usefulMinutes: number | null
+  /** Who an answer goes to, where that is not the sender. */
+  replyTo: string | null
 }
 
 export interface MailRow {
@@ -17,6 +19,7 @@ export interface MailRow {
   kind: string
   recipient: string
   recipient_name: string
+  reply_to: string | null
   subject: string
   body_text: string
   body_html: string
@@ -24,19 +27,20 @@ export interface MailRow {
 }
 
 const columns = sql`
-  id, kind, recipient, recipient_name, subject, body_text, body_html, created_at`
+  id, kind, recipient, recipient_name, reply_to, subject, body_text, body_html, created_at`
 
 /** Writes them in one statement; tells their ids, in no order. */
 export async function insertMails(ctx: Ctx, mails: readonly NewMail[]): Promise<string[]> {
   const column = <K extends keyof NewMail>(name: K) => mails.map((mail) => mail[name])
   const rows = await ctx.db.many<{ id: string }>(sql`
-    insert into mails (kind, recipient, recipient_name, subject, body_text, body_html, expires_at)
-    select kind, recipient, recipient_name, subject, body_text, body_html,
+    insert into mails (kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
+      expires_at)
+    select kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
       now() + make_interval(mins => useful_minutes)
     from unnest(${column('kind')}::text[], ${column('recipient')}::text[],
-      ${column('recipientName')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
+      ${column('recipientName')}::text[], ${column('replyTo')}::text[], ${column('subject')}::text[], ${column('text')}::text[],
       ${column('html')}::text[], ${column('usefulMinutes')}::int[])
-      with ordinality as mail (kind, recipient, recipient_name, subject, body_text, body_html,
+      with ordinality as mail (kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
         useful_minutes, place)
     order by place
     returning id`)
@@ -66,7 +70,7 @@ export async function markFailed(ctx: Ctx, id: string, failure: string): Promise
 /** One letter; without its text once that is of no use any more, even before a job has emptied it. */
 export async function findMail(ctx: Ctx, id: string): Promise<MailRow | null> {
   return await ctx.db.maybe<MailRow>(sql`
-    select id, kind, recipient, recipient_name, subject, created_at,
+    select id, kind, recipient, recipient_name, reply_to, subject, created_at,
       case when expires_at <= now() then '' else body_text end as body_text,
       case when expires_at <= now() then '' else body_html end as body_html
     from mails where id = ${id}`)

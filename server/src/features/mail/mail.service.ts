@@ -61,6 +61,7 @@ function written({ publicUrl }: Config, asked: Mail): NewMail {
     text: toText(letter),
     html: toHtml(letter),
     usefulMinutes: usefulMinutes[mail.kind] ?? null,
+    replyTo: mail.kind === 'contactMessage' ? mail.visitor.email : null,
   }
 }
 
@@ -78,6 +79,7 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
     await transportOf(ctx.config).sendMail({
       from: mailFrom,
       to: { name: mail.recipient_name, address: mail.recipient },
+      ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
@@ -103,7 +105,8 @@ export function hasOutbox(config: Config): boolean {
 export function warnOfUnsentMail({ config, log }: Ctx): void {
   if (config.isDemo || config.smtpUrl !== undefined) return
   log.warn(
-    'Emails are kept in the database and not sent, so nobody can reset a password. ' +
+    'Emails are kept in the database and not sent, so nobody can reset a password, and nobody ' +
+      'reads what visitors write by the contact form. ' +
       'Set SMTP_URL and MAIL_FROM to send them.',
   )
 }

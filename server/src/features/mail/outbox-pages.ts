@@ -47,7 +47,8 @@ export function outboxPage(mails: readonly MailRow[]): string {
 export function letterPage(mail: MailRow): string {
   const head = `<p><a href="/dev/mail">Back to the outbox</a></p>
     <h1>${escape(mail.subject)}</h1>
-    <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}</p>`
+    <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}
+    ${mail.reply_to === null ? '' : `, answers go to ${escape(mail.reply_to)}`}</p>`
   if (mail.body_html === '') {
     return page(
       mail.subject,

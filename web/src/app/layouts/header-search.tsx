@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Product } from '@haat/contract/catalog'
 import { paths } from '#core/paths.ts'
 import { ProductPicture } from '#ui/picture.tsx'
@@ -10,7 +10,14 @@ import { useSuggestions } from './use-suggestions.ts'
 /** The live product search of the header and the dashboard's top bar. */
 export function HeaderSearch({ placeholder }: { placeholder: string }) {
   const navigate = useNavigate()
-  const [term, setTerm] = useState('')
+  const asked = useAskedTerm()
+  const [term, setTerm] = useState(asked)
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked) {
+    // Another page, another search: the box says what is looked for there.
+    setShown(asked)
+    setTerm(asked)
+  }
   const [isWanted, setWanted] = useState(false)
   const { products, hasFailed } = useSuggestions(term.trim(), isWanted)
 
@@ -31,6 +38,13 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
       onSubmit={(words) => void navigate(words === '' ? paths.products : paths.search(words))}
     />
   )
+}
+
+/** The words that the listing shown was searched for; none anywhere else. */
+function useAskedTerm(): string {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return pathname === paths.products ? (search.get('search') ?? '') : ''
 }
 
 function Suggestion({ product }: { product: Product }) {

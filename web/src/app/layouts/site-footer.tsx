@@ -37,7 +37,7 @@ const link =
 export function SiteFooter() {
   return (
     <footer className="later mt-20 border-t border-line bg-surface">
-      <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+      <div className="shell grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.3fr]">
         <div>
           <Logo />
           <p className="mt-4 text-sm">To simplify your shopping experience.</p>
@@ -67,6 +67,13 @@ export function SiteFooter() {
           <FooterLink to={paths.shops}>All Shops</FooterLink>
           <FooterLink to={paths.about}>About Us</FooterLink>
           <FooterLink to={paths.contact}>Contact</FooterLink>
+        </Column>
+        <Column title="Help">
+          <FooterLink to={paths.policies.shipping}>Shipping</FooterLink>
+          <FooterLink to={paths.policies.returns}>Returns and refunds</FooterLink>
+          <FooterLink to={paths.policies.warranty}>Warranty</FooterLink>
+          <FooterLink to={paths.policies.terms}>Terms of use</FooterLink>
+          <FooterLink to={paths.policies.privacy}>Privacy</FooterLink>
         </Column>
         <AppsAndSocials />
       </div>

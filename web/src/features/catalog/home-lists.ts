@@ -5,12 +5,14 @@ import type { Query } from '#core/api.ts'
 /** The home page's lists; the same words on the server and in the browser, so both share an answer. */
 export const featuredProducts: Query<ProductsQuery> = {
   limit: limits.featuredProducts,
-  sortBy: 'rating',
+  sortBy: 'featured',
   sortOrder: 'desc',
+  inStock: 'true',
 }
 
 export const flashSales: Query<ProductsQuery> = {
   limit: limits.flashSaleProducts,
   sortBy: 'discount',
   sortOrder: 'desc',
+  inStock: 'true',
 }

@@ -1,5 +1,7 @@
-import type { ProductsQuery } from '@haat/contract/catalog'
+import type { Category, ProductsQuery } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
+import { pageCount } from '@haat/contract/page-count'
+import type { Meta } from '@haat/contract/paging'
 import type { Query } from '#core/api.ts'
 import { pageOf } from '#core/page-of.ts'
 
@@ -56,6 +58,25 @@ export function productsFor(listing: Listing): Query<ProductsQuery> {
     minPrice,
     maxPrice,
   }
+}
+
+/**
+ * Whether a listing is no page at all: of a category the market doesn't have, or beyond the last page.
+ * An empty search or price range is a page, and so is what is not known yet.
+ */
+export function isNoListing(
+  { category, page }: Listing,
+  meta: Meta | undefined,
+  categories: readonly Category[] | undefined,
+): boolean {
+  if (meta === undefined) return false
+  if (page > Math.max(1, pageCount(meta))) return true
+  const named = category?.toLowerCase()
+  return (
+    meta.total === 0 &&
+    named !== undefined &&
+    categories?.some(({ name }) => name.toLowerCase() === named) === false
+  )
 }
 
 function textOf(value: string | null): string | null {

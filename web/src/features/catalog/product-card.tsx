@@ -7,7 +7,7 @@ import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const sizes = '(min-width: 1280px) 290px, (min-width: 768px) 30vw, 46vw'
+const sizes = '(min-width: 1536px) 356px, (min-width: 1280px) 290px, (min-width: 768px) 30vw, 46vw'
 
 /**
  * A product in a grid. The whole card leads to the product; `actions` (buttons) stand above that.
@@ -51,7 +51,7 @@ export function ProductCard({
         </h3>
         <StarRating value={product.rating} count={product.reviewCount} size="0.875rem" />
         <div className="mt-auto pt-1.5">
-          <Price price={product.price} discount={product.discount} />
+          <Price price={product.price} discount={product.discount} isStacked />
         </div>
         {actions === undefined ? null : (
           <div className="relative z-10 mt-2 flex gap-2">{actions}</div>
@@ -70,8 +70,8 @@ export function ProductCardSkeleton() {
         <Skeleton className="my-0.5 h-3.5 w-16" />
         <Skeleton className="h-[2.72rem] w-full" />
         <Skeleton className="my-0.5 h-3.5 w-24" />
-        <Skeleton className="mt-auto h-[1.92rem] w-28" />
-        <Skeleton className="mt-2 tap h-10 w-full" />
+        <Skeleton className="mt-auto h-[3.42rem] w-28" />
+        <Skeleton className="mt-2 tap h-9 w-full" />
       </div>
     </div>
   )

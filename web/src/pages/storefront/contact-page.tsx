@@ -1,12 +1,20 @@
 import { contactForm } from '@haat/contract/contact'
+import { limits } from '@haat/contract/limits'
+import { contactMessages } from '@haat/contract/messages'
+import { useState } from 'react'
 import supportUrl from './parts/scenes/support.svg?no-inline'
-import { useSchemaForm } from '#core/forms.ts'
+import { errorMessage } from '#core/api-error.ts'
+import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
+import { useSendContactMessageMutation } from '#features/contact/contact-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
 import { ContactCards } from './parts/contact-cards.tsx'
+
+const toastId = 'contact'
 
 export default function ContactPage() {
   return (
@@ -38,16 +46,29 @@ export default function ContactPage() {
   )
 }
 
-/** Checks what was typed, and no more: the market has no inbox behind this form. */
+/** Sends what was typed to the people who run the market; what could not be sent stays in the boxes. */
 function ContactForm() {
   const form = useSchemaForm(contactForm, { name: '', email: '', subject: '', message: '' })
   const { errors } = form.formState
+  const [send, { isLoading }] = useSendContactMessageMutation()
+  const [answersTo, setAnswersTo] = useState<string>()
+
+  const submit = form.handleSubmit(async (message) => {
+    if (isLoading) return
+    toast.loading(contactMessages.sending, { id: toastId })
+    try {
+      await send(message).unwrap()
+      toast.success(contactMessages.sent, { id: toastId })
+      setAnswersTo(message.email)
+      form.reset()
+    } catch (error) {
+      toast.error(errorMessage(error), { id: toastId })
+      showFieldErrors(form, error)
+    }
+  })
+
   return (
-    <form
-      onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}
-      noValidate
-      className="grid gap-5 sm:grid-cols-2"
-    >
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Name"
         autoComplete="name"
@@ -64,6 +85,7 @@ function ContactForm() {
       <TextField
         label="Subject"
         className="sm:col-span-2"
+        maxLength={limits.contactSubjectMax}
         error={errors.subject?.message}
         {...form.register('subject')}
       />
@@ -71,15 +93,18 @@ function ContactForm() {
         label="Message"
         rows={6}
         className="sm:col-span-2"
+        maxLength={limits.textMax}
         error={errors.message?.message}
         {...form.register('message')}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
-        <Button type="submit" icon="send">
+        <Button type="submit" icon="send" isPending={isLoading}>
           Send message
         </Button>
-        <p className="min-w-56 flex-1 text-sm text-muted">
-          This form does not deliver messages yet. For an answer today, call or mail us.
+        <p role="status" className="min-w-56 flex-1 text-sm wrap-anywhere text-muted">
+          {answersTo === undefined
+            ? 'We answer by email. For an answer today, call us.'
+            : `Sent. We will write to ${answersTo}.`}
         </p>
       </div>
     </form>

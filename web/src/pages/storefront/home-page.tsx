@@ -4,34 +4,32 @@ import { Link } from 'react-router'
 import { PageHead, siteName } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
-import { useSite } from '#core/site.tsx'
 import {
   allCategories,
   useGetCategoriesQuery,
   useGetProductsQuery,
 } from '#features/catalog/catalog-api.ts'
+import { popularBrands } from '#features/catalog/brands.ts'
 import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
 import { NewsletterForm } from '#features/newsletters/newsletter-form.tsx'
 import { SectionHeading } from '#ui/card.tsx'
-import { brandNames, type BrandName } from '#ui/icon-names.ts'
-import { BrandLogo } from '#ui/icon.tsx'
+import { BrandMark } from '#ui/icon.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { BannerSlider } from './parts/banner-slider.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
-import { siteData } from './parts/structured-data.ts'
+import { SiteData } from './parts/structured-data.tsx'
 
 export default function HomePage() {
-  const { origin } = useSite()
   return (
     <>
       <PageHead
         title={`${siteName}: computers and electronics from sellers across Bangladesh`}
         description="Compare prices from trusted computer and electronics shops, pay on delivery or online, and get it in 3-5 days."
         path={paths.home}
-        data={siteData(origin)}
       />
+      {import.meta.env.SSR ? <SiteData /> : null}
       <h1 className="sr-only">Haat, the market for computers and electronics</h1>
       <BannerSlider />
       <div className="shell space-y-14 py-10 sm:space-y-16 sm:py-14">
@@ -121,6 +119,7 @@ function FeaturedProducts() {
         <ProductTiles
           products={data?.data}
           skeletons={limits.featuredSkeletons}
+          grid="twelve"
           isStale={isFetching && currentData === undefined}
         />
       )}
@@ -128,43 +127,30 @@ function FeaturedProducts() {
   )
 }
 
-/** Their names and, for the moment the pointer rests on one, their colours. */
-const brands: Record<BrandName, { label: string; colour: string; isWord?: true }> = {
-  samsung: { label: 'Samsung', colour: '#1428a0', isWord: true },
-  apple: { label: 'Apple', colour: 'var(--color-ink)' },
-  dell: { label: 'Dell', colour: '#007db8' },
-  hp: { label: 'HP', colour: '#0096d6' },
-  lenovo: { label: 'Lenovo', colour: '#e2231a', isWord: true },
-  asus: { label: 'ASUS', colour: '#00539b', isWord: true },
-  lg: { label: 'LG', colour: '#a50034', isWord: true },
-  sony: { label: 'Sony', colour: 'var(--color-ink)', isWord: true },
-  xiaomi: { label: 'Xiaomi', colour: '#ff6900' },
-  tplink: { label: 'TP-Link', colour: '#4acbd6' },
-}
-
 function PopularBrands() {
   return (
     <section aria-labelledby="popular-brands" className="later">
       <SectionHeading id="popular-brands" title="Popular Brands" />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5 sm:gap-4">
-        {brandNames.map((name) => (
-          <Brand key={name} name={name} />
-        ))}
+        {popularBrands.map(({ mark, name, colour }) => {
+          const style: Record<string, string> = { '--brand': colour }
+          return (
+            <li key={mark}>
+              <Link
+                to={paths.search(name)}
+                style={style}
+                className="flex h-24 items-center justify-center gap-2.5 rounded-lg bg-surface text-lg font-bold tracking-tight text-muted shadow-hairline grayscale hover:shadow-float hover:grayscale-0 focus-visible:grayscale-0"
+              >
+                <span className="contents [a:hover>&]:text-(--brand)">
+                  <BrandMark name={mark} />
+                </span>
+                {name}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </section>
-  )
-}
-
-function Brand({ name }: { name: BrandName }) {
-  const { label, colour, isWord } = brands[name]
-  const style: Record<string, string> = { '--brand': colour }
-  return (
-    <li
-      style={style}
-      className="grid h-24 place-items-center rounded-lg bg-surface text-muted shadow-hairline grayscale hover:text-(--brand) hover:grayscale-0"
-    >
-      <BrandLogo name={name} label={label} className={isWord ? 'size-20' : 'size-11'} />
-    </li>
   )
 }
 

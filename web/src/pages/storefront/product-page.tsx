@@ -6,7 +6,6 @@ import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
-import { useSite } from '#core/site.tsx'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -23,7 +22,7 @@ import { DeliveryBox } from './parts/delivery-box.tsx'
 import { ProductReviews } from './parts/product-reviews.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 import { PurchaseBox } from './parts/purchase-box.tsx'
-import { productData } from './parts/structured-data.ts'
+import { ProductData } from './parts/structured-data.tsx'
 
 export default function ProductPage() {
   const { id = '' } = useParams()
@@ -57,6 +56,7 @@ function Details({ product }: { product: Product }) {
   return (
     <>
       <ProductHead product={product} />
+      {import.meta.env.SSR ? <ProductData product={product} /> : null}
       <Breadcrumbs
         items={[
           { label: 'Home', to: paths.home },
@@ -64,19 +64,19 @@ function Details({ product }: { product: Product }) {
           { label: product.name },
         ]}
       />
-      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
+      <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
         <div className="overflow-hidden rounded-lg bg-surface shadow-hairline md:self-start">
           <ProductPicture
             src={product.image}
             images={product.images}
             alt={product.name}
-            sizes="(min-width: 1024px) 520px, (min-width: 768px) 50vw, 100vw"
+            sizes="(min-width: 1536px) 590px, (min-width: 1024px) 520px, (min-width: 768px) 50vw, 100vw"
             isPriority
             className="aspect-square object-cover"
           />
         </div>
-        <div>
-          <h1 className="text-xl">{product.name}</h1>
+        <div className="min-w-0">
+          <h1 className="text-xl wrap-anywhere">{product.name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
             <Link
               to={paths.category(category.name)}
@@ -109,12 +109,12 @@ function Details({ product }: { product: Product }) {
 
 function SoldBy({ shop }: Pick<Product, 'shop'>) {
   return (
-    <p className="mt-6 flex items-center gap-2 border-t border-line pt-5 text-sm">
+    <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-5 text-sm">
       <Icon name="store" className="text-muted" />
       Sold By
       <Link
         to={paths.shop(shop.id)}
-        className="tap inline-flex items-center font-semibold text-link hover:underline"
+        className="tap inline-flex min-w-0 items-center font-semibold wrap-anywhere text-link hover:underline"
       >
         {shop.name}
       </Link>
@@ -158,7 +158,6 @@ function Related({ product }: { product: Product }) {
 }
 
 function ProductHead({ product }: { product: Product }) {
-  const { origin } = useSite()
   return (
     <PageHead
       title={product.name}
@@ -166,7 +165,6 @@ function ProductHead({ product }: { product: Product }) {
       path={paths.product(product.id)}
       image={product.image === '' ? undefined : product.image}
       kind="product"
-      data={productData(product, origin)}
     />
   )
 }
@@ -182,7 +180,7 @@ function Loading() {
     <>
       <LoadingNote what="the product" />
       <Skeleton className="h-6 w-64 max-w-full" />
-      <div className="mt-4 grid gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
+      <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)_17rem] lg:gap-8">
         <Skeleton className="aspect-square w-full rounded-lg" />
         <div className="space-y-4">
           <Skeleton className="h-8 w-full" />

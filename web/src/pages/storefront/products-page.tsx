@@ -5,11 +5,21 @@ import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { countOf, formatCount } from '#core/format.ts'
-import { PageHead } from '#core/page-head.tsx'
+import { PageHead, titleOfPage } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
-import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
-import { listingOf, productsFor, withChange, type Listing } from '#features/catalog/listing.ts'
+import {
+  allCategories,
+  useGetCategoriesQuery,
+  useGetProductsQuery,
+} from '#features/catalog/catalog-api.ts'
+import {
+  isNoListing,
+  listingOf,
+  productsFor,
+  withChange,
+  type Listing,
+} from '#features/catalog/listing.ts'
 import { ProductFilters } from '#features/catalog/product-filters.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { preloadDialog, Sheet } from '#ui/dialog.tsx'
@@ -17,6 +27,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 import { SortSelect } from './parts/sort-select.tsx'
+import { ListingData } from './parts/structured-data.tsx'
 
 export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
@@ -35,10 +46,13 @@ export default function ProductsPage() {
     })
   const hasFailed = error !== undefined && currentData === undefined
   const shown = hasFailed ? undefined : data
+  const categories = useGetCategoriesQuery(allCategories).data?.data
+  const isMissing = isNoListing(listing, currentData?.meta, categories)
 
   return (
     <div className="shell py-6 sm:py-8">
-      <ListingHead listing={listing} />
+      <ListingHead listing={listing} isMissing={isMissing} />
+      {import.meta.env.SSR ? <ListingData category={listing.category} /> : null}
       <Toolbar listing={listing} total={shown?.meta.total} onChange={change} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block">
@@ -58,7 +72,9 @@ export default function ProductsPage() {
               skeletons={limits.listingSkeletons}
               priority={4}
               isStale={isFetching && currentData === undefined}
-              empty={<NothingFound />}
+              empty={
+                <NothingFound isBeyond={listing.page > 1} first={withChange(search, { page: 1 })} />
+              }
             />
           )}
           {shown === undefined ? null : (
@@ -87,7 +103,7 @@ function Toolbar({
   onChange: (values: Partial<Listing>) => void
 }) {
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const count = total === undefined ? '' : counted(total)
+  const count = total === undefined ? '' : counted(total, 'product')
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
@@ -111,30 +127,45 @@ function Toolbar({
         </Button>
         <SortSelect value={listing.sort} onChange={(sort) => onChange({ sort })} />
       </div>
-      <Sheet open={isFilterOpen} onOpenChange={setFilterOpen} title="Filters">
+      <Sheet
+        open={isFilterOpen}
+        onOpenChange={setFilterOpen}
+        title="Filters"
+        footer={
+          <Button className="w-full" onClick={() => setFilterOpen(false)}>
+            Show {total === undefined ? 'results' : counted(total, 'result')}
+          </Button>
+        }
+      >
         <ProductFilters listing={listing} onChange={onChange} />
-        <Button className="mt-6 w-full" onClick={() => setFilterOpen(false)}>
-          Show {count === '' ? 'products' : count}
-        </Button>
       </Sheet>
     </div>
   )
 }
 
 /** Search results are nobody's page but the searcher's; categories and their pages are for everyone. */
-function ListingHead({ listing }: { listing: Listing }) {
+function ListingHead({ listing, isMissing }: { listing: Listing; isMissing: boolean }) {
   const heading = headingOf(listing)
   return (
     <PageHead
-      title={heading}
+      title={titleOfPage(heading, listing.page)}
       description={`${heading} at Haat: compare prices from many sellers and pay on delivery or online.`}
       path={paths.products + canonicalQuery(listing)}
-      isHidden={listing.search !== null}
+      isHidden={listing.search !== null || isMissing}
     />
   )
 }
 
-function NothingFound() {
+function NothingFound({ isBeyond, first }: { isBeyond: boolean; first: URLSearchParams }) {
+  if (isBeyond) {
+    return (
+      <EmptyState icon="search" title="No Data Found" hint="The list ends before this page.">
+        <LinkButton to={`${paths.products}?${first}`} variant="secondary">
+          Go to the first page
+        </LinkButton>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon="search"
@@ -149,9 +180,9 @@ function NothingFound() {
 }
 
 /** Beyond a point the market stops counting, and says so. */
-function counted(total: number): string {
+function counted(total: number, what: 'product' | 'result'): string {
   const isAll = total < limits.countedRowsMax
-  return isAll ? countOf(total, 'product') : `${formatCount(total)}+ products`
+  return isAll ? countOf(total, what) : `${formatCount(total)}+ ${what}s`
 }
 
 function headingOf({ search, category }: Listing): string {

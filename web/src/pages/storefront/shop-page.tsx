@@ -70,7 +70,7 @@ function TopPicks({ shop }: { shop: Shop }) {
     shopId: shop.id,
     page,
     limit: limits.listingPageSize,
-    sortBy: 'rating',
+    sortBy: 'featured',
     sortOrder: 'desc',
   })
   const hasFailed = error !== undefined && currentData === undefined

@@ -1,7 +1,8 @@
 import { limits } from '@haat/contract/limits'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject, type TouchEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { Icon } from '#ui/icon.tsx'
 import headphonesUrl from './scenes/headphones.svg?no-inline'
 import laptopUrl from './scenes/laptop.svg?no-inline'
 
@@ -31,27 +32,31 @@ const slides = [
 type Slide = (typeof slides)[number]
 
 /**
- * Two slides that change places every two seconds with a fade. Whoever prefers less motion, points at
- * it or tabs into it stops it; the indicators (from medium screens up) jump to a slide.
+ * Two slides that change places every two seconds: the grounds fade into each other, and the words of one are
+ * gone before those of the next come. Whoever prefers less motion, points at it, tabs into it or presses
+ * Pause stops it; indicators jump to a slide, and so does a swipe.
  */
 export function BannerSlider() {
   const [shown, setShown] = useState(0)
+  const [isPaused, setPaused] = useState(false)
   const root = useRef<HTMLElement>(null)
   const isHeld = useIsHeld(root)
+  const swipe = useSwipe((step) => setShown((now) => (now + step + slides.length) % slides.length))
 
   useEffect(() => {
-    if (isHeld || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    if (isPaused || isHeld || matchMedia(lessMotion).matches) return undefined
     const next = (shown + 1) % slides.length
     const timer = setTimeout(() => setShown(next), limits.sliderIntervalMs)
     return () => clearTimeout(timer)
-  }, [isHeld, shown])
+  }, [isPaused, isHeld, shown])
 
   return (
     <section
       ref={root}
       aria-roledescription="carousel"
       aria-label="Offers"
-      className="relative grid overflow-hidden"
+      {...swipe}
+      className="relative grid touch-pan-y overflow-hidden"
     >
       {slides.map((slide, index) => (
         <div
@@ -65,10 +70,12 @@ export function BannerSlider() {
             index === shown ? 'opacity-100' : 'invisible opacity-0'
           }`}
         >
-          <SlideContent slide={slide} />
+          <SlideContent slide={slide} isShown={index === shown} />
         </div>
       ))}
-      <div className="absolute inset-x-0 bottom-2 hidden justify-center md:flex">
+      <div
+        className={`absolute inset-x-0 bottom-1 flex justify-center md:bottom-2 ${shown === 0 ? 'text-on-brand' : 'text-on-primary-soft'}`}
+      >
         {slides.map((slide, index) => (
           <button
             key={slide.title}
@@ -76,19 +83,36 @@ export function BannerSlider() {
             aria-label={`Show offer ${index + 1}: ${slide.kicker}`}
             aria-current={index === shown ? 'true' : undefined}
             onClick={() => setShown(index)}
-            className={`group grid size-11 place-items-center ${shown === 0 ? 'text-on-brand' : 'text-on-primary-soft'}`}
+            className="group grid size-11 place-items-center"
           >
             <span className="block h-1.5 w-7 rounded-full bg-current opacity-40 transition-opacity group-hover:opacity-80 group-aria-[current]:opacity-100" />
           </button>
         ))}
+        <button
+          type="button"
+          aria-label={isPaused ? 'Play the offers' : 'Pause the offers'}
+          onClick={() => setPaused(!isPaused)}
+          className="grid size-11 place-items-center motion-reduce:hidden"
+        >
+          <Icon name={isPaused ? 'play' : 'pause'} className="size-4" />
+        </button>
       </div>
     </section>
   )
 }
 
-function SlideContent({ slide }: { slide: Slide }) {
+const lessMotion = '(prefers-reduced-motion: reduce)'
+
+function SlideContent({ slide, isShown }: { slide: Slide; isShown: boolean }) {
+  const half = limits.sliderFadeMs / 2
   return (
-    <div className="shell grid min-h-64 items-center gap-8 py-10 sm:min-h-80 md:grid-cols-[1.1fr_1fr] md:pb-14">
+    <div
+      // The words that go are gone by the time those that come begin to show.
+      style={{ transitionDuration: `${half}ms`, transitionDelay: isShown ? `${half}ms` : '0ms' }}
+      className={`shell grid min-h-64 items-center gap-8 pt-10 pb-16 transition-opacity sm:min-h-80 md:grid-cols-[1.1fr_1fr] ${
+        isShown ? '' : 'opacity-0'
+      }`}
+    >
       <div>
         <p className="text-sm font-semibold">{slide.kicker}</p>
         <p className="mt-2 text-2xl font-bold text-balance">{slide.title}</p>
@@ -110,6 +134,25 @@ function SlideContent({ slide }: { slide: Slide }) {
       />
     </div>
   )
+}
+
+/** A finger drawn sideways over at least so many pixels turns the page, and not one that scrolls. */
+const swipePx = 40
+
+function useSwipe(turn: (step: 1 | -1) => void) {
+  const start = useRef({ x: 0, y: 0 })
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      if (touch !== undefined) start.current = { x: touch.clientX, y: touch.clientY }
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (touch === undefined) return
+      const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      if (Math.abs(x) >= swipePx && Math.abs(x) > Math.abs(y)) turn(x < 0 ? 1 : -1)
+    },
+  }
 }
 
 /** Whether the pointer rests on an element or the focus is inside it. */

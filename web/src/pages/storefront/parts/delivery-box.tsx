@@ -1,4 +1,6 @@
 import { limits } from '@haat/contract/limits'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { Card } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -13,6 +15,12 @@ const promises: readonly { icon: IconName; title: string; note?: string }[] = [
   { icon: 'rotate-ccw', title: `${limits.returnDays} Days Returns` },
   { icon: 'ban', title: 'Warranty Not Available' },
 ]
+
+const links = [
+  [paths.policies.shipping, 'Shipping'],
+  [paths.policies.returns, 'Returns'],
+  [paths.policies.warranty, 'Warranty'],
+] as const
 
 /** What every order comes with. */
 export function DeliveryBox() {
@@ -30,6 +38,13 @@ export function DeliveryBox() {
           </li>
         ))}
       </ul>
+      <p className="mt-4 flex flex-wrap gap-x-4 border-t border-line pt-3 text-sm">
+        {links.map(([to, label]) => (
+          <Link key={to} to={to} className="tap inline-flex items-center text-link hover:underline">
+            {label}
+          </Link>
+        ))}
+      </p>
     </Card>
   )
 }

@@ -13,10 +13,10 @@ export function Description({ text }: { text: string }) {
   const lists = parts.filter((part) => part.kind === 'facts')
   return (
     <div
-      className={`grid gap-x-14 gap-y-6 ${lists.length > 0 && words.length > 0 ? 'lg:grid-cols-2' : ''}`}
+      className={`grid grid-cols-1 gap-x-14 gap-y-6 ${lists.length > 0 && words.length > 0 ? 'lg:grid-cols-2' : ''}`}
     >
       {words.length === 0 ? null : (
-        <div className="max-w-prose space-y-4 text-base whitespace-pre-line">
+        <div className="max-w-prose min-w-0 space-y-4 text-base wrap-anywhere whitespace-pre-line">
           {words.map((part, index) => (
             <p key={index}>{part.text}</p>
           ))}
@@ -27,7 +27,10 @@ export function Description({ text }: { text: string }) {
           {part.heading === null ? null : <h3 className="mb-2 text-base">{part.heading}</h3>}
           <dl className="divide-y divide-line rounded-lg bg-surface px-5 text-sm shadow-hairline">
             {part.facts.map(({ name, value }) => (
-              <div key={name} className="grid grid-cols-[2fr_3fr] gap-4 py-2.5">
+              <div
+                key={name}
+                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 py-2.5 wrap-anywhere"
+              >
                 <dt className="text-muted">{name}</dt>
                 <dd>{value}</dd>
               </div>

@@ -10,6 +10,7 @@ import { LoadingNote } from '#ui/skeleton.tsx'
 /** How many stand in a row, so that a list of known length leaves no hole in its last one. */
 const grids = {
   any: 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4',
+  twelve: 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6',
   eight: 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4',
   six: 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-6',
 }
@@ -98,7 +99,8 @@ function TileActions({
       <IconButton
         icon="scale"
         label={`Compare ${product.name}`}
-        className="size-9 border border-control"
+        size="sm"
+        className="border border-control"
         onClick={() => onCompare(product)}
       />
     </>

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/test.ts'
+
+test('Back and Forward return to the place that was left, to the pixel', async ({ page }) => {
+  await page.goto('/')
+  await follow(page.getByRole('link', { name: 'See all products' }))
+  await expect(page).toHaveURL('/products')
+  await expect.poll(() => place(page)).toBe(0)
+
+  // Down the list, into a product by its picture, and down there too.
+  const card = page.getByRole('main').getByRole('article').nth(9)
+  const name = await card.getByRole('heading').innerText()
+  await card.scrollIntoViewIfNeeded()
+  await settle(page)
+  const inList = await place(page)
+  expect(inList).toBeGreaterThan(300)
+  const cardTop = await top(page, name)
+  await card.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect.poll(() => place(page)).toBe(0)
+  await page.getByRole('heading', { name: 'Related Products' }).scrollIntoViewIfNeeded()
+  await settle(page)
+  const inProduct = await place(page)
+  expect(inProduct).toBeGreaterThan(200)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect.poll(() => place(page)).toBe(inList)
+  await settle(page)
+  expect(await place(page)).toBe(inList)
+  expect(await top(page, name)).toBeCloseTo(cardTop, 0)
+  await page.goForward()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect.poll(() => place(page)).toBe(inProduct)
+  await page.goBack()
+  await expect.poll(() => place(page)).toBe(inList)
+
+  // Leafed on, the list starts at its top; back from there it is where it was.
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/products?page=2')
+  await expect.poll(() => place(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect.poll(() => place(page)).toBeGreaterThan(inList - 1)
+})
+
+test('a list that has to be fetched again is waited for @once', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded()
+  await settle(page)
+  const left = await place(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about-us')
+  // From elsewhere: nothing of the list is kept, and its answer takes a while.
+  await page.goto('/api/v1/categories')
+  await page.route(/\/api\/v1\/products\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(page).toHaveURL('/about-us')
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
+  await expect.poll(() => place(page)).toBe(left)
+})
+
+test('a reload stays where it was @once', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Flash Sales' }).scrollIntoViewIfNeeded()
+  await settle(page)
+  const left = await place(page)
+  expect(left).toBeGreaterThan(300)
+  await page.reload()
+  await expect.poll(() => place(page)).toBe(left)
+})
+
+function place(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY))
+}
+
+/** Where a product's heading stands in the window. */
+async function top(page: Page, name: string): Promise<number> {
+  const box = await page.getByRole('main').getByRole('heading', { name }).first().boundingBox()
+  return box?.y ?? Number.NaN
+}
+
+/** Lets the browser lay out what came into view, and tell of it. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let frames = 0
+        const next = () => ((frames += 1) > 5 ? done() : requestAnimationFrame(next))
+        next()
+      }),
+  )
+}
+
+async function follow(link: ReturnType<Page['getByRole']>): Promise<void> {
+  await link.scrollIntoViewIfNeeded()
+  await link.click()
+}

@@ -1,0 +1,23 @@
+import { contactForm, contactReply } from '@haat/contract/contact'
+import { limits } from '@haat/contract/limits'
+import { contactMessages } from '@haat/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#core/http.ts'
+import { sendContactMessage } from './contact.service.ts'
+
+/** The contact form. */
+export function contactRoutes(app: FastifyInstance): void {
+  route(app, {
+    method: 'POST',
+    url: '/contact/create',
+    who: 'anyone',
+    summary: 'Write to the people who run the market. Nobody else gets a letter.',
+    body: contactForm,
+    reply: { one: contactReply },
+    status: 201,
+    message: contactMessages.sent,
+    errors: ['TOO_MANY_REQUESTS'],
+    callsPerHour: limits.contactMessagesPerNetwork,
+    handle: ({ ctx, body }) => sendContactMessage(ctx, body),
+  })
+}

@@ -1,0 +1,95 @@
+import { pageCount } from '@haat/contract/page-count'
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Params } from 'react-router'
+import type { ApiExtra } from '#core/api.ts'
+import { pageOf } from '#core/page-of.ts'
+import { allCategories, catalogApi } from '#features/catalog/catalog-api.ts'
+import { featuredProducts, flashSales } from '#features/catalog/home-lists.ts'
+import { isNoListing, listingKeys, listingOf, productsFor } from '#features/catalog/listing.ts'
+import { relatedTo } from '#features/catalog/related.ts'
+import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
+import { shopsApi } from '#features/shops/shops-api.ts'
+import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
+import type { PageRow } from './page-row.ts'
+import type { AppState } from './store.ts'
+
+/** An API call that a page is rendered with; what an endpoint's `initiate(args)` gives. */
+export type Preload = ThunkAction<
+  PromiseLike<{ isError: boolean; error?: unknown }> & { unsubscribe: () => void },
+  AppState,
+  ApiExtra,
+  UnknownAction
+>
+
+/** A visit of a page: the parameters of its path and its query. */
+interface Visit {
+  params: Params
+  query: URLSearchParams
+}
+
+/** What the server does for a page before it renders it. */
+interface Preloads {
+  /** The query keys the page depends on; others are left to the browser. */
+  queryKeys?: readonly string[]
+  /** Calls that are answered before the page is rendered. */
+  first: (visit: Visit) => Preload[]
+  /** Calls that need the answers of the first ones. */
+  next?: (state: AppState, visit: Visit) => Preload[]
+  /** Whether the page is nothing without its first call: a 404 there is the page's 404. */
+  needsFirst?: true
+  /** Whether the answers show a page that is not there, such as one beyond the last of a list. */
+  isMissing?: (state: AppState, visit: Visit) => boolean
+}
+
+const { getCategories, getProduct, getProducts } = catalogApi.endpoints
+const { getProductReviews } = reviewsApi.endpoints
+const { getShops } = shopsApi.endpoints
+
+/** By the path of a page's row. The browser never needs them, so nothing it loads imports this. */
+export const preloads: Readonly<Record<string, Preloads>> = {
+  '/': {
+    first: () => [
+      getProducts.initiate({ ...featuredProducts, userEmail: undefined }),
+      getProducts.initiate(flashSales),
+    ],
+  },
+  '/products': {
+    queryKeys: listingKeys,
+    first: ({ query }) => [
+      getProducts.initiate({ ...productsFor(listingOf(query)), userEmail: undefined }),
+    ],
+    isMissing: (state, { query }) => {
+      const listing = listingOf(query)
+      const { data } = getProducts.select({ ...productsFor(listing), userEmail: undefined })(state)
+      const categories = getCategories.select(allCategories)(state).data
+      return isNoListing(listing, data?.meta, categories?.data)
+    },
+  },
+  '/products/:id': {
+    queryKeys: [reviewsKey],
+    needsFirst: true,
+    first: ({ params: { id = '' }, query }) => [
+      getProduct.initiate({ id, userEmail: undefined }),
+      getProductReviews.initiate({ id, page: pageOf(query, reviewsKey) }),
+    ],
+    next: (state, { params: { id = '' } }) => {
+      const { data } = getProduct.select({ id })(state)
+      return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
+    },
+  },
+  '/shops': {
+    queryKeys: shopsKeys,
+    first: ({ query }) => [getShops.initiate(shopsFor(query))],
+    isMissing: (state, { query }) => {
+      const asked = shopsFor(query)
+      const { data } = getShops.select(asked)(state)
+      return data !== undefined && asked.page > Math.max(1, pageCount(data.meta))
+    },
+  },
+}
+
+/** The calls of the frames around the pages. */
+export const framePreloads: Record<PageRow['layout'], () => Preload[]> = {
+  storefront: () => [getCategories.initiate(allCategories)],
+  dashboard: () => [],
+}

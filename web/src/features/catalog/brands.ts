@@ -1,0 +1,29 @@
+import type { BrandName } from '#ui/icon-names.ts'
+
+/**
+ * The ten makers of the home page's Popular Brands, each with the colour it has under the pointer. They are those
+ * of the demo market's goods; a market that sells others draws its own (brands.svg) and names them here.
+ */
+export const popularBrands: readonly { mark: BrandName; name: string; colour: string }[] = [
+  { mark: 'tactix', name: 'Tactix', colour: '#d22f27' },
+  { mark: 'zivo', name: 'Zivo', colour: '#7a3ff2' },
+  { mark: 'kestro', name: 'Kestro', colour: '#c25e00' },
+  { mark: 'orbiq', name: 'Orbiq', colour: '#0a7ea4' },
+  { mark: 'vexon', name: 'Vexon', colour: '#2e7d32' },
+  { mark: 'sonera', name: 'Sonera', colour: '#b0126f' },
+  { mark: 'halden', name: 'Halden', colour: '#3659c9' },
+  { mark: 'lumora', name: 'Lumora', colour: '#b07900' },
+  { mark: 'norvane', name: 'Norvane', colour: '#00796b' },
+  { mark: 'padma', name: 'Padma', colour: '#c2185b' },
+]
+
+/** The other makers of the demo market's goods. */
+const others =
+  'Klyde Orano Astrel Nordvik Meghna Ruvo Jamuna Shapla Datora Zentra Netrova Silicora Optara Konvia Dhoni Laserix Inkora Ironpeak Fujiro Baul'
+const known = new Set([...popularBrands.map(({ name }) => name), ...others.split(' ')])
+
+/** Who makes a product, by the first word of its name; undefined where that is no maker we know of. */
+export function brandOf(productName: string): string | undefined {
+  const [first = ''] = productName.split(' ')
+  return known.has(first) ? first : undefined
+}

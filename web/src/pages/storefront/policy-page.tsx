@@ -1,0 +1,86 @@
+import { Fragment } from 'react'
+import { Link, useLocation } from 'react-router'
+import { PageHead } from '#core/page-head.tsx'
+import { paths } from '#core/paths.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { returns, shipping, warranty } from './parts/policies/buying.ts'
+import { policiesChanged, type Policy, type Section } from './parts/policies/policy.ts'
+import { privacy, terms } from './parts/policies/rules.ts'
+
+const policies: Readonly<Record<string, Policy>> = {
+  [paths.policies.terms]: terms,
+  [paths.policies.privacy]: privacy,
+  [paths.policies.shipping]: shipping,
+  [paths.policies.returns]: returns,
+  [paths.policies.warranty]: warranty,
+}
+
+/** The rules of the market: one page for each address above. */
+export default function PolicyPage() {
+  const { pathname } = useLocation()
+  const { title, description, sections, translation } = policies[pathname] ?? terms
+  return (
+    <div className="shell py-5 sm:py-8">
+      <PageHead title={title} description={description} path={pathname} />
+      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <article className="max-w-prose">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="mt-2 text-sm text-muted">Last changed on {policiesChanged}.</p>
+          <Sections sections={sections} />
+          {translation === undefined ? null : (
+            <div lang={translation.lang} className="mt-12 border-t border-line pt-8">
+              <h2 className="text-xl">{translation.title}</h2>
+              <Sections sections={translation.sections} />
+            </div>
+          )}
+        </article>
+        <nav aria-label="Policies" className="lg:order-last">
+          <h2 className="mb-2 text-sm font-semibold">More rules</h2>
+          <ul className="flex flex-wrap gap-x-5 lg:block">
+            {Object.entries(policies).map(([path, policy]) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  aria-current={path === pathname ? 'page' : undefined}
+                  className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+                >
+                  {policy.title}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link
+                to={paths.contact}
+                className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline"
+              >
+                Contact
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function Sections({ sections }: { sections: readonly Section[] }) {
+  return sections.map(({ heading, text }) => (
+    <Fragment key={heading}>
+      <h2 className="mt-8 text-lg">{heading}</h2>
+      {text.map((part) =>
+        typeof part === 'string' ? (
+          <p key={part} className="mt-3">
+            {part}
+          </p>
+        ) : (
+          <ul key={part[0]} className="mt-3 list-disc space-y-2 ps-5">
+            {part.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,31 @@
+/** A quiet frame with a picture's outline; its grey can be seen in both themes. */
+const standIn =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-24 -24 72 72" width="600" height="600" fill="none" stroke="#7b8a8f" stroke-width="1.5"><rect x="3" y="3" width="18" height="18" rx="2"/><circle cx="9" cy="9" r="2"/><path d="m21 15-3-3-9 9"/></svg>',
+  )
+
+/**
+ * Pictures that can't be loaded, now or later, give way to a frame of the same size instead of the browser's
+ * own sign. Those that failed before this runs are found by having no size of their own.
+ */
+export function mendBrokenPictures(): void {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) mend(target)
+    },
+    true,
+  )
+  for (const image of document.images) {
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') mend(image)
+  }
+}
+
+function mend(image: HTMLImageElement): void {
+  if (image.src === standIn) return
+  // A source goes before the address of the picture itself.
+  const sources = image.closest('picture')?.querySelectorAll('source') ?? []
+  for (const source of sources) source.srcset = standIn
+  image.src = standIn
+}
