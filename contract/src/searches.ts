@@ -64,6 +64,8 @@ export type SynonymPatch = z.infer<typeof synonymPatch>
 
 export const synonymsQuery = listQuery
 
+export const popularQuery = listQuery
+
 /** What shoppers search for most, as the words were typed. */
 export const popularSearch = z.object({ term: z.string() })
 export type PopularSearch = z.infer<typeof popularSearch>
@@ -72,6 +74,8 @@ export type PopularSearch = z.infer<typeof popularSearch>
 export const fruitlessSearch = z.object({
   term: z.string(),
   searches: z.number(),
+  /** Nothing at all, or products that lack some of the words. */
+  result: z.enum(['NONE', 'PART']),
   lastAt: time,
 })
 export type FruitlessSearch = z.infer<typeof fruitlessSearch>

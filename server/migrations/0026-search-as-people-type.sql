@@ -390,6 +390,40 @@ begin
 end
 $$;
 
+-- As many of the groups as some title has together: greedily, beginning with the one of the category and
+-- then with each of the others in turn. `matching` looks for the products.
+create function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
+  language plpgsql stable as $$
+declare
+  best int[] := '{}';
+  kept int[];
+  needed text;
+  more text;
+  has_more boolean;
+begin
+  for start in 1 .. least(cardinality(groups), 5) loop
+    kept := '{}';
+    needed := null;
+    for i in -1 .. cardinality(groups) loop
+      declare
+        at int := case i when -1 then head when 0 then start else i end;
+      begin
+        continue when at is null or at = any (kept) or groups[at].query is null;
+        more := concat_ws(' & ', needed, groups[at].query);
+        execute 'select exists (select ' || format(matching, 'title', more) || ')' into has_more;
+        continue when not has_more;
+        kept := kept || at;
+        needed := more;
+      end;
+    end loop;
+    if cardinality(kept) > cardinality(best) then
+      best := kept;
+    end if;
+  end loop;
+  return array(select groups[i]::search_group from unnest(best) i order by i);
+end
+$$;
+
 -- One page of the products a term finds: how many there are (counted no further than `at_most`) and, by
 -- place, each product of the page. One row without a product when the page is empty. Products of the
 -- category that the term names come first, then those with every word in their title, unless a column to
@@ -410,7 +444,6 @@ declare
   whole text;
   tried text;
   missing text[];
-  has_more boolean;
   needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
   matching text := 'from product_search s'
     || case when needs_products then ' join products p on p.id = s.product_id' else '' end
@@ -446,31 +479,12 @@ begin
       continue when needed is not distinct from tried;
       tried := needed;
     else
-      -- Fewer words, the category's first.
-      needed := null;
-      missing := '{}';
-      whole := null;
-      for i in 0 .. cardinality(first_groups) loop
-        continue when i = coalesce(named.place, 0);
-        declare
-          one search_group := first_groups[case when i = 0 then named.place else i end];
-          more text := concat_ws(' & ', needed, one.query);
-        begin
-          has_more := false;
-          if one.query is not null then
-            execute 'select exists (select ' || format(matching, 'title', more) || ')' into has_more;
-          end if;
-          if has_more then
-            needed := more;
-            whole := concat_ws(' | ', whole, one.exact);
-          else
-            missing := missing || one.label;
-          end if;
-        end;
-      end loop;
+      groups := fewer_groups(first_groups, named.place, matching);
+      select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') into needed, whole from unnest(groups) g;
+      missing := array(select g.label from unnest(first_groups) g
+        where g.label not in (select k.label from unnest(groups) k));
       -- A number alone says nothing.
-      exit when needed is null or not exists (
-        select from unnest(first_groups) g where g.label !~ '^\d' and g.label <> all (missing));
+      exit when not exists (select from unnest(groups) g where g.label !~ '^\d');
     end if;
     if needed is null then
       continue;
@@ -511,6 +525,16 @@ begin
   end if;
 end
 $$;
+
+-- What is searched for, by term, and never by whom. `result`: whether something has all of its words.
+create table search_terms (
+  term text primary key check (length(term) between 1 and 60),
+  searches int not null check (searches > 0),
+  result text not null check (result in ('ALL', 'PART', 'NONE')),
+  last_at timestamptz not null default now()
+);
+create index search_terms_found on search_terms (searches desc, term) where result = 'ALL';
+create index search_terms_fruitless on search_terms (searches desc, term) where result <> 'ALL';
 
 -- Products of an existing market are read anew by the job that follows a renamed category.
 do $$

@@ -145,7 +145,8 @@ export function route<
 export function envelope(shape: ReplyShape): Schema {
   const head = { success: z.literal(true), message: z.string() }
   if ('one' in shape) return z.object({ ...head, data: shape.one })
-  if ('page' in shape) return z.object({ ...head, data: z.array(shape.page), meta: shape.meta ?? meta })
+  if ('page' in shape)
+    return z.object({ ...head, data: z.array(shape.page), meta: shape.meta ?? meta })
   if ('paged' in shape) return z.object({ ...head, data: shape.paged, meta })
   return z.object({ ...head, data: z.object({ data: z.array(shape.nestedPage), meta }), meta })
 }

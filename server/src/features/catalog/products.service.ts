@@ -6,6 +6,7 @@ import type { Page } from '@haat/contract/paging'
 import type { ProductsMeta, SearchNotes } from '@haat/contract/searches'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
+import { noteSearch } from '#features/searches/searches.service.ts'
 import { selectProducts, type ProductList } from './product-lists.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { readTerm } from './search-terms.ts'
@@ -36,7 +37,24 @@ export async function listProducts(
     page,
     limit,
   }
-  return term === null ? await selectProducts(ctx, list) : await searchProducts(ctx, list, term)
+  if (term === null) return await selectProducts(ctx, list)
+  const found = await searchProducts(ctx, list, term)
+  if (query.isTyping === undefined && isWholeMarket(list)) {
+    const { search, total } = found.meta
+    const isAll = search === undefined || search.missing.length === 0
+    noteSearch(ctx, typedOrMeant(term, search), total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART')
+  }
+  return found
+}
+
+/** A search of which only the words decide what it finds. */
+function isWholeMarket({ categoryName, shop, lowest, highest, page }: ProductList): boolean {
+  return page === 1 && [categoryName, shop, lowest, highest].every((filter) => filter === null)
+}
+
+/** A misspelt term counts as what it was taken for. */
+function typedOrMeant(typed: string, search: SearchNotes | undefined): string {
+  return search === undefined || search.missing.length > 0 ? typed : (search.searchedFor ?? typed)
 }
 
 /** A price among the words counts beside the filters, unless nothing is found for it. */

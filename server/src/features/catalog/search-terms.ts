@@ -71,13 +71,15 @@ export function readTerm(typed: string): SearchTerm {
 
 /** One spelling for what can be written in several, no joiners, figures as the rest of the world has them. */
 function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    // Also for speed: the patterns below try every way to part a row of spaces.
-    .replaceAll(/[\s\0]+/g, ' ')
-    .replaceAll(/[\u200c\u200d\ufeff]/g, '')
-    .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
-    .trim()
+  return (
+    text
+      .normalize('NFC')
+      // Also for speed: the patterns below try every way to part a row of spaces.
+      .replaceAll(/[\s\0]+/g, ' ')
+      .replaceAll(/\u200c|\u200d|\ufeff/g, '')
+      .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
+      .trim()
+  )
 }
 
 interface Price {
