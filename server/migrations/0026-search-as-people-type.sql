@@ -483,12 +483,10 @@ begin
       select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') into needed, whole from unnest(groups) g;
       missing := array(select g.label from unnest(first_groups) g
         where g.label not in (select k.label from unnest(groups) k));
-      -- A number alone says nothing.
-      exit when not exists (select from unnest(groups) g where g.label !~ '^\d');
     end if;
-    if needed is null then
-      continue;
-    end if;
+    -- A number alone says nothing of a product whose other words are missing.
+    continue when needed is null or missing <> '{}' and not exists (
+      select from unnest(groups) g where g.query is not null and g.label !~ '^\d');
     select bool_or(g.meant <> g.label) into is_guessed from unnest(groups) g where g.query is not null;
     notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
       'missing', coalesce(missing, '{}'),
