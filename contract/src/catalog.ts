@@ -11,6 +11,8 @@ export type ProductStatus = (typeof productStatuses)[number]
 export const category = z.object({
   id,
   name: z.string(),
+  /** What it is called in Bangla; empty when nobody has said. */
+  nameBn: z.string(),
   description: z.string(),
   image: z.string(),
   productCount: z.number(),
@@ -24,10 +26,12 @@ const categoryName = z
     z.minLength(limits.categoryNameMin, 'Name must be at least 2 characters.'),
     z.maxLength(limits.nameMax),
   )
+const categoryNameBn = z.string().check(z.trim(), z.maxLength(limits.nameMax))
 const categoryDescription = z.string().check(z.trim(), z.maxLength(limits.textMax))
 
 export const categoryInput = z.object({
   name: categoryName,
+  nameBn: z.optional(categoryNameBn),
   description: z.optional(categoryDescription),
   image: z.optional(z.string().check(z.maxLength(2_000))),
 })
@@ -35,6 +39,7 @@ export type CategoryInput = z.infer<typeof categoryInput>
 
 export const categoryPatch = z.object({
   name: z.optional(categoryName),
+  nameBn: z.optional(categoryNameBn),
   description: z.optional(categoryDescription),
   image: z.optional(z.string().check(z.maxLength(2_000))),
 })
@@ -94,6 +99,8 @@ export const productsQuery = z.object({
   lowStock: z.optional(z.literal('true')),
   /** Only what can be bought now; for lists without a search. */
   inStock: z.optional(z.enum(['true', 'false'])),
+  /** The term is still being typed: it is answered like any other, and not counted as a search. */
+  isTyping: z.optional(z.literal('true')),
 })
 export type ProductsQuery = z.infer<typeof productsQuery>
 

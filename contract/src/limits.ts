@@ -64,6 +64,10 @@ export const limits = {
   /** A search in order of best match looks at no more products than this. */
   searchedRowsMax: 1_000,
   searchTermMax: 200,
+  /** Characters of a synonym, and how many stand together. */
+  synonymMax: 60,
+  synonymsMax: 40,
+  popularSearches: 10,
   suggestionListRem: 20,
   resetLinkMinutes: 5,
   /** Reset mails one account gets within the sign-in window. */

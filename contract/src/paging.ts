@@ -20,7 +20,7 @@ export const meta = z.object({ page: z.number(), limit: z.number(), total: z.num
 export type Meta = z.infer<typeof meta>
 
 /** A page of rows with the figures the pager needs. */
-export interface Page<Row> {
+export interface Page<Row, M extends Meta = Meta> {
   data: Row[]
-  meta: Meta
+  meta: M
 }

@@ -26,6 +26,7 @@ import { outboxPages } from '#features/mail/mail.routes.ts'
 import { mediaFiles } from '#features/media/media.routes.ts'
 import { shopRoutes } from '#features/shops/shops.routes.ts'
 import { followingRoutes } from '#features/following/following.routes.ts'
+import { searchRoutes } from '#features/searches/searches.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
@@ -65,6 +66,7 @@ const features: readonly (Register | { beside: Register })[] = [
   peopleRoutes,
   shopRoutes,
   followingRoutes,
+  searchRoutes,
   categoryRoutes,
   (api) => productRoutes(api, recordView),
   couponsRoutes,

@@ -9,6 +9,7 @@ import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
+import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -24,6 +25,7 @@ export const tasks: Tasks = {
   ...mediaTasks,
   ...mailTasks,
   ...accountsTasks,
+  ...searchTasks,
   ...catalogTasks,
   ...couponsTasks,
   ...ordersTasks,
@@ -38,6 +40,7 @@ export const cronJobs: readonly CronJob[] = [
   ...mediaCron,
   ...mailCron,
   ...accountsCron,
+  ...searchCron,
   ...catalogCron,
   ...couponsCron,
   ...ordersCron,

@@ -60,11 +60,12 @@ export async function loadShops(ctx: Ctx, plan: Plan, pictures: Pictures): Promi
 
 /** Returns the ids in the order of the plan's kinds. */
 export async function loadCategories(ctx: Ctx, plan: Plan, pictures: Pictures): Promise<string[]> {
-  const rows = plan.kinds.map(({ name, description }, index) => {
+  const rows = plan.kinds.map(({ name, nameBn, description }, index) => {
     const createdAt = plan.now - dayMs * 950 + index * 60_000
     return {
       id: idAt('category', index, createdAt),
       name,
+      name_bn: nameBn,
       description,
       image: pictures.category(index),
       created_at: createdAt,

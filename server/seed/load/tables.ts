@@ -20,7 +20,7 @@ export const shops = tableOf('shops', {
 })
 export const categories = tableOf('categories', {
   uuid: ['id'],
-  text: ['name', 'description', 'image'],
+  text: ['name', 'name_bn', 'description', 'image'],
   timestamptz: ['created_at', 'updated_at'],
 })
 export const products = tableOf('products', {

@@ -16,7 +16,7 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 /** What `data` holds: one thing, a page of rows, or a page nested as three of the screens read it. */
 export type ReplyShape =
   | { one: Schema }
-  | { page: Schema }
+  | { page: Schema; meta?: Schema }
   | { nestedPage: Schema }
   | { paged: Schema }
 
@@ -154,7 +154,8 @@ export function route<
 export function envelope(shape: ReplyShape): Schema {
   const head = { success: z.literal(true), message: z.string() }
   if ('one' in shape) return z.object({ ...head, data: shape.one })
-  if ('page' in shape) return z.object({ ...head, data: z.array(shape.page), meta })
+  if ('page' in shape)
+    return z.object({ ...head, data: z.array(shape.page), meta: shape.meta ?? meta })
   if ('paged' in shape) return z.object({ ...head, data: shape.paged, meta })
   return z.object({ ...head, data: z.object({ data: z.array(shape.nestedPage), meta }), meta })
 }

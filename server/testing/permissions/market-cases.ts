@@ -31,6 +31,21 @@ export const marketCases: Cases = {
   'DELETE /categories/:id': {
     request: ({ emptyCategoryId }) => ({ url: `/categories/${emptyCategoryId}` }),
   },
+  'GET /searches/popular': { request: () => ({ url: '/searches/popular' }) },
+  'GET /searches/without-result': { request: () => ({ url: '/searches/without-result' }) },
+  'GET /searches/synonyms': { request: () => ({ url: '/searches/synonyms' }) },
+  'POST /searches/synonyms': {
+    request: () => ({ url: '/searches/synonyms', body: { words: ['lamp', 'light'] } }),
+  },
+  'PATCH /searches/synonyms/:id': {
+    request: async ({ kit }) => ({
+      url: `/searches/synonyms/${await anySynonym(kit)}`,
+      body: { words: ['lamp', crypto.randomUUID()] },
+    }),
+  },
+  'DELETE /searches/synonyms/:id': {
+    request: async ({ kit }) => ({ url: `/searches/synonyms/${await anySynonym(kit)}` }),
+  },
   'GET /products': { request: () => ({ url: '/products' }) },
   'GET /products/:id': { request: ({ productId }) => ({ url: `/products/${productId}` }) },
   'POST /products/create': {
@@ -134,4 +149,9 @@ export const marketCases: Cases = {
   },
   'GET /insights/vendor': { request: () => ({ url: '/insights/vendor' }) },
   'GET /insights/admin': { request: () => ({ url: '/insights/admin' }) },
+}
+
+async function anySynonym(kit: World['kit']): Promise<string> {
+  const { id } = await kit.ctx.db.one<{ id: string }>(sql`select id from search_synonyms limit 1`)
+  return id
 }

@@ -118,6 +118,7 @@ const security: Form = {
 
 export const camera = kindOf({
   name: 'Camera',
+  nameBn: 'ক্যামেরা',
   noun: 'camera',
   description: 'Mirrorless, action and security cameras.',
   weight: 2,

@@ -2,6 +2,7 @@ import { kindOf, type Kind } from './kind.ts'
 
 const tablet = kindOf({
   name: 'Tablet',
+  nameBn: 'ট্যাবলেট',
   noun: 'tablet',
   description: 'Tablets for lessons, drawing and films.',
   drawnAs: 'Phone',
@@ -45,6 +46,7 @@ const tablet = kindOf({
 
 const speaker = kindOf({
   name: 'Speaker',
+  nameBn: 'স্পিকার',
   noun: 'speaker',
   description: 'Bluetooth, desktop and party speakers.',
   drawnAs: 'Headphone',
@@ -82,6 +84,7 @@ const speaker = kindOf({
 
 const powerBank = kindOf({
   name: 'Power Bank',
+  nameBn: 'পাওয়ার ব্যাংক',
   noun: 'power bank',
   description: 'Power for phones, tablets and laptops on the way.',
   drawnAs: 'Storage',
@@ -120,6 +123,7 @@ const powerBank = kindOf({
 
 const gamepad = kindOf({
   name: 'Gamepad',
+  nameBn: 'গেমপ্যাড',
   noun: 'gamepad',
   description: 'Controllers for PC, phone and console.',
   drawnAs: 'Mouse',

@@ -2,6 +2,7 @@ import { kindOf, type Kind } from './kind.ts'
 
 const desktop = kindOf({
   name: 'Desktop PC',
+  nameBn: 'ডেস্কটপ কম্পিউটার',
   noun: 'computer',
   description: 'Ready-built computers and mini PCs.',
   drawnAs: 'Monitor',
@@ -46,6 +47,7 @@ const desktop = kindOf({
 
 const webcam = kindOf({
   name: 'Webcam',
+  nameBn: 'ওয়েবক্যাম',
   noun: 'webcam',
   description: 'Cameras for calls, classes and streams.',
   drawnAs: 'Camera',
@@ -84,6 +86,7 @@ const webcam = kindOf({
 
 const memory = kindOf({
   name: 'RAM',
+  nameBn: 'র‍্যাম',
   noun: 'memory module',
   description: 'Memory modules for desktops and laptops.',
   drawnAs: 'Storage',
@@ -127,6 +130,7 @@ const memory = kindOf({
 
 const networkSwitch = kindOf({
   name: 'Network Switch',
+  nameBn: 'নেটওয়ার্ক সুইচ',
   noun: 'switch',
   description: 'Switches for homes, offices and camera systems.',
   drawnAs: 'Router',

@@ -88,6 +88,7 @@ const earbuds: Form = {
 
 export const headphone = kindOf({
   name: 'Headphone',
+  nameBn: 'হেডফোন',
   noun: 'headphone',
   description: 'Headphones, headsets and earbuds for music, calls and games.',
   weight: 4,

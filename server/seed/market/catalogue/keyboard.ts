@@ -81,6 +81,7 @@ const membrane: Form = {
 
 export const keyboard = kindOf({
   name: 'Keyboard',
+  nameBn: 'কিবোর্ড',
   noun: 'keyboard',
   description: 'Mechanical, membrane and wireless keyboards, many with Bangla legends.',
   weight: 4,

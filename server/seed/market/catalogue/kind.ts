@@ -36,6 +36,8 @@ export interface Colour {
 /** A category and how its products are made up. */
 export interface Kind {
   name: string
+  /** What it is called in Bangla. */
+  nameBn: string
   /** What one of its products is called within a sentence. */
   noun: string
   description: string

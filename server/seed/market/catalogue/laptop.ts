@@ -115,6 +115,7 @@ const gaming: Form = {
 
 export const laptop = kindOf({
   name: 'Laptop',
+  nameBn: 'ল্যাপটপ',
   noun: 'laptop',
   description: 'Notebooks for study, office, design and gaming.',
   weight: 5,

@@ -114,6 +114,7 @@ const creator: Form = {
 
 export const monitor = kindOf({
   name: 'Monitor',
+  nameBn: 'মনিটর',
   noun: 'monitor',
   description: 'Office, creator and high-refresh gaming monitors.',
   weight: 4,

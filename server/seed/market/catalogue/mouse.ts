@@ -76,6 +76,7 @@ const office: Form = {
 
 export const mouse = kindOf({
   name: 'Mouse',
+  nameBn: 'মাউস',
   noun: 'mouse',
   description: 'Wired, wireless and gaming mice for work and play.',
   weight: 5,

@@ -86,6 +86,7 @@ const flagship: Form = {
 
 export const phone = kindOf({
   name: 'Phone',
+  nameBn: 'ফোন',
   noun: 'phone',
   description: 'Smartphones for every budget, all original and sealed.',
   weight: 5,

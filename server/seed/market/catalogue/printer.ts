@@ -82,6 +82,7 @@ const label: Form = {
 
 export const printer = kindOf({
   name: 'Printer',
+  nameBn: 'প্রিন্টার',
   noun: 'printer',
   description: 'Ink tank, laser and label printers for home and business.',
   weight: 2,

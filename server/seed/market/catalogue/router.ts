@@ -72,6 +72,7 @@ const mesh: Form = {
 
 export const router = kindOf({
   name: 'Router',
+  nameBn: 'রাউটার',
   noun: 'router',
   description: 'Wi-Fi routers and mesh systems for flats, houses and offices.',
   weight: 3,

@@ -89,6 +89,7 @@ const band: Form = {
 
 export const smartwatch = kindOf({
   name: 'Smartwatch',
+  nameBn: 'স্মার্টওয়াচ',
   noun: 'watch',
   description: 'Smartwatches and fitness bands with calls, sport and health.',
   weight: 3,

@@ -101,6 +101,7 @@ const small: Form = {
 
 export const storage = kindOf({
   name: 'Storage',
+  nameBn: 'স্টোরেজ',
   noun: 'drive',
   description: 'SSDs, hard disks, pen drives and memory cards.',
   weight: 4,

@@ -53,6 +53,7 @@ const oled: Form = {
 
 export const tv = kindOf({
   name: 'TV',
+  nameBn: 'টিভি',
   noun: 'television',
   description: 'Smart LED, QLED and OLED televisions from 32 to 75 inches.',
   weight: 3,

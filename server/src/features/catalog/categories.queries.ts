@@ -36,8 +36,8 @@ export async function insertCategory(
   input: CategoryInput & { image: string },
 ): Promise<Category> {
   const row = await tx.db.one<CategoryRow>(sql`
-    insert into categories as c (name, description, image)
-    values (${input.name}, ${input.description ?? ''}, ${input.image}) returning ${categoryColumns}`)
+    insert into categories as c (name, name_bn, description, image)
+    values (${input.name}, ${input.nameBn ?? ''}, ${input.description ?? ''}, ${input.image}) returning ${categoryColumns}`)
   return toCategory(row)
 }
 
@@ -50,6 +50,7 @@ export async function updateCategoryRow(
   const row = await tx.db.one<CategoryRow>(sql`
     update categories c set
       name = coalesce(${patch.name ?? null}, name),
+      name_bn = coalesce(${patch.nameBn ?? null}, name_bn),
       description = coalesce(${patch.description ?? null}, description),
       image = coalesce(${patch.image ?? null}, image)
     where id = ${id} returning ${categoryColumns}`)
@@ -63,9 +64,9 @@ export async function updateCategoryRow(
 export async function holdCategory(
   tx: Tx,
   id: string,
-): Promise<{ name: string; description: string; image: string } | null> {
+): Promise<{ name: string; nameBn: string; description: string; image: string } | null> {
   return await tx.db.maybe(sql`
-    select name, description, image from categories where id = ${id} and deleted_at is null for no key update`)
+    select name, name_bn as "nameBn", description, image from categories where id = ${id} and deleted_at is null for no key update`)
 }
 
 export async function hasProducts(tx: Tx, categoryId: string): Promise<boolean> {
@@ -82,6 +83,6 @@ export async function hideCategory(tx: Tx, id: string): Promise<void> {
 function resembles(term: string): Sql {
   const plain = sql`nullif(trim(plain_words(${term})), '')`
   return sql`(
-    strpos(plain_words(c.name || ' ' || c.description), ${plain}) > 0
+    strpos(plain_words(concat_ws(' ', c.name, c.name_bn, c.description)), ${plain}) > 0
     or word_similarity(${plain}, plain_words(c.name)) >= 0.5)`
 }

@@ -2,6 +2,7 @@ import type { Product, ProductSort } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
+import type { SearchNotes } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/db.ts'
 import { containing, readSize } from '#core/pages.ts'
@@ -50,16 +51,23 @@ const columns = {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** A page of products and how many there are, in one round trip. */
-export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<Product>> {
+/** What the database has to say of a search. */
+export type FoundNotes = Pick<SearchNotes, 'missing'> &
+  Partial<Pick<SearchNotes, 'searchedFor' | 'didYouMean'>>
+
+/** A page of products and how many there are, in one round trip; notes for a search that needs some. */
+export async function selectProducts(
+  ctx: Ctx,
+  list: ProductList,
+): Promise<Page<Product> & { notes: FoundNotes | null }> {
   const parts = partsOf(list)
   const query = sql`
     with ${parts.with}
-    select t.total, ${productColumns}
+    select t.*, ${productColumns}
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
-  type Row = ProductRow & { total: number }
+  type Row = ProductRow & { total: number; notes?: FoundNotes | null }
   const rows = await (list.term === null ? ctx.db.light<Row>(query) : ctx.db.search<Row>(query))
   const { page, limit } = list
   return {
@@ -68,6 +76,7 @@ export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<
       .slice(0, limit)
       .map(toProduct),
     meta: { page, limit, total: rows[0]?.total ?? 0 },
+    notes: rows[0]?.notes ?? null,
   }
 }
 
@@ -169,7 +178,7 @@ function searched(list: ProductList, term: string): Parts {
           ${sort === null ? null : columns[sort.by]}, ${sort?.order ?? null})
       ),
       page as (select product_id as id, place from found)`,
-    total: sql`select max(total) as total from found`,
+    total: sql`select total, notes from found limit 1`,
     orderBy: sql`page.place`,
   }
 }

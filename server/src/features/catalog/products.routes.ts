@@ -7,6 +7,7 @@ import {
   productsQuery,
 } from '@haat/contract/catalog'
 import { idParams } from '@haat/contract/fields'
+import { productsMeta } from '@haat/contract/searches'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
 import {
@@ -32,7 +33,7 @@ function readRoutes(app: FastifyInstance, onView: OnView): void {
     summary:
       'Products on sale: best match first in a search, newest first otherwise, unless a sort is asked for.',
     query: productsQuery,
-    reply: { page: product },
+    reply: { page: product, meta: productsMeta },
     message: 'Products retrieved successfully',
     handle: ({ ctx, actor, query }) => listProducts(ctx, actor, query),
   })

@@ -3,10 +3,13 @@ import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import { fromTaka, isTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
+import type { ProductsMeta, SearchNotes } from '@haat/contract/searches'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx } from '#core/ctx.ts'
+import { noteSearch } from '#features/searches/searches.service.ts'
 import { selectProducts, type ProductList } from './product-lists.queries.ts'
 import { findProduct } from './products.queries.ts'
+import { readTerm } from './search-terms.ts'
 
 /** Hears that a customer looked at a product. */
 export type OnView = (ctx: Ctx, customer: Actor, productId: string) => Promise<void>
@@ -21,10 +24,11 @@ export async function listProducts(
   ctx: Ctx,
   actor: Actor | null,
   query: ProductsQuery,
-): Promise<Page<Product>> {
+): Promise<Page<Product, ProductsMeta>> {
   const { category = null, page, limit } = query
+  const term = query.searchTerm?.replaceAll('\0', ' ').trim() || null
   const list: ProductList = {
-    term: query.searchTerm?.replaceAll('\0', ' ').trim() || null,
+    term,
     categoryName: category,
     shop: shopOf(actor, query),
     lowest: toPoishaUp(query.minPrice),
@@ -40,7 +44,64 @@ export async function listProducts(
     const message = 'A search finds what is sold out as well.'
     fail('VALIDATION_FAILED', { errors: [{ path: 'inStock', message }] })
   }
-  return await selectProducts(ctx, list)
+  if (term === null) return await selectProducts(ctx, list)
+  const found = await searchProducts(ctx, list, term)
+  if (query.isTyping === undefined && isWholeMarket(list)) {
+    const { search, total } = found.meta
+    const isAll = search === undefined || search.missing.length === 0
+    noteSearch(ctx, typedOrMeant(term, search), total === 0 ? 'NONE' : isAll ? 'ALL' : 'PART')
+  }
+  return found
+}
+
+/** A search of which only the words decide what it finds. */
+function isWholeMarket({ categoryName, shop, lowest, highest, page }: ProductList): boolean {
+  return page === 1 && [categoryName, shop, lowest, highest].every((filter) => filter === null)
+}
+
+/** A misspelt term counts as what it was taken for. */
+function typedOrMeant(typed: string, search: SearchNotes | undefined): string {
+  return search === undefined || search.missing.length > 0 ? typed : (search.searchedFor ?? typed)
+}
+
+/** A price among the words counts beside the filters, unless nothing is found for it. */
+async function searchProducts(
+  ctx: Ctx,
+  list: ProductList,
+  typed: string,
+): Promise<Page<Product, ProductsMeta>> {
+  const term = readTerm(typed)
+  const narrowed = {
+    ...list,
+    term: term.words,
+    lowest: highestOf(list.lowest, toPoishaUp(term.minPrice ?? undefined)),
+    highest: lowestOf(list.highest, toPoishaDown(term.maxPrice ?? undefined)),
+  }
+  const found = await selectProducts(ctx, narrowed)
+  if (found.meta.total > 0 || term.priceText === null) {
+    return withNotes(found, { minPrice: term.minPrice, maxPrice: term.maxPrice })
+  }
+  const anyPrice = await selectProducts(ctx, { ...list, term: term.words })
+  const missing = [...(anyPrice.notes?.missing ?? []), term.priceText]
+  return withNotes({ ...anyPrice, notes: { ...anyPrice.notes, missing } })
+}
+
+function withNotes(
+  { data, meta, notes }: Awaited<ReturnType<typeof selectProducts>>,
+  price: Pick<SearchNotes, 'minPrice' | 'maxPrice'> = { minPrice: null, maxPrice: null },
+): Page<Product, ProductsMeta> {
+  const isPlain = notes === null && price.minPrice === null && price.maxPrice === null
+  if (isPlain) return { data, meta }
+  const { searchedFor = null, missing = [], didYouMean = null } = notes ?? {}
+  return { data, meta: { ...meta, search: { searchedFor, missing, didYouMean, ...price } } }
+}
+
+function highestOf(a: Poisha | null, b: Poisha | null): Poisha | null {
+  return a === null || (b !== null && b > a) ? b : a
+}
+
+function lowestOf(a: Poisha | null, b: Poisha | null): Poisha | null {
+  return a === null || (b !== null && b < a) ? b : a
 }
 
 /**

@@ -59,10 +59,10 @@ describe('search', () => {
     expect(await found('cancelling')).toEqual(['Sony WH-1000XM5'])
   })
 
-  it('takes words in any order, and wants them all', async () => {
+  it('takes words in any order, and wants them all when something has them', async () => {
     expect(await found('hero logitech')).toEqual(['Logitech G502 Hero'])
     expect(await found('logitech wireless')).toEqual(['Logitech M185'])
-    expect(await found('sony keyboard')).toEqual([])
+    expect(await found('hero razer viper')).toEqual(['Razer Viper Mini'])
   })
 
   it('takes the beginning of a word', async () => {
@@ -113,14 +113,14 @@ describe('search', () => {
   })
 
   it('finds Bangla words', async () => {
-    expect(await found('কীবোর্ড')).toEqual(['বাংলা কীবোর্ড'])
+    expect((await found('কীবোর্ড'))[0]).toBe('বাংলা কীবোর্ড')
     expect(await found('বাং')).toEqual(['বাংলা কীবোর্ড'])
   })
 
   it('puts the best match first, unless a sort is asked for', async () => {
     const mice = await found('logitech mouse')
-    expect(mice.slice(0, 2).sort()).toEqual(['Logitech G502 Hero', 'Logitech M185'])
-    expect(mice[2]).toBe('Keychron K2')
+    expect(mice.toSorted()).toEqual(['Logitech G502 Hero', 'Logitech M185'])
+    expect((await found('logitech')).at(-1)).toBe('Keychron K2')
     const kingdom = await kit.shop({ name: 'Keyboard Kingdom' })
     await kit.product({ shopId: kingdom.id, name: 'Trackball' })
     expect((await found('keyb')).at(-1)).toBe('Trackball')

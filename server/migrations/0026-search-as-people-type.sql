@@ -1,0 +1,544 @@
+-- Categories have a name in Bangla, beside the other. `name_words`: the words that name it, each without
+-- an s at its end, in either language; a search that has all of one line means this category.
+alter table categories add column name_bn text not null default '';
+alter table categories add column name_words text[] not null default '{}';
+alter table categories add column name_bn_words text[] not null default '{}';
+
+-- A Bangla word in Latin letters, as it is said. Conjuncts and vowel signs go one by one.
+create function latin_letters(word text) returns text language sql immutable parallel safe as $$
+  select case when word !~ '[\u0980-\u09ff]' then word else
+    translate(
+      replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+        regexp_replace(word, 'ওয়(়)?(া|ে)?', 'বা', 'g'),
+        'ক্ষ', 'kkh'), 'জ্ঞ', 'gg'), '্য', 'a'), 'য়', 'y'), 'ড়', 'r'), 'ঢ়', 'r'),
+        'ছ', 'ch'), 'চ', 'ch'), 'ঋ', 'ri'), 'ৃ', 'ri'), 'ঐ', 'oi'), 'ৌ', 'ou'),
+      'কখগঘঙজঝঞটঠডঢণতথদধনপফবভমযরলশষসহৎংঅআাইঈিীউঊুূএেওোৈ়্ঁঃ',
+      'kkggnjjnttddnttddnpfbbmjrlssshtnaaaiiiiuuuueeooi')
+  end
+$$;
+
+-- How a word is said, so that spellings of the same sound are the same: ph and f, v, w and b, c and k.
+create function spoken(word text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(
+    translate(
+      regexp_replace(regexp_replace(
+        replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+          replace(replace(replace(
+          regexp_replace(latin_letters(word), '^x', 's'),
+          'tion', 'son'), 'tch', 'ch'), 'dge', 'j'), 'ck', 'k'), 'ch', '#'), 'ph', 'f'), 'sh', 's'),
+          'th', 't'), 'kh', 'k'), 'gh', 'g'), 'dh', 'd'), 'bh', 'b'), 'ng', 'n'), 'x', 'ks'),
+        'c([eiy])', 's\1', 'g'), 'g([eiy])', 'j\1', 'g'),
+      'cqzvw', 'kkjbb'),
+    '(.)\1+', '\1', 'g')
+$$;
+
+-- The same without its vowels, but for the one it may begin with.
+create function sound_of(word text) returns text language sql immutable parallel safe as $$
+  select case when spoken(word) ~ '^[aeiouy]' then 'a' else '' end
+    || regexp_replace(spoken(word), '[aeiouy]', '', 'g')
+$$;
+
+-- Bangla as it is searched: one spelling for letters that can be written in two ways, no joiners, Latin
+-- digits and units.
+create function plain_bangla(words text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+    translate(normalize(words, NFC), U&'০১২৩৪৫৬৭৮৯\200C\200D\FEFF', '0123456789'),
+    '(\d) *(জিবি|গিগাবাইট|গিগা)', '\1gb ', 'g'), '(\d) *(টিবি|টেরাবাইট|টেরা)', '\1tb ', 'g'),
+    '(\d) *(ইঞ্চির|ইঞ্চি|ইঞ্চ)', '\1inch ', 'g'), '(\d) *(এমএএইচ|মিলিঅ্যাম্পিয়ার)', '\1mah ', 'g'),
+    '(\d) *(মেগাপিক্সেল)', '\1mp ', 'g'), '(\d) *(হার্জ)', '\1hz ', 'g')
+$$;
+
+-- A text as it is searched: no capitals, no accents, words parted by spaces, units joined to their
+-- number ("16 GB" is "16gb", 43" is "43inch").
+create or replace function plain_words(words text) returns text language sql stable parallel safe as $$
+  select regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace(
+      replace(replace(
+        regexp_replace(regexp_replace(
+          lower(unaccent(case when words ~ '[^\u0001-\u00ff]' then plain_bangla(words) else words end)),
+          '(\m\d{1,3}(?:\.\d{1,2})?)(?:"|''''|″|[ -]*inch(?:es|i)?\M)', '\1inch ', 'g'),
+        '(\d),(?=\d{3}\M)', '\1', 'g'),
+        '''', ''), '’', ''),
+      '[!-/:-@\[-`{-~–—‘“”…·•®™©°×«»।]+', ' ', 'g'),
+    '(\d) +(gb|tb|mb|hz|mhz|ghz|mah|mm|cm|inch|w|mp|dpi)\M', '\1\2', 'g'),
+    '\mwi fi', 'wifi', 'g'),
+    '\m(?:1000|1024)gb\M', '1tb', 'g')
+$$;
+
+-- The words of a text, in their order.
+create function words_of(words text) returns text[] language sql stable parallel safe as $$
+  select coalesce(array_agg(left(lexeme, 40) order by positions[1]), '{}')
+  from unnest(to_tsvector('simple', plain_words(words)))
+$$;
+
+create function write_category_words() returns trigger language plpgsql as $$
+begin
+  new.name_words := array(select regexp_replace(w, '([a-z]{3})s$', '\1') from unnest(words_of(new.name)) w
+    where w not in ('and', 'of', 'the'));
+  new.name_bn_words := words_of(new.name_bn);
+  return new;
+end
+$$;
+create trigger categories_words before insert or update of name, name_bn on categories
+  for each row execute function write_category_words();
+update categories set name_bn = name_bn;
+
+-- Words that mean the same, kept by admins. Who searches for any of `words` finds products with any of
+-- them, or with any of `also_finds`, but not the other way round. `category`: the name of the category
+-- that they mean, if it is not called by one of the words.
+create table search_synonyms (
+  id uuid primary key default new_id(),
+  words text[] not null check (cardinality(words) between 1 and 40),
+  also_finds text[] not null default '{}' check (cardinality(also_finds) <= 40),
+  category text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create trigger search_synonyms_touch before update on search_synonyms
+  for each row execute function touch_updated_at();
+
+-- What a search reads of them: a row for each word or phrase that is typed, with the query it stands for
+-- and every word in it.
+create table search_phrases (
+  phrase text not null,
+  synonym_id uuid not null references search_synonyms (id) on delete cascade,
+  query text not null,
+  words text[] not null,
+  category text not null,
+  primary key (phrase, synonym_id)
+);
+create index search_phrases_synonym on search_phrases (synonym_id);
+
+-- Vocabulary: how a word sounds, and which Bangla words sound so.
+alter table search_words add column sound text not null generated always as (sound_of(word)) stored;
+create index search_words_sound on search_words (sound);
+create index search_words_bangla on search_words (sound) where word ~>=~ 'ঀ';
+
+-- One phrase as a query: its words behind each other, the last one perhaps with an ending.
+create function phrase_query(phrase text) returns text language sql stable parallel safe as $$
+  select '(' || string_agg(quote_literal(w) || case when place = count and length(w) >= 5 then ':*' else '' end,
+    ' <-> ' order by place) || ')'
+  from (select w, place, count(*) over () as count from unnest(words_of(phrase)) with ordinality u (w, place)) p
+$$;
+
+create function write_synonym() returns trigger language plpgsql as $$
+declare
+  every text[] := new.words || new.also_finds;
+begin
+  delete from search_phrases where synonym_id = new.id;
+  insert into search_phrases (phrase, synonym_id, query, words, category)
+  select distinct array_to_string(words_of(w), ' '), new.id,
+    (select string_agg(distinct phrase_query(e), ' | ') from unnest(every) e where phrase_query(e) is not null),
+    array(select distinct unnest(words_of(e)) from unnest(every) e),
+    lower(new.category)
+  from unnest(new.words) w where words_of(w) <> '{}'
+  order by 1;
+  -- A word that stands in for others is no misspelling, and may be what one was meant to be.
+  insert into search_words (word, in_titles, products)
+  select distinct w, true, 0 from unnest(every) e, unnest(words_of(e)) w where length(w) between 2 and 40
+  order by 1
+  on conflict (word) do update set in_titles = true where not search_words.in_titles;
+  return null;
+end
+$$;
+create trigger search_synonyms_written after insert or update on search_synonyms
+  for each row execute function write_synonym();
+
+-- A category that gets a new name keeps its words.
+create function follow_category_name() returns trigger language plpgsql as $$
+begin
+  update search_synonyms set category = new.name where lower(category) = lower(old.name);
+  return null;
+end
+$$;
+create trigger categories_named after update on categories for each row
+  when (old.name <> new.name) execute function follow_category_name();
+
+-- Bangla names are searched like the others.
+create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
+begin
+  perform from product_search where product_id = any (ids) order by product_id for update;
+  insert into product_search (product_id, shop_id, category_id, visible, title, everything)
+  select p.id, p.shop_id, p.category_id, p.visible, t.title,
+    t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D')
+  from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
+    lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
+      || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn)), 'B')
+      || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
+  where p.id = any (ids) and p.deleted_at is null
+  order by p.id
+  on conflict (product_id) do update set category_id = excluded.category_id, visible = excluded.visible,
+    title = excluded.title, everything = excluded.everything;
+end
+$$;
+drop trigger categories_passed_on on categories;
+create trigger categories_passed_on after update on categories for each row
+  when (old.name <> new.name or old.name_bn <> new.name_bn) execute function pass_category_on();
+
+-- The words known that sound like one, at most three, all equally near.
+create function words_that_sound(typed text) returns text[] language sql stable as $$
+  with same as (
+    select word, in_titles, products, levenshtein(spoken(word), spoken(typed)) as mistakes
+    from search_words where sound = sound_of(typed) and word <> typed and length(sound) > 1
+    order by in_titles desc, products desc limit 40
+  )
+  select array_agg(word) from (
+    select word from (select *, rank() over (order by mistakes) as place from same
+      where mistakes <= greatest(1, length(spoken(typed)) / 2)) r
+    where place = 1 order by in_titles desc, products desc, word limit 3) s
+$$;
+alter function words_that_sound(text) set plan_cache_mode = force_generic_plan;
+
+-- What one word or phrase of a search stands for. `query`: what a product must have, null when the word is
+-- neither known nor like any that is; `exact`: the words as they stand, which only count in the order;
+-- `words`: every word that will do; `categories`: those it means, in small letters; `meant`: what it was
+-- taken for.
+create type search_group as (
+  label text, query text, exact text, words text[], categories text[], meant text);
+
+-- The words typed, at most eight, those for many as the market knows the one ("laptops").
+create function typed_words(term text) returns text[] language plpgsql stable as $$
+declare
+  typed text[] := (words_of(term))[1:8];
+  one text;
+begin
+  for i in 1 .. cardinality(typed) loop
+    continue when typed[i] !~ '^[a-z]{2,}[^su]s$';
+    select word into one from search_words
+    where word in (left(typed[i], -1), regexp_replace(typed[i], '(ch|sh|x)es$', '\1')) and in_titles
+    order by length(word) limit 1;
+    typed[i] := coalesce(one, typed[i]);
+  end loop;
+  return typed;
+end
+$$;
+
+-- A phrase that has synonyms, or two words that are usually written as one ("lap top"). Null otherwise.
+create function phrase_group(typed text[]) returns search_group language plpgsql stable as $$
+declare
+  typed_phrase text := array_to_string(typed, ' ');
+  joined text := array_to_string(typed, '');
+  found search_group;
+begin
+  select typed_phrase, '(' || string_agg(p.query, ' | ') || ')',
+    (select string_agg(quote_literal(t), ' | ') from unnest(typed) t),
+    string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' '),
+    array_agg(p.category), typed_phrase
+  into found from search_phrases p where p.phrase = typed_phrase having count(*) > 0;
+  if found.query is null and cardinality(typed) = 2 and joined !~ '\d'
+    and exists (select from search_words where word = joined and in_titles)
+  then
+    found := word_group(joined, false, false);
+    found.label := typed_phrase;
+    found.query := format('(%s | %L & %L:*)', found.query, typed[1], typed[2]);
+    found.words := found.words || typed;
+  end if;
+  return found;
+end
+$$;
+
+-- Words that an unknown one may have been meant to be: near by its letters, or by its sound. Of a Bangla
+-- word also without its ending.
+create function words_like(typed text) returns text[] language plpgsql stable as $$
+declare
+  alike text[] := coalesce(near_words(typed), words_that_sound(typed));
+  stem text := regexp_replace(typed, '(গুলোর|গুলো|গুলি|গুলা|টার|টির|টা|টি|ের|র|তে|কে)$', '');
+begin
+  if alike is null and typed ~>=~ 'ঀ' and stem <> typed then
+    alike := array(select word from search_words where word = stem) || words_that_sound(stem);
+  end if;
+  return nullif(alike, '{}');
+end
+$$;
+
+-- A word without synonyms of its own. Every word typed may be the beginning of one, but asking for all
+-- that begin with a few letters is dear: `is_whole` leaves that out. A known one also stands for those in
+-- Bangla letters that sound so. `guess` allows near words even for those that are known.
+create function word_group(typed text, is_whole boolean, guess boolean) returns search_group
+  language plpgsql stable as $$
+declare
+  is_known boolean;
+  alike text[];
+  more_query text;
+  more_words text[];
+  categories text[];
+begin
+  select true, array_agg(b.word) into is_known, alike
+  from search_words k left join search_words b on b.sound = k.sound and b.word ~>=~ 'ঀ' and b.word <> k.word
+  where k.word = typed having count(*) > 0;
+  if is_known and is_whole then
+    return (typed, quote_literal(typed), quote_literal(typed), array[typed], '{}'::text[], typed)::search_group;
+  end if;
+  if is_known or begins_words(typed) then
+    alike := array_remove(array[typed] || alike
+      || case when guess then words_like(typed) when typed ~>=~ 'ঀ' then words_that_sound(typed) end, null);
+  else
+    alike := words_like(typed);
+    if alike is null then
+      return (typed, null, quote_literal(typed), '{}'::text[], '{}'::text[], null)::search_group;
+    end if;
+  end if;
+  -- What it is taken for has synonyms in its turn.
+  if alike <> array[typed] then
+    select string_agg(p.query, ' | '), array_agg(p.category),
+      string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' ')
+    into more_query, categories, more_words from search_phrases p where p.phrase = any (alike);
+  end if;
+  return (typed,
+    '(' || concat_ws(' | ', (select string_agg(
+      quote_literal(a) || case when begins_words(a) then ':*' else '' end, ' | ') from unnest(alike) a),
+      more_query) || ')',
+    (select string_agg(quote_literal(a), ' | ') from unnest(typed || array_remove(alike, typed)) a),
+    alike || more_words, coalesce(categories, '{}'),
+    case when typed ~>=~ 'ঀ' then typed else alike[1] end)::search_group;
+end
+$$;
+
+-- A search term as groups, of each of which a product must have something. One letter beside other words
+-- need not match, a known word of two letters stands for itself unless it is the last, and of those of up
+-- to three letters only three are asked for.
+create function read_search(term text, guess boolean) returns search_group[] language plpgsql stable as $$
+declare
+  typed text[] := typed_words(term);
+  count int := cardinality(typed);
+  longest int := (select max(length(t)) from unnest(typed) t);
+  groups search_group[] := '{}';
+  one search_group;
+  taken int;
+  shorts int := 0;
+  i int := 1;
+begin
+  while i <= count loop
+    taken := least(3, count - i + 1);
+    loop
+      one := phrase_group(typed[i : i + taken - 1]);
+      exit when one.query is not null or taken = 1;
+      taken := taken - 1;
+    end loop;
+    if one.query is null and (length(typed[i]) > 1 or longest = 1 and i = 1) then
+      shorts := shorts + (length(typed[i]) <= 3)::int;
+      if length(typed[i]) > 3 or shorts <= 3 then
+        one := word_group(typed[i], length(typed[i]) = 2 and i < count, guess);
+      else
+        one := (typed[i], quote_literal(typed[i]), quote_literal(typed[i]), '{}'::text[], '{}'::text[], typed[i]);
+      end if;
+    end if;
+    if one.label is not null then
+      groups := groups || one;
+    end if;
+    i := i + taken;
+  end loop;
+  return groups;
+end
+$$;
+
+-- The category that groups name, the last if they name several ("laptop mouse"), but not what comes after
+-- a size ("laptop 16gb ram"); and which group does so.
+create function named_categories(groups search_group[], out head uuid[], out place int)
+  language plpgsql stable as $$
+declare
+  words text[] := '{}';
+  names text[] := '{}';
+  named record;
+  weight int;
+begin
+  for i in 1 .. cardinality(groups) loop
+    words := words || groups[i].words;
+    names := names || groups[i].categories;
+  end loop;
+  for named in
+    select id, lower(name) as name, name_words || name_bn_words as words from categories
+    where deleted_at is null and (name_words <> '{}' and name_words <@ words
+      or name_bn_words <> '{}' and name_bn_words <@ words or lower(name) = any (names))
+  loop
+    for i in 1 .. cardinality(groups) loop
+      continue when not (groups[i].words && named.words or named.name = any (groups[i].categories));
+      weight := case when i > 1 and groups[i - 1].label ~ '^\d+(gb|tb|mb|inch|hz)$' then i - 100 else i end;
+      if place is null or weight > place then
+        head := array[named.id];
+        place := weight;
+      elsif weight = place then
+        head := head || named.id;
+      end if;
+    end loop;
+  end loop;
+  place := case when place < 0 then place + 100 else place end;
+end
+$$;
+
+-- What a term that finds nothing may have been meant to be: each word that no product has in its title
+-- becomes the one that looks most like it. Null unless that finds something.
+create function meant_instead(term text) returns text language plpgsql stable
+  set pg_trgm.similarity_threshold = 0.3 as $$
+declare
+  typed text[] := typed_words(term);
+  near text;
+  found boolean;
+begin
+  for i in 1 .. cardinality(typed) loop
+    continue when exists (select from search_words where word = typed[i] and in_titles and products > 0);
+    select word into near from search_words where word % typed[i] and in_titles and word <> typed[i]
+    order by similarity(word, typed[i]) desc, products desc, word limit 1;
+    typed[i] := coalesce(near, (words_that_sound(typed[i]))[1], typed[i]);
+  end loop;
+  if typed is not distinct from typed_words(term) then
+    return null;
+  end if;
+  execute format('select exists (select from product_search where visible and everything @@ %L::tsquery)',
+    (select string_agg(quote_literal(t), ' & ') from unnest(typed) t)) into found;
+  return case when found then array_to_string(typed, ' ') end;
+end
+$$;
+
+-- As many of the groups as some title has together: greedily, beginning with the one of the category and
+-- then with each of the others in turn. `matching` looks for the products.
+create function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
+  language plpgsql stable as $$
+declare
+  best int[] := '{}';
+  kept int[];
+  needed text;
+  more text;
+  has_more boolean;
+begin
+  for start in 1 .. least(cardinality(groups), 5) loop
+    kept := '{}';
+    needed := null;
+    for i in -1 .. cardinality(groups) loop
+      declare
+        at int := case i when -1 then head when 0 then start else i end;
+      begin
+        continue when at is null or at = any (kept) or groups[at].query is null;
+        more := concat_ws(' & ', needed, groups[at].query);
+        execute 'select exists (select ' || format(matching, 'title', more) || ')' into has_more;
+        continue when not has_more;
+        kept := kept || at;
+        needed := more;
+      end;
+    end loop;
+    if cardinality(kept) > cardinality(best) then
+      best := kept;
+    end if;
+  end loop;
+  return array(select groups[i]::search_group from unnest(best) i order by i);
+end
+$$;
+
+-- One page of the products a term finds: how many there are (counted no further than `at_most`) and, by
+-- place, each product of the page. One row without a product when the page is empty. Products of the
+-- category that the term names come first, then those with every word in their title, unless a column to
+-- sort by is named; those of other categories need every word in their title. When nothing has every word, near words are tried, then fewer words: as many as some
+-- title has, beginning with the category's. `notes` says what was `missing`, what the term was taken for
+-- (`searchedFor`) and, when nothing is found, what it may have been meant to be (`didYouMean`). The query
+-- travels as a literal, because only then does the planner know how frequent its words are.
+drop function search_products(text, int, int, bigint, boolean, uuid, uuid, bigint, bigint, text, text);
+drop function search_queries(text, boolean);
+create function search_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
+  in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text)
+  returns table (total int, place int, product_id uuid, notes jsonb) language plpgsql stable rows 24 as $$
+declare
+  groups search_group[];
+  first_groups search_group[];
+  named record;
+  needed text;
+  whole text;
+  tried text;
+  missing text[];
+  needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
+  matching text := 'from product_search s'
+    || case when needs_products then ' join products p on p.id = s.product_id' else '' end
+    || ' where s.%I @@ %L::tsquery'
+    || case when is_public then ' and s.visible' else '' end
+    || case when is_public and needs_products then ' and p.visible' else '' end
+    || coalesce(' and s.category_id = ' || quote_literal(in_category), '')
+    || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '')
+    || coalesce(' and p.price >= ' || lowest, '')
+    || coalesce(' and p.price <= ' || highest, '');
+  -- Two ranks: asked about both at once, ts_rank takes a beginning for the whole word.
+  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %2$L)'
+    || ' + ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %3$L)';
+  in_head text := '';
+  is_guessed boolean;
+  hits text;
+  direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
+begin
+  for attempt in 1 .. 3 loop
+    if attempt < 3 then
+      groups := read_search(term, attempt = 2);
+      select string_agg(g.query, ' & '), string_agg(g.exact, ' | '),
+        array_agg(g.label) filter (where g.query is null)
+      into needed, whole, missing from unnest(groups) g;
+      if attempt = 1 then
+        first_groups := groups;
+        named := named_categories(groups);
+        if named.head is not null then
+          score := score || format(' + 2 * (s.category_id = any(%L))::int', named.head);
+          in_head := format(' and s.category_id = any(%L)', named.head);
+        end if;
+      end if;
+      continue when needed is not distinct from tried;
+      tried := needed;
+    else
+      groups := fewer_groups(first_groups, named.place, matching);
+      select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') into needed, whole from unnest(groups) g;
+      missing := array(select g.label from unnest(first_groups) g
+        where g.label not in (select k.label from unnest(groups) k));
+    end if;
+    -- A number alone says nothing of a product whose other words are missing.
+    continue when needed is null or missing <> '{}' and not exists (
+      select from unnest(groups) g where g.query is not null and g.label !~ '^\d');
+    select bool_or(g.meant <> g.label) into is_guessed from unnest(groups) g where g.query is not null;
+    notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
+      'missing', coalesce(missing, '{}'),
+      'searchedFor', case when is_guessed then (select string_agg(g.meant, ' ') from unnest(groups) g
+        where g.query is not null and g.label <> all (coalesce(missing, '{}'))) end) end;
+    if sort_column is null then
+      hits := format('(select s.product_id, 1 + %s as score %s limit %s) union all '
+          || '(select s.product_id, %s %s%s and not s.title @@ %L::tsquery limit %s)',
+        format(score, 'title', needed, whole), format(matching, 'title', needed), at_most,
+        format(score, 'everything', needed, whole), format(matching, 'everything', needed), in_head, needed, at_most);
+    else
+      hits := format('select s.product_id, p.%I as score %s',
+        sort_column, format(matching, 'everything', needed))
+        || case when named.head is null then ''
+          else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
+    end if;
+    for total, place, product_id in execute format(
+      'with hits as materialized (%1$s limit %2$s), page as (
+         select h.product_id, (row_number() over (order by h.score %3$s, h.product_id %3$s))::int as place
+         from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)
+       select c.total, page.place, page.product_id
+       from (select count(*)::int as total from hits) c left join page on true',
+      hits, at_most, direction, page_size, skipped)
+    loop
+      exit when total = 0;
+      return next;
+    end loop;
+    exit when total > 0;
+  end loop;
+  if coalesce(total, 0) = 0 then
+    total := 0;
+    notes := jsonb_build_object('missing', '{}'::text[], 'didYouMean', meant_instead(term));
+    return next;
+  end if;
+end
+$$;
+
+-- What is searched for, by term, and never by whom. `result`: whether something has all of its words.
+create table search_terms (
+  term text primary key check (length(term) between 1 and 60),
+  searches int not null check (searches > 0),
+  result text not null check (result in ('ALL', 'PART', 'NONE')),
+  last_at timestamptz not null default now()
+);
+create index search_terms_found on search_terms (searches desc, term) where result = 'ALL';
+create index search_terms_fruitless on search_terms (searches desc, term) where result <> 'ALL';
+
+-- Products of an existing market are read anew by the job that follows a renamed category.
+do $$
+begin
+  if exists (select from product_search) and to_regnamespace('graphile_worker') is not null then
+    perform pass_name_on('categoryId', id) from categories where deleted_at is null;
+  end if;
+end
+$$;

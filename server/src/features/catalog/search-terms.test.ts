@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { readTerm } from './search-terms.ts'
+
+const priceOf = (term: string) => {
+  const { words, minPrice, maxPrice } = readTerm(term)
+  return [words, minPrice, maxPrice]
+}
+
+describe('a price among the words', () => {
+  it.each([
+    ['phone under 15000', ['phone', null, 15_000]],
+    ['phone below ৳15,000', ['phone', null, 15_000]],
+    ['phone less than 15k', ['phone', null, 15_000]],
+    ['laptop within 1.5 lakh', ['laptop', null, 150_000]],
+    ['up to 500 tk mouse', ['mouse', null, 500]],
+    ['laptop over 50k', ['laptop', 50_000, null]],
+    ['phone between 10000 and 20000', ['phone', 10_000, 20_000]],
+    ['10-20k phone', ['phone', 10_000, 20_000]],
+    ['monitor 20000-30000', ['monitor', 20_000, 30_000]],
+    ['মোবাইল ১৫০০০ টাকার মধ্যে', ['মোবাইল', null, 15_000]],
+    ['১৫,০০০ টাকার নিচে মোবাইল', ['মোবাইল', null, 15_000]],
+    ['ল্যাপটপ ৫০ হাজারের নিচে', ['ল্যাপটপ', null, 50_000]],
+    ['১ লাখ টাকার উপরে ল্যাপটপ', ['ল্যাপটপ', 100_000, null]],
+    ['mobile 15 hajar takar moddhe', ['mobile', null, 15_000]],
+    ['laptop 60000 takar niche', ['laptop', null, 60_000]],
+    ['phone 15000 er niche', ['phone', null, 15_000]],
+    ['laptop 50k', ['laptop', null, 50_000]],
+    ['mouse 500 taka', ['mouse', null, 500]],
+  ])('is read from "%s"', (term, wanted) => expect(priceOf(term)).toEqual(wanted))
+
+  it.each([
+    '4k tv',
+    'tv under 43 inch',
+    'ssd under 500gb',
+    '6000mah battery phone',
+    '20000 mah power bank',
+    'rtx 4050 laptop',
+    'wifi 6 router',
+    '1920-1080 monitor',
+  ])('is not seen in "%s"', (term) => expect(priceOf(term)).toEqual([term, null, null]))
+
+  it('is read in no time, whatever is typed', () => {
+    const hostile = [
+      '1 '.repeat(100),
+      `1${' '.repeat(198)}x`,
+      '1,111'.repeat(40),
+      'under '.repeat(33),
+    ]
+    const start = performance.now()
+    for (const term of hostile) readTerm(term)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+})
+
+describe('words about buying', () => {
+  it.each([
+    ['laptop price in bangladesh', 'laptop'],
+    ['ভালো মোবাইল এর দাম', 'মোবাইল'],
+    ['rauter er dam', 'rauter'],
+    ['printer with wifi', 'wifi printer'],
+    ['price', 'price'],
+    ['৫জি  ফোন', '5জি ফোন'],
+    ['র\u200d্যাম', 'র্যাম'],
+  ])('"%s" searches for "%s"', (term, words) => expect(readTerm(term).words).toBe(words))
+})

@@ -1,0 +1,145 @@
+/** A search term without what is no word of a product. */
+export interface SearchTerm {
+  words: string
+  /** Taka, both included. */
+  minPrice: number | null
+  maxPrice: number | null
+  /** The words that the price was read from. */
+  priceText: string | null
+}
+
+const notInsideWord = String.raw`(?<![\p{L}\p{M}\p{N}.])`
+const wordEnds = String.raw`(?![\p{L}\p{M}\p{N}])`
+const thousand = String.raw`k|thousand|hajarer|hajar|hazar|hajer|hazarer|হাজারের|হাজার`
+const lakh = String.raw`lakh|lac|lakher|lak|লাখের|লাখ|লক্ষ`
+const currency = String.raw`(?:takar|taka|tk\.?|bdt|/-|৳|টাকার|টাকায়|টাকা)`
+// What a number with one of these behind it measures is no price.
+const unit = String.raw`\s*-?\s*(?:"|''|inch|gb|tb|mb|hz|mhz|ghz|mah|mp|mm|cm|w|watt|dpi|fps|core|port|ইঞ্চি|জিবি|টিবি|গিগা)`
+const amount = (name: string) =>
+  String.raw`(?:৳|tk\.?|bdt|rs\.?)?\s*(?<${name}>\d{1,3}(?:,\d{2,3})+|\d+)(?<${name}Part>\.\d+)?\s*-?\s*(?:(?<${name}Thousand>${thousand})|(?<${name}Lakh>${lakh}))?(?![\p{N}\p{L}\p{M}]*[\p{L}\p{M}])(?!${unit})`
+const under = String.raw`(?:under|below|within|less\s+than|up\s*to|upto|at\s+most|max(?:imum)?|not\s+more\s+than|cheaper\s+than|budget|বাজেট|<=?)`
+const over = String.raw`(?:over|above|more\s+than|at\s+least|min(?:imum)?|starting(?:\s+from)?|greater\s+than|>=?)`
+const of = String.raw`(?:er|এর|র)?`
+const toBe = String.raw`(?:\s*-?\s*${of}\s*${currency}?\s*${of}\s*)`
+const underAfter = String.raw`(?:modd?h?y?ee?|moddhe|modhhe|niche|nicher|nice|nich|kom|komer|kome|vitore|vitor|bhitore|porjonto|or\s+less|budget|max|মধ্যে|ভিতরে|ভেতরে|নিচে|নীচে|নিচের|কমে|কমের|কম|পর্যন্ত|বাজেটে|বাজেটের|বাজেট)`
+const overAfter = String.raw`(?:upore|upor|opore|beshi|besi|theke\s+shuru|or\s+more|উপরে|উপর|ওপরে|বেশি|থেকে\s+শুরু)`
+
+const pattern = (source: string) => new RegExp(notInsideWord + source, 'iu')
+const between = pattern(
+  String.raw`(?:(?<said>between|from)\s+)?${amount('low')}${toBe}?\s*(?:-|–|to|and|theke|থেকে|ও|আর)\s*${amount('high')}(?:${toBe}${underAfter}${wordEnds})?(?:\s*${currency}${wordEnds})?`,
+)
+const atMost = pattern(String.raw`${under}${toBe}${amount('high')}(?:\s*${currency})?`)
+const atMostAfter = pattern(String.raw`${amount('high')}${toBe}${underAfter}${wordEnds}`)
+const atLeast = pattern(String.raw`${over}${toBe}${amount('low')}(?:\s*${currency})?`)
+const atLeastAfter = pattern(String.raw`${amount('low')}${toBe}${overAfter}${wordEnds}`)
+const priced = pattern(
+  String.raw`(?:${amount('high')}\s*${currency}(?![\p{L}\p{M}])|(?:৳|tk\.?|bdt)\s*${amount('high2')})`,
+)
+const spelt = pattern(
+  String.raw`(?<high>\d+)(?<highPart>\.\d+)?\s*(?:(?<highThousand>thousand|hajar|hazar|হাজার)|(?<highLakh>lakh|lac|লাখ|লক্ষ))(?:er|ের)?${wordEnds}`,
+)
+// 4k and 8k are pictures; ten thousand and more are taka.
+const thousands = pattern(String.raw`(?<high>\d{2,3})(?<highThousand>k)${wordEnds}`)
+
+/** Words that say nothing of the product, in English, Bangla and Bangla in Latin letters. */
+const fillers = new Set(
+  `a an the of for with and in at on to is best good new original buy price prices bd bangladesh online
+  cheap tk taka bdt er r ar o ki koto dam dame kinbo kinte chai lagbe valo bhalo sera jonno dorkar please show me
+  want need latest which low offer discount দাম দামে কত ভালো ভাল সেরা কিনব কিনবো কিনতে চাই লাগবে জন্য এর র টাকা
+  একটা একটি ও এবং কি নতুন অফার সস্তা বাংলাদেশে বাংলাদেশ দরকার সবচেয়ে মূল্য`
+    .normalize('NFC')
+    .split(/\s+/),
+)
+
+/**
+ * Takes a price that is said in words or figures out of a term ("phone under 15k", "৫০ হাজার টাকার নিচে"),
+ * and words that are about buying rather than about a product. What stands behind "with" and "for" says more
+ * of what is before it: the last word is what the search is for.
+ */
+export function readTerm(typed: string): SearchTerm {
+  const term = plain(typed)
+  const price = readPrice(term)
+  const rest = price === null ? term : term.replace(price.text, ' ')
+  const words = withoutFillers(rest)
+  return {
+    words: words === '' ? term : words,
+    minPrice: price?.low ?? null,
+    maxPrice: price?.high ?? null,
+    priceText: price?.text.trim() ?? null,
+  }
+}
+
+/** One spelling for what can be written in several, no joiners, figures as the rest of the world has them. */
+function plain(text: string): string {
+  return (
+    text
+      .normalize('NFC')
+      // Also for speed: the patterns below try every way to part a row of spaces.
+      .replaceAll(/[\s\0]+/g, ' ')
+      .replaceAll(/\u200c|\u200d|\ufeff/g, '')
+      .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
+      .trim()
+  )
+}
+
+interface Price {
+  text: string
+  low: number | null
+  high: number | null
+}
+
+function readPrice(term: string): Price | null {
+  if (!/\d/.test(term)) return null
+  const range = between.exec(term)
+  if (range !== null) {
+    const { said, ...groups } = range.groups ?? {}
+    const [low, high] = [takaOf(groups, 'low', groups['highThousand']), takaOf(groups, 'high')]
+    const isMeant = said !== undefined || (low >= 500 && high >= 5_000)
+    if (isMeant && isPrice(low) && isPrice(high) && low < high) {
+      return { text: range[0], low, high }
+    }
+  }
+  for (const [expression, side] of bounds) {
+    const found = expression.exec(term)
+    if (found === null) continue
+    const groups = found.groups ?? {}
+    const taka = takaOf(groups, groups[side] === undefined ? `${side}2` : side)
+    if (isPrice(taka)) return { text: found[0], low: null, high: null, [side]: taka }
+  }
+  return null
+}
+
+const bounds = [
+  [atMost, 'high'],
+  [atMostAfter, 'high'],
+  [atLeast, 'low'],
+  [atLeastAfter, 'low'],
+  [priced, 'high'],
+  [spelt, 'high'],
+  [thousands, 'high'],
+] as const
+
+/** In "10-20k" the thousand counts for both. */
+function takaOf(
+  groups: Record<string, string | undefined>,
+  name: string,
+  sharedThousand?: string,
+): number {
+  const number = Number(`${(groups[name] ?? '').replaceAll(',', '')}${groups[`${name}Part`] ?? ''}`)
+  if (groups[`${name}Lakh`] !== undefined) return number * 100_000
+  if (groups[`${name}Thousand`] !== undefined) return number * 1_000
+  return sharedThousand !== undefined && number < 1_000 ? number * 1_000 : number
+}
+
+/** Nothing costs less; whatever is smaller measures something else. */
+function isPrice(taka: number): boolean {
+  return taka >= 50 && taka <= 100_000_000
+}
+
+function withoutFillers(term: string): string {
+  const words = term.split(/\s+/).filter((word) => word !== '')
+  const head = words.findIndex((word, at) => at > 0 && /^(with|for)$/i.test(word))
+  const ordered = head === -1 ? words : [...words.slice(head + 1), ...words.slice(0, head)]
+  const kept = ordered.filter((word) => !fillers.has(word.toLowerCase()))
+  return (kept.length > 0 ? kept : words).join(' ')
+}

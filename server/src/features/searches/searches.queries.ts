@@ -1,0 +1,95 @@
+import { limits } from '@haat/contract/limits'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import type { FruitlessSearch, PopularSearch } from '@haat/contract/searches'
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/db.ts'
+import { containing, selectPage } from '#core/pages.ts'
+import type { CountedSearch } from './search-log.ts'
+
+/** Rows the table may have; new terms wait for the nightly clearing when it is full. */
+const termsMax = 20_000
+/** What the nightly clearing leaves of each kind: those searched for most. */
+const termsKept = 5_000
+const daysKept = 90
+/** A popular term was searched for so often, and within so many days. */
+const popularFrom = 3
+const popularDays = 30
+
+export async function addSearches(ctx: Ctx, searches: readonly CountedSearch[]): Promise<void> {
+  const rows = searches.toSorted((a, b) => (a.term < b.term ? -1 : 1))
+  await ctx.db.run(sql`
+    with added as (
+      select term, searches, result
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as a (term text, searches int, result text)
+    ), room as (
+      select count(*) < ${sql.int(termsMax)} as has_room
+      from (select from search_terms limit ${sql.int(termsMax)}) t
+    )
+    insert into search_terms as t (term, searches, result)
+    select a.term, a.searches, a.result from added a, room
+    where room.has_room or exists (select from search_terms k where k.term = a.term)
+    on conflict (term) do update set searches = least(t.searches::bigint + excluded.searches, 2000000000),
+      result = excluded.result, last_at = now()`)
+}
+
+/** Terms that all of was found for, those searched for most first. */
+export async function selectPopular(
+  ctx: Ctx,
+  { page, limit }: ListQuery,
+): Promise<Page<PopularSearch>> {
+  const { rows, meta } = await selectPage<{ id: string; term: string }>(ctx, {
+    select: sql`t.term as id, t.term`,
+    from: sql`search_terms t`,
+    where: [
+      sql`t.result = 'ALL'`,
+      sql`t.searches >= ${sql.int(popularFrom)}`,
+      sql`t.last_at > now() - make_interval(days => ${sql.int(popularDays)})`,
+    ],
+    orderBy: sql`t.searches desc, t.term`,
+    page,
+    limit,
+    countAtMost: limits.pageSizeMax,
+  })
+  return { data: rows.map(({ term }) => ({ term })), meta }
+}
+
+interface FruitlessRow {
+  id: string
+  searches: number
+  result: FruitlessSearch['result']
+  last_at: string
+}
+
+export async function selectFruitless(
+  ctx: Ctx,
+  { page, limit, searchTerm }: ListQuery,
+): Promise<Page<FruitlessSearch>> {
+  const { rows, meta } = await selectPage<FruitlessRow>(ctx, {
+    select: sql`t.term as id, t.searches, t.result, t.last_at`,
+    from: sql`search_terms t`,
+    where: [
+      sql`t.result <> 'ALL'`,
+      ...(searchTerm === undefined ? [] : [sql`t.term like ${containing(searchTerm)}`]),
+    ],
+    orderBy: sql`t.searches desc, t.term`,
+    page,
+    limit,
+  })
+  const data = rows.map(({ id, searches, result, last_at }) => ({
+    term: id,
+    searches,
+    result,
+    lastAt: last_at,
+  }))
+  return { data, meta }
+}
+
+/** Forgets what nobody has searched for in a season, and of the rest all but the most frequent. */
+export async function deleteOldSearches(ctx: Ctx): Promise<void> {
+  await ctx.db.run(sql`
+    delete from search_terms where last_at < now() - make_interval(days => ${sql.int(daysKept)})
+      or term in (select term from (
+        select term, row_number() over (partition by result = 'ALL' order by searches desc, term) as place
+        from search_terms) t where place > ${sql.int(termsKept)})`)
+}

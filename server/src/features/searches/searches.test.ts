@@ -1,0 +1,160 @@
+import type { FruitlessSearch, PopularSearch, Synonym } from '@haat/contract/searches'
+import type { Product } from '@haat/contract/catalog'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '#core/db.ts'
+import { enqueue } from '#core/jobs.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { flushSearches } from './searches.service.ts'
+
+const kit = useKit()
+let admin: TestPerson
+
+beforeAll(async () => {
+  admin = await kit.person('ADMIN')
+  const shop = await kit.shop({ name: 'Corner' })
+  const add = async (category: string, name: string) =>
+    kit.product({ shopId: shop.id, categoryId: await kit.category(category), name })
+  await add('Lantern', 'Jolpori L1 Storm Lantern')
+  await add('Kettle', 'Dhoni K2 Steel Kettle')
+})
+
+const search = async (term: string, more = '') =>
+  await kit.call<Product[]>({ url: `/products?searchTerm=${encodeURIComponent(term)}${more}` })
+const found = async (term: string) => (await search(term)).data.map(({ name }) => name)
+const add = (body: unknown) =>
+  kit.call<Synonym>({ method: 'POST', url: '/searches/synonyms', as: admin, body })
+
+describe('synonyms', () => {
+  it('count from the next search on, and not any more when they are gone', async () => {
+    expect(await found('hurricane')).toEqual([])
+    const made = await add({ words: ['hurricane', 'হারিকেন', 'oil lamp', 'Lantern'] })
+    expect(made.status).toBe(201)
+    for (const term of ['hurricane', 'হারিকেন', 'oil lamp', 'steel oil lamp storm', 'hurikane']) {
+      expect(await found(term), term).toEqual(['Jolpori L1 Storm Lantern'])
+    }
+    const url = `/searches/synonyms/${made.data.id}`
+    await kit.call({ method: 'PATCH', url, as: admin, body: { words: ['chulha', 'Lantern'] } })
+    expect(await found('chulha')).toEqual(['Jolpori L1 Storm Lantern'])
+    await kit.call({ method: 'DELETE', url, as: admin })
+    expect(await found('chulha')).toEqual([])
+    const acts = await kit.ctx.db.many<{ action: string }>(
+      sql`select action from audit_log where subject_id = ${made.data.id} order by id`,
+    )
+    expect(acts.map(({ action }) => action)).toEqual([
+      'synonym.created',
+      'synonym.changed',
+      'synonym.deleted',
+    ])
+    expect(await kit.call({ method: 'DELETE', url, as: admin })).toMatchObject({ status: 404 })
+  })
+
+  it('find one way only, where they say so, and name a category that keeps its words', async () => {
+    await add({ words: ['brewer'], alsoFinds: ['kettle'], category: 'Kettle' })
+    expect(await found('brewer')).toEqual(['Dhoni K2 Steel Kettle'])
+    const shop = await kit.shop()
+    await kit.product({ shopId: shop.id, name: 'Brewer stand' })
+    expect(await found('kettle')).toEqual(['Dhoni K2 Steel Kettle'])
+    expect(await found('brewer')).toEqual(['Dhoni K2 Steel Kettle', 'Brewer stand'])
+    await kit.ctx.db.run(sql`update categories set name = 'Boiler' where name = 'Kettle'`)
+    const list = await kit.call<Synonym[]>({
+      url: '/searches/synonyms?searchTerm=BREWER',
+      as: admin,
+    })
+    expect(list.data).toMatchObject([{ words: ['brewer'], category: 'Boiler' }])
+  })
+
+  it('need words that can be searched for', async () => {
+    expect(await add({ words: [] })).toMatchObject({ status: 400, errors: [{ path: 'words' }] })
+    expect(await add({ words: ['!!'] })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'words.0' }],
+    })
+    expect(await add({ words: Array.from({ length: 41 }, (_, n) => `w${n}`) })).toMatchObject({
+      status: 400,
+    })
+    // Marks and quotes are words of no query.
+    expect((await add({ words: [`o'brien & :* | \\`, 'lantern'] })).status).toBe(201)
+    expect(await found(`o'brien`)).toEqual(['Jolpori L1 Storm Lantern'])
+  })
+})
+
+describe('what people search for', () => {
+  beforeEach(async () => {
+    await flushSearches(kit.ctx)
+    await kit.ctx.db.run(sql`delete from search_terms`)
+  })
+
+  const fruitless = async () =>
+    (await kit.call<FruitlessSearch[]>({ url: '/searches/without-result', as: admin })).data
+
+  it('is counted beside the request, and shown to admins when nothing was found', async () => {
+    kit.statements.length = 0
+    for (const term of ['Zorblax  9000', 'zorblax 9000', 'lantern', 'lantern zorblax']) {
+      await search(term)
+    }
+    expect(kit.statements.filter((text) => text.includes('search_terms'))).toEqual([])
+    await flushSearches(kit.ctx)
+    expect(await fruitless()).toEqual([
+      { term: 'zorblax 9000', searches: 2, result: 'NONE', lastAt: expect.any(String) },
+      { term: 'lantern zorblax', searches: 1, result: 'PART', lastAt: expect.any(String) },
+    ])
+    await search('zorblax 9000')
+    await flushSearches(kit.ctx)
+    expect((await fruitless())[0]).toMatchObject({ searches: 3 })
+  })
+
+  it('leaves out what is still typed, narrowed or may be personal', async () => {
+    await search('zorblax', '&isTyping=true')
+    await search('zorblax', '&category=Lantern')
+    await search('zorblax', '&page=2')
+    for (const term of [
+      'rahim@mail.example',
+      '01712 345678',
+      'https://a.example',
+      'z'.repeat(61),
+    ]) {
+      await search(term)
+    }
+    await flushSearches(kit.ctx)
+    expect(await fruitless()).toEqual([])
+  })
+
+  it('stays small in memory and in the table', async () => {
+    for (let n = 0; n < 520; n += 1) await search(`zq${n.toString(36)}xv`)
+    await flushSearches(kit.ctx)
+    const rows = await kit.ctx.db.one<{ count: bigint }>(sql`select count(*) from search_terms`)
+    expect(Number(rows.count)).toBe(500)
+    await kit.ctx.db.run(sql`
+      insert into search_terms (term, searches, result, last_at)
+      select 'old ' || n, 1, 'NONE', now() - interval '91 days' from generate_series(1, 10) n
+      union all select 'many ' || n, 2, 'NONE', now() from generate_series(1, 5000) n`)
+    await enqueue(kit.ctx, 'searches.forget', {})
+    expect(await kit.runJobs()).toEqual([])
+    const left = await kit.ctx.db.one<{ all: bigint; rare: bigint }>(sql`
+      select count(*) as all, count(*) filter (where searches = 1) as rare from search_terms`)
+    expect({ all: Number(left.all), rare: Number(left.rare) }).toEqual({ all: 5_000, rare: 0 })
+  }, 60_000)
+
+  it('takes no new terms while the table is full', async () => {
+    await kit.ctx.db.run(sql`
+      insert into search_terms (term, searches, result)
+      select 'full ' || n, 1, 'NONE' from generate_series(1, 20000) n`)
+    await search('zorblax')
+    await search('full 7')
+    await flushSearches(kit.ctx)
+    const rows = await kit.ctx.db.many(sql`
+      select term, searches from search_terms where term in ('zorblax', 'full 7')`)
+    expect(rows).toEqual([{ term: 'full 7', searches: 2 }])
+  })
+
+  it('is popular when it is searched for often and found, spelt as the market knows it', async () => {
+    const popular = async () =>
+      (await kit.call<PopularSearch[]>({ url: '/searches/popular' })).data.map(({ term }) => term)
+    for (const term of ['lantern', 'lantern', 'lantren', 'storm lantern', 'zorblax']) {
+      await search(term)
+      await search('zorblax')
+    }
+    await flushSearches(kit.ctx)
+    expect(await popular()).toEqual(['lantern'])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Product } from '@haat/contract/catalog'
+import { beforeAll, expect, it } from 'vitest'
+import { seedMarket } from '#seed/load.ts'
+import { useKit } from '#testing/kit.ts'
+import { judgedQueries, type Wanted } from './judged-queries.ts'
+
+const kit = useKit()
+
+beforeAll(async () => {
+  // The demo market, whatever the day.
+  await seedMarket(kit.ctx, { now: new Date('2026-11-01T06:00:00Z') })
+}, 120_000)
+
+it('finds what people in Bangladesh mean, among the first five', async () => {
+  const wrong: string[] = []
+  for (const [term, wanted] of judgedQueries) {
+    const { data } = await kit.call<Product[]>({
+      url: `/products?limit=5&searchTerm=${encodeURIComponent(term)}`,
+    })
+    const misses = data.filter((product) => !isRight(product, wanted))
+    if (data.length === 0) wrong.push(`${term}: nothing`)
+    else if (misses.length > 0) {
+      wrong.push(`${term}: ${misses.map(({ name, price }) => `${name} (${price})`).join('; ')}`)
+    }
+  }
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(judgedQueries.length * 0.05)
+}, 120_000)
+
+function isRight({ name, category, price }: Product, wanted: Wanted): boolean {
+  return (
+    category.name === wanted.in &&
+    (wanted.name === undefined || wanted.name.test(name)) &&
+    price <= (wanted.atMost ?? Infinity) &&
+    price >= (wanted.atLeast ?? 0)
+  )
+}

@@ -1,0 +1,128 @@
+import { actMessages } from '@haat/contract/messages'
+import { z } from '@haat/contract/schema'
+import { synonymInput, type Synonym, type SynonymInput } from '@haat/contract/searches'
+import { useId, useState } from 'react'
+import { fieldErrors, somethingWentWrong } from '#core/api-error.ts'
+import { useSchemaForm } from '#core/forms.ts'
+import { act, type ActResult } from '#ui/act.ts'
+import { SelectField, TextAreaField } from '#ui/field.tsx'
+import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { phrasesOf } from './phrases.ts'
+import { useCreateSynonymMutation, useUpdateSynonymMutation } from './synonyms-api.ts'
+
+/** What the form holds: words as they are typed, parted by commas. */
+const typedWords = z.object({
+  words: z.string().check(listed(synonymInput.shape.words)),
+  alsoFinds: z.string().check(listed(synonymInput.shape.alsoFinds)),
+  category: z.string(),
+})
+type TypedWords = z.infer<typeof typedWords>
+
+function listed(schema: z.ZodMiniType<string[]>) {
+  return z.superRefine<string>((text, context) => {
+    const { error } = z.safeParse(schema, phrasesOf(text))
+    if (error !== undefined) {
+      context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Invalid value' })
+    }
+  })
+}
+
+/** Adds words that mean the same (`start` may hold some) or changes them. Mount it while it is open. */
+export function SynonymDialog({
+  synonym,
+  words = '',
+  categories,
+  onClose,
+}: {
+  synonym: Synonym | null
+  /** What a new entry begins with. */
+  words?: string
+  /** Names of the market's categories. */
+  categories: readonly string[]
+  onClose: () => void
+}) {
+  const formId = useId()
+  const [start] = useState(() => startOf(synonym, words))
+  const form = useSchemaForm<TypedWords>(typedWords, start)
+  const { errors } = form.formState
+  const { save, isSaving } = useSave(synonym)
+  const names = [...new Set([...categories, start.category].filter((name) => name !== ''))]
+
+  async function submit({ words: typed, alsoFinds, category }: TypedWords) {
+    const result = await save({
+      words: phrasesOf(typed),
+      alsoFinds: phrasesOf(alsoFinds),
+      category,
+    })
+    if (result.ok) return onClose()
+    for (const { path, message } of fieldErrors(result.error)) {
+      const name = path.startsWith('alsoFinds') ? 'alsoFinds' : 'words'
+      form.setError(name, { type: 'server', message }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={synonym === null ? 'Add Words' : 'Edit Words'}
+      formId={formId}
+      submitLabel={synonym === null ? 'Add words' : 'Save'}
+      isPending={isSaving}
+    >
+      <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <TextAreaField
+          label="Words that mean the same"
+          hint="Parted by commas, in English and Bangla. Who searches for one finds products with any of them."
+          rows={4}
+          error={errors.words?.message}
+          {...form.register('words')}
+        />
+        <TextAreaField
+          label="Also finds"
+          hint="Found by the words above, but not the other way round. “macbook” also finds “laptop”."
+          rows={2}
+          error={errors.alsoFinds?.message}
+          {...form.register('alsoFinds')}
+        />
+        <SelectField
+          label="Category that comes first"
+          placeholder="None, or the one of the same name"
+          options={names.map((name) => ({ value: name, label: name }))}
+          error={errors.category?.message}
+          {...form.register('category')}
+        />
+      </DialogForm>
+    </FormDialog>
+  )
+}
+
+function startOf(synonym: Synonym | null, words: string): TypedWords {
+  if (synonym === null) return { words, alsoFinds: '', category: '' }
+  return {
+    words: synonym.words.join(', '),
+    alsoFinds: synonym.alsoFinds.join(', '),
+    category: synonym.category,
+  }
+}
+
+function useSave(synonym: Synonym | null) {
+  const [create, creating] = useCreateSynonymMutation()
+  const [update, updating] = useUpdateSynonymMutation()
+
+  function save(data: SynonymInput): Promise<ActResult<unknown>> {
+    if (synonym === null) {
+      return act(create(data).unwrap(), {
+        pending: actMessages.pending,
+        done: actMessages.submitted,
+      })
+    }
+    return act(update({ id: synonym.id, data }).unwrap(), {
+      pending: actMessages.updating,
+      done: actMessages.updated,
+      failed: somethingWentWrong,
+    })
+  }
+
+  return { save, isSaving: creating.isLoading || updating.isLoading }
+}

@@ -1,0 +1,45 @@
+import type {
+  FruitlessSearch,
+  Synonym,
+  SynonymInput,
+  SynonymPatch,
+} from '@haat/contract/searches'
+import type { ListQuery, Page } from '@haat/contract/paging'
+import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
+
+/** What admins see and change of the search. */
+const synonymsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSynonyms: build.query<Page<Synonym>, Query<ListQuery>>({
+      query: (query) => withQuery('/searches/synonyms', query),
+      transformResponse: unwrapPage<Synonym>,
+      providesTags: ['Synonyms'],
+    }),
+    createSynonym: build.mutation<Synonym, SynonymInput>({
+      query: (body) => ({ url: '/searches/synonyms', method: 'POST', body }),
+      transformResponse: unwrap<Synonym>,
+      invalidatesTags: ['Synonyms', 'Products'],
+    }),
+    updateSynonym: build.mutation<Synonym, { id: string; data: SynonymPatch }>({
+      query: ({ id, data }) => ({ url: `/searches/synonyms/${id}`, method: 'PATCH', body: data }),
+      transformResponse: unwrap<Synonym>,
+      invalidatesTags: ['Synonyms', 'Products'],
+    }),
+    deleteSynonym: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/searches/synonyms/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Synonyms', 'Products'],
+    }),
+    getFruitlessSearches: build.query<Page<FruitlessSearch>, Query<ListQuery>>({
+      query: (query) => withQuery('/searches/without-result', query),
+      transformResponse: unwrapPage<FruitlessSearch>,
+    }),
+  }),
+})
+
+export const {
+  useGetSynonymsQuery,
+  useCreateSynonymMutation,
+  useUpdateSynonymMutation,
+  useDeleteSynonymMutation,
+  useGetFruitlessSearchesQuery,
+} = synonymsApi

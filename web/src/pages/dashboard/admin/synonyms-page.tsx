@@ -1,0 +1,113 @@
+import { actMessages } from '@haat/contract/messages'
+import type { Synonym } from '@haat/contract/searches'
+import { useState } from 'react'
+import { paths } from '#core/paths.ts'
+import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
+import { SynonymDialog } from '#features/searches/synonym-dialog.tsx'
+import { useDeleteSynonymMutation, useGetSynonymsQuery } from '#features/searches/synonyms-api.ts'
+import { act } from '#ui/act.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
+import { Screen } from '#pages/dashboard/parts/screen.tsx'
+import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+
+const deleteWords = { pending: actMessages.pending, done: actMessages.deleted }
+
+export default function SynonymsPage() {
+  const list = useListState()
+  const result = useGetSynonymsQuery({ page: list.page, searchTerm: list.searchTerm })
+  const { data: categories } = useGetCategoriesQuery(allCategories)
+  const [remove, { isLoading }] = useDeleteSynonymMutation()
+  const [edited, setEdited] = useState<Synonym | 'new' | null>(null)
+  const [asked, setAsked] = useState<Synonym | null>(null)
+
+  const itemsFor = (synonym: Synonym): MenuItem[] => [
+    { label: 'Edit', icon: 'pencil', onSelect: () => setEdited(synonym) },
+    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(synonym) },
+  ]
+
+  return (
+    <Screen
+      title="Search Words"
+      note="Words that mean the same to a search. A change counts from the next search on."
+      actions={
+        <>
+          <SearchField placeholder="Search by word" list={list} />
+          <LinkButton to={paths.fruitlessSearches} variant="secondary" className="max-sm:w-full">
+            Searches without result
+          </LinkButton>
+          <Button
+            icon="plus"
+            onPointerEnter={preloadDialog}
+            onClick={() => setEdited('new')}
+            className="max-sm:w-full"
+          >
+            Add Words
+          </Button>
+        </>
+      }
+    >
+      <ListPanel
+        caption="search words"
+        result={result}
+        list={list}
+        columns={columnsWith(itemsFor)}
+        rowKey={(synonym) => synonym.id}
+        empty={<EmptyState icon="search" title="No words found" />}
+      />
+      {edited === null ? null : (
+        <SynonymDialog
+          synonym={edited === 'new' ? null : edited}
+          categories={categories?.data.map(({ name }) => name) ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <DeleteQuestion
+        item="entry"
+        open={asked !== null}
+        isPending={isLoading}
+        onClose={() => setAsked(null)}
+        onDelete={() => {
+          if (asked === null) return
+          void act(remove(asked.id).unwrap(), deleteWords).then(() => setAsked(null))
+        }}
+      />
+    </Screen>
+  )
+}
+
+function columnsWith(itemsFor: (synonym: Synonym) => MenuItem[]): Column<Synonym>[] {
+  return [
+    {
+      header: 'Words',
+      isLead: true,
+      skeleton: 'h-5 w-64 max-w-full',
+      cell: ({ words }) => <span className="line-clamp-3 max-w-2xl">{words.join(', ')}</span>,
+    },
+    {
+      header: 'Also finds',
+      skeleton: 'h-5 w-32',
+      cell: ({ alsoFinds }) => alsoFinds.join(', ') || '–',
+    },
+    {
+      header: 'First category',
+      skeleton: 'h-5 w-20',
+      cell: ({ category }) => category || '–',
+    },
+    {
+      header: 'Actions',
+      isHeaderHidden: true,
+      isCorner: true,
+      align: 'end',
+      skeleton: 'size-10 ms-auto',
+      cell: (synonym) => <RowMenu of={synonym.words[0] ?? ''} items={itemsFor(synonym)} />,
+    },
+  ]
+}
