@@ -9,6 +9,7 @@ import {
   time,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { personPhoto } from './media.ts'
 import { messages } from './messages.ts'
 import { listQuery } from './paging.ts'
 import { roles } from './roles.ts'
@@ -91,7 +92,7 @@ export const profile = z.object({
   name: z.string(),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  profilePhoto: z.nullable(z.string()),
+  profilePhoto: personPhoto,
   role,
   status: userStatus,
   needPasswordChange: z.boolean(),
@@ -126,7 +127,7 @@ export const person = z.object({
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  profilePhoto: z.nullable(z.string()),
+  profilePhoto: personPhoto,
   createdAt: time,
   user: z.object({ id, email: z.string(), role, status: userStatus }),
 })

@@ -1,7 +1,7 @@
 import { id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
-import { picture } from './media.ts'
-import { listQuery, pageQuery, searchTerm, sortOrder } from './paging.ts'
+import { picture, pictureAddress } from './media.ts'
+import { pageQuery, searchTerm, sortOrder, wholeListQuery } from './paging.ts'
 import { z } from './schema.ts'
 import { shopStatuses } from './shops.ts'
 
@@ -12,7 +12,7 @@ export const category = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  image: z.string(),
+  image: pictureAddress,
   productCount: z.number(),
 })
 export type Category = z.infer<typeof category>
@@ -40,13 +40,13 @@ export const categoryPatch = z.object({
 })
 export type CategoryPatch = z.infer<typeof categoryPatch>
 
-export const categoriesQuery = listQuery
+export const categoriesQuery = wholeListQuery
 
 export const product = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  image: z.string(),
+  image: pictureAddress,
   images: picture,
   price: taka,
   discount: taka,
@@ -55,7 +55,7 @@ export const product = z.object({
   categoryId: id,
   category: z.object({ id, name: z.string() }),
   shopId: id,
-  shop: z.object({ id, name: z.string(), logoUrl: z.string(), status: z.enum(shopStatuses) }),
+  shop: z.object({ id, name: z.string(), logoUrl: pictureAddress, status: z.enum(shopStatuses) }),
   status: z.enum(productStatuses),
   rating: z.number(),
   reviewCount: z.number(),

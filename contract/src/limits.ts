@@ -44,6 +44,8 @@ export const limits = {
   priceMaxTaka: 100_000_000,
   pageSize: 10,
   pageSizeMax: 100,
+  /** Lists that clients read whole come up to here when they name no `limit`. */
+  wholeListMax: 1_000,
   newsletterPageSize: 10,
   /** The subscribers come whole unless a page is asked for: clients page them themselves. */
   newslettersListed: 10_000,

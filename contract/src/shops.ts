@@ -1,7 +1,8 @@
 import { id, phoneField, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { pictureAddress } from './media.ts'
 import { messages } from './messages.ts'
-import { pageQuery, searchTerm, sortOrder } from './paging.ts'
+import { searchTerm, sortOrder, wholeQuery } from './paging.ts'
 import { z } from './schema.ts'
 
 export const shopStatuses = ['ACTIVE', 'PENDING', 'SUSPENDED', 'BLOCKED'] as const
@@ -11,7 +12,7 @@ export const shop = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  logoUrl: z.string(),
+  logoUrl: pictureAddress,
   phoneNumber: z.string(),
   shopAddress: z.string(),
   status: z.enum(shopStatuses),
@@ -58,7 +59,7 @@ export const shopSorts = [
   'productCount',
 ] as const
 export const shopsQuery = z.object({
-  ...pageQuery,
+  ...wholeQuery,
   searchTerm,
   sortBy: z.optional(z.enum(shopSorts)),
   sortOrder,

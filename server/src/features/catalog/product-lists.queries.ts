@@ -61,7 +61,7 @@ export async function selectProducts(ctx: Ctx, list: ProductList): Promise<Page<
     data: rows
       .filter((row) => row.id !== null)
       .slice(0, limit)
-      .map(toProduct),
+      .map((row) => toProduct(row, ctx.pictureBase)),
     meta: { page, limit, total: rows[0]?.total ?? 0 },
   }
 }
