@@ -1,4 +1,5 @@
 import {
+  adminPhoneField,
   emailField,
   id,
   nameField,
@@ -43,6 +44,15 @@ export const signUpInput = z.object({
   password: passwordField(),
 })
 export type SignUpInput = z.infer<typeof signUpInput>
+
+/** A new admin; on the wire the password stands beside `data`. */
+export const adminForm = z.extend(signUpForm, { phoneNumber: adminPhoneField })
+export type AdminForm = z.infer<typeof adminForm>
+
+export const adminInput = z.object({
+  data: z.object({ name: nameField, email: emailField(), phoneNumber: adminPhoneField }),
+  password: passwordField(),
+})
 
 export const sessionUser = z.object({
   id,
@@ -102,12 +112,13 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What a person may change of their own profile. The email may come along, and stays as it is. */
+/** What a person may change of their own profile. The email may come along, and stays as it is.
+ * Null is not given: clients send back the profile that they were answered. */
 export const profileInput = z.object({
-  name: z.optional(nameField),
-  phoneNumber: z.optional(phoneField(messages.billingPhone)),
-  email: z.optional(emailField()),
-  address: z.optional(requiredText(messages.address, limits.addressMax)),
+  name: z.optional(z.nullable(nameField)),
+  phoneNumber: z.optional(z.nullable(phoneField(messages.billingPhone))),
+  email: z.optional(z.nullable(emailField())),
+  address: z.optional(z.nullable(requiredText(messages.address, limits.addressMax))),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

@@ -40,11 +40,12 @@ export const shopInput = z.object({
 })
 export type ShopInput = z.infer<typeof shopInput>
 
+/** What is asked for a new shop can not be emptied later, but for the description. */
 export const shopPatch = z.object({
   name: z.optional(shopName),
   phoneNumber: z.optional(shopPhone),
   shopAddress: z.optional(shopAddress),
-  description: z.optional(shopDescription),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(limits.textMax))),
 })
 export type ShopPatch = z.infer<typeof shopPatch>
 

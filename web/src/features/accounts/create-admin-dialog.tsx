@@ -1,4 +1,4 @@
-import { signUpForm, type SignUpForm } from '@haat/contract/accounts'
+import { adminForm, type AdminForm } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
 import { useId } from 'react'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
@@ -10,11 +10,11 @@ import { useCreateAdminMutation } from './accounts-api.ts'
 /** A new admin, who is asked to choose a password of their own. Mount it while it is open. */
 export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const form = useSchemaForm(signUpForm, { name: '', email: '', phoneNumber: '', password: '' })
+  const form = useSchemaForm(adminForm, { name: '', email: '', phoneNumber: '', password: '' })
   const [create, { isLoading }] = useCreateAdminMutation()
   const { errors } = form.formState
 
-  async function submit({ password, ...data }: SignUpForm) {
+  async function submit({ password, ...data }: AdminForm) {
     const words = { pending: actMessages.pending, done: actMessages.submitted }
     const result = await act(create({ data, password }).unwrap(), words)
     if (result.ok) onClose()
