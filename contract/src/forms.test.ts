@@ -62,7 +62,9 @@ describe('forms that other clients send', () => {
 
   it('a profile comes back as it was answered', () => {
     const profile = { name: 'Rahim', phoneNumber: null, address: null, email: 'r@haat.example' }
-    expect(messagesOf(profileInput, { ...profile, role: 'CUSTOMER', profilePhoto: null })).toEqual({})
+    expect(messagesOf(profileInput, { ...profile, role: 'CUSTOMER', profilePhoto: null })).toEqual(
+      {},
+    )
   })
 })
 

@@ -107,6 +107,8 @@ export function useKit(changes: Partial<Config> = {}): Kit {
         CALLS_PER_MINUTE: '0',
         DATA_DIR: dataDir,
       }),
+      // Our own site is the storefront, unless a test says otherwise.
+      ...(changes.publicUrl === undefined ? {} : { storefrontUrl: changes.publicUrl }),
       ...changes,
     }
     const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })

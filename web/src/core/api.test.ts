@@ -116,7 +116,10 @@ describe('a session the server no longer takes', () => {
   })
 
   test('is renewed where anyone may call, and what was read as a visitor is read again', async () => {
-    const visitors = { ...ok({ ...product, name: 'As a visitor' }), headers: { 'x-session': 'ended' } }
+    const visitors = {
+      ...ok({ ...product, name: 'As a visitor' }),
+      headers: { 'x-session': 'ended' },
+    }
     handle = (request, path) => {
       if (path === '/api/v1/auth/refresh-token')
         return ok(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))

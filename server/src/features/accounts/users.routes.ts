@@ -70,7 +70,8 @@ function profileRoutes(app: FastifyInstance): void {
     url: '/users/update-profile',
     who: 'signed-in',
     own: 'the caller’s profile',
-    summary: 'Change the caller’s profile and photo. The email stays as it is, and the message says so.',
+    summary:
+      'Change the caller’s profile and photo. The email stays as it is, and the message says so.',
     body: profileInput,
     takesFile: true,
     reply: { one: profile },

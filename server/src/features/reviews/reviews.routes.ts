@@ -22,7 +22,6 @@ import {
   updateReview,
 } from './reviews.service.ts'
 
-
 /** Reviews: everybody reads them, customers write about what they bought. */
 export function reviewRoutes(app: FastifyInstance): void {
   readRoutes(app)

@@ -7,7 +7,15 @@ import type {
   ReviewsQuery,
   ReviewStatusInput,
 } from '@haat/contract/reviews'
-import { api, unwrap, unwrapNested, withLimit, withQuery, type Envelope, type Query } from '#core/api.ts'
+import {
+  api,
+  unwrap,
+  unwrapNested,
+  withLimit,
+  withQuery,
+  type Envelope,
+  type Query,
+} from '#core/api.ts'
 
 /** The query key that holds the page of a product's reviews. */
 export const reviewsKey = 'reviews'

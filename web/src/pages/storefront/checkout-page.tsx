@@ -7,7 +7,7 @@ import { errorMessage } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
-import { cartTotals, selectCart, type CartLine } from '#features/cart/cart-slice.ts'
+import { cartTotals, selectCart, type CartLine, type CartState } from '#features/cart/cart-slice.ts'
 import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -70,15 +70,15 @@ export default function CheckoutPage() {
           <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
         </Card>
         <Card as="section" className="p-5">
-          <CouponBox
-            coupon={coupon}
-            subtotal={toTaka(cartTotals(cart).subtotal)}
-            onCoupon={setCoupon}
-          />
+          <CouponBox coupon={coupon} subtotal={subtotalOf(cart)} onCoupon={setCoupon} />
         </Card>
       </div>
     </div>
   )
+}
+
+function subtotalOf(cart: CartState): number {
+  return toTaka(cartTotals(cart).subtotal)
 }
 
 function SummaryLine({ line: { product, quantity, price } }: { line: CartLine }) {

@@ -91,7 +91,9 @@ function ShopCard({ shop, email }: { shop: Shop; email: string }) {
           <Fact name="Email">{shop.vendor?.email ?? email}</Fact>
           <Fact name="Address">{shop.shopAddress}</Fact>
           <Fact name="Description" isWide>
-            <span className="block max-w-prose whitespace-pre-line">{shop.description}</span>
+            <span className="block max-w-prose whitespace-pre-line">
+              {shop.description === '' ? '—' : shop.description}
+            </span>
           </Fact>
         </dl>
       </Card>
