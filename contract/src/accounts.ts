@@ -1,4 +1,5 @@
 import {
+  adminPhoneField,
   day,
   emailField,
   id,
@@ -10,6 +11,7 @@ import {
   time,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import { personPhoto } from './media.ts'
 import { messages } from './messages.ts'
 import { listQuery } from './paging.ts'
 import { roles } from './roles.ts'
@@ -43,6 +45,15 @@ export const signUpInput = z.object({
   password: passwordField(),
 })
 export type SignUpInput = z.infer<typeof signUpInput>
+
+/** A new admin; on the wire the password stands beside `data`. */
+export const adminForm = z.extend(signUpForm, { phoneNumber: adminPhoneField })
+export type AdminForm = z.infer<typeof adminForm>
+
+export const adminInput = z.object({
+  data: z.object({ name: nameField, email: emailField(), phoneNumber: adminPhoneField }),
+  password: passwordField(),
+})
 
 export const sessionUser = z.object({
   id,
@@ -92,7 +103,7 @@ export const profile = z.object({
   name: z.string(),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  profilePhoto: z.nullable(z.string()),
+  profilePhoto: personPhoto,
   role,
   status: userStatus,
   needPasswordChange: z.boolean(),
@@ -102,12 +113,13 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What a person may change of their own profile. The email may come along, and stays as it is. */
+/** What a person may change of their own profile. The email may come along, and stays as it is.
+ * Null is not given: clients send back the profile that they were answered. */
 export const profileInput = z.object({
-  name: z.optional(nameField),
-  phoneNumber: z.optional(phoneField(messages.billingPhone)),
-  email: z.optional(emailField()),
-  address: z.optional(requiredText(messages.address, limits.addressMax)),
+  name: z.optional(z.nullable(nameField)),
+  phoneNumber: z.optional(z.nullable(phoneField(messages.billingPhone))),
+  email: z.optional(z.nullable(emailField())),
+  address: z.optional(z.nullable(requiredText(messages.address, limits.addressMax))),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
@@ -127,7 +139,7 @@ export const person = z.object({
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  profilePhoto: z.nullable(z.string()),
+  profilePhoto: personPhoto,
   createdAt: time,
   user: z.object({ id, email: z.string(), role, status: userStatus }),
 })

@@ -1,7 +1,7 @@
 import { id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
-import { picture } from './media.ts'
-import { listQuery, pageQuery, searchTerm, sortOrder } from './paging.ts'
+import { picture, pictureAddress } from './media.ts'
+import { pageQuery, searchTerm, sortOrder, wholeListQuery } from './paging.ts'
 import { z } from './schema.ts'
 import { shopStatuses } from './shops.ts'
 
@@ -14,7 +14,7 @@ export const category = z.object({
   /** What it is called in Bangla; empty when nobody has said. */
   nameBn: z.string(),
   description: z.string(),
-  image: z.string(),
+  image: pictureAddress,
   productCount: z.number(),
 })
 export type Category = z.infer<typeof category>
@@ -51,13 +51,13 @@ export const categoryEdit = z.extend(categoryPatch, {
 })
 export type CategoryEdit = z.infer<typeof categoryEdit>
 
-export const categoriesQuery = listQuery
+export const categoriesQuery = wholeListQuery
 
 export const product = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  image: z.string(),
+  image: pictureAddress,
   images: picture,
   price: taka,
   discount: taka,
@@ -66,7 +66,7 @@ export const product = z.object({
   categoryId: id,
   category: z.object({ id, name: z.string() }),
   shopId: id,
-  shop: z.object({ id, name: z.string(), logoUrl: z.string(), status: z.enum(shopStatuses) }),
+  shop: z.object({ id, name: z.string(), logoUrl: pictureAddress, status: z.enum(shopStatuses) }),
   status: z.enum(productStatuses),
   rating: z.number(),
   reviewCount: z.number(),

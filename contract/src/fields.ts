@@ -36,6 +36,17 @@ export const signUpPhoneField = z
     z.regex(phonePattern, phoneCharacters),
   )
 
+/** Ten to fifteen digits: admins may be anywhere in the world. */
+export const adminPhoneField = z.string().check(
+  z.trim(),
+  z.maxLength(limits.phoneMax, { error: messages.adminPhone, abort: true }),
+  z.regex(phonePattern, { error: messages.adminPhone, abort: true }),
+  z.refine((value) => {
+    const digits = value.replaceAll(/\D/g, '').length
+    return digits >= limits.adminPhoneMin && digits <= limits.adminPhoneMax
+  }, messages.adminPhone),
+)
+
 /** At least eleven characters, as every other form asks. */
 export function phoneField(message: string) {
   return z

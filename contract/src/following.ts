@@ -6,7 +6,8 @@ import { shop } from './shops.ts'
 export const followInput = z.object({ shopId: id })
 export type FollowInput = z.infer<typeof followInput>
 
-export const follower = z.object({ id, shopId: id, createdAt: time, customer: person })
+/** The customer's fields stand beside the follow's own as well, for clients that read them there. */
+export const follower = z.extend(person, { id, shopId: id, createdAt: time, customer: person })
 export type Follower = z.infer<typeof follower>
 
 export const followedShop = z.object({ id, shopId: id, createdAt: time, shop })

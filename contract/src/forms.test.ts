@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { billingForm, loginInput, resetPasswordForm, signUpForm } from './accounts.ts'
+import {
+  adminForm,
+  billingForm,
+  loginInput,
+  profileInput,
+  resetPasswordForm,
+  signUpForm,
+} from './accounts.ts'
 import { categoryPatch, productInput, productPatch, productsQuery } from './catalog.ts'
 import { contactForm } from './contact.ts'
 import { applyCouponInput, couponPatch } from './coupons.ts'
@@ -20,6 +27,46 @@ function messagesOf(schema: z.ZodMiniType, value: unknown): Record<string, strin
 
 const emailMessage = 'Email must be a valid email address.'
 const someId = '01990000-0000-7000-8000-000000000000'
+
+describe('forms that other clients send', () => {
+  it('an admin’s phone has ten to fifteen digits', () => {
+    const admin = (phoneNumber: string) => ({
+      name: 'Rafiq',
+      email: 'r@haat.example',
+      phoneNumber,
+      password: '123456',
+    })
+    for (const good of ['0171234567', '01712345678', '880171234567890', '+880 1712-345678']) {
+      expect(messagesOf(adminForm, admin(good)), good).toEqual({})
+    }
+    const phoneNumber = 'Phone number must have 10 to 15 digits.'
+    for (const bad of ['017123456', '8801712345678901', '01712345abc', '', '1 '.repeat(12)]) {
+      expect(messagesOf(adminForm, admin(bad)), bad).toEqual({ phoneNumber })
+    }
+  })
+
+  it('a shop’s description may be emptied later, what else it needs may not', () => {
+    expect(messagesOf(shopPatch, { description: '' })).toEqual({})
+    expect(messagesOf(shopPatch, { name: '', shopAddress: '' })).toEqual({
+      name: 'Name is required',
+      shopAddress: 'Address is required',
+    })
+  })
+
+  it('a product may have a long name and description', () => {
+    const words = { name: 'n'.repeat(500), description: 'd'.repeat(20_000) }
+    expect(messagesOf(productPatch, words)).toEqual({})
+    const longer = { name: 'n'.repeat(501), description: 'd'.repeat(20_001) }
+    expect(Object.keys(messagesOf(productPatch, longer))).toEqual(['name', 'description'])
+  })
+
+  it('a profile comes back as it was answered', () => {
+    const profile = { name: 'Rahim', phoneNumber: null, address: null, email: 'r@haat.example' }
+    expect(messagesOf(profileInput, { ...profile, role: 'CUSTOMER', profilePhoto: null })).toEqual(
+      {},
+    )
+  })
+})
 
 describe('the forms’ rules and messages', () => {
   it('login', () => {

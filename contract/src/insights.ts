@@ -1,4 +1,5 @@
 import { id, taka, time } from './fields.ts'
+import { pictureAddress } from './media.ts'
 import { z } from './schema.ts'
 
 /**
@@ -16,7 +17,7 @@ export const vendorInsights = z.object({
   lowStock: z.object({
     count: z.number(),
     /** Those with the least, first. */
-    products: z.array(z.object({ id, name: z.string(), image: z.string(), stock: z.number() })),
+    products: z.array(z.object({ id, name: z.string(), image: pictureAddress, stock: z.number() })),
   }),
 })
 export type VendorInsights = z.infer<typeof vendorInsights>
@@ -33,7 +34,7 @@ export const adminInsights = z.object({
   shopsToApprove: z.object({
     count: z.number(),
     /** Those that wait longest, first. */
-    shops: z.array(z.object({ id, name: z.string(), logoUrl: z.string(), createdAt: time })),
+    shops: z.array(z.object({ id, name: z.string(), logoUrl: pictureAddress, createdAt: time })),
   }),
   refundsDue: z.number(),
 })

@@ -8,6 +8,7 @@ export const messages = {
   password: 'Password must be at least 6 character',
   resetPassword: 'Password must be at least 6 characters.',
   signUpPhone: 'Phone number must be at least 11 digit.',
+  adminPhone: 'Phone number must have 10 to 15 digits.',
   billingPhone: 'Phone must be at least 11 digit.',
   shopPhone: 'Phone number must at least 11 digits',
   address: 'Address is required',

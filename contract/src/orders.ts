@@ -1,6 +1,7 @@
 import { roles } from './roles.ts'
 import { day, id, taka, takaField, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { pictureAddress } from './media.ts'
 import { orderMessages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
 import { z } from './schema.ts'
@@ -41,7 +42,7 @@ export const orderItem = z.object({
   price: taka,
   discount: taka,
   /** The product as it is today. */
-  product: z.object({ id, name: z.string(), image: z.string(), price: taka, discount: taka }),
+  product: z.object({ id, name: z.string(), image: pictureAddress, price: taka, discount: taka }),
 })
 export type OrderItem = z.infer<typeof orderItem>
 

@@ -10,10 +10,20 @@ export const pageQuery = {
   ),
 }
 
+/** For lists that clients read whole: everything up to the cap, unless they ask for pages. */
+export const wholeQuery = {
+  page: pageQuery.page,
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.wholeListMax)),
+    limits.wholeListMax,
+  ),
+}
+
 export const sortOrder = z.optional(z.enum(['asc', 'desc']))
 export const searchTerm = z.optional(z.string().check(z.maxLength(limits.searchTermMax)))
 
 export const listQuery = z.object({ ...pageQuery, searchTerm })
+export const wholeListQuery = z.object({ ...wholeQuery, searchTerm })
 export type ListQuery = z.infer<typeof listQuery>
 
 export const meta = z.object({ page: z.number(), limit: z.number(), total: z.number() })

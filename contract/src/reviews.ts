@@ -1,7 +1,8 @@
 import { id, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { personPhoto, pictureAddress } from './media.ts'
 import { reviewMessages } from './messages.ts'
-import { pageQuery } from './paging.ts'
+import { pageQuery, wholeQuery } from './paging.ts'
 import { z } from './schema.ts'
 
 const rating = z
@@ -25,8 +26,8 @@ export const review = z.object({
   status: z.optional(z.enum(reviewStatuses)),
   /** Why an admin has hidden it. */
   hiddenReason: z.optional(z.string()),
-  customer: z.object({ id, name: z.string(), profilePhoto: z.nullable(z.string()) }),
-  product: z.object({ id, name: z.string(), image: z.string() }),
+  customer: z.object({ id, name: z.string(), profilePhoto: personPhoto }),
+  product: z.object({ id, name: z.string(), image: pictureAddress }),
 })
 export type Review = z.infer<typeof review>
 
@@ -64,4 +65,5 @@ export const reviewsQuery = z.object({
 })
 export type ReviewsQuery = z.infer<typeof reviewsQuery>
 
+export const ratedReviewsQuery = z.object(wholeQuery)
 export const productReviewsParams = z.object({ productId: id })

@@ -1,7 +1,8 @@
 import { id, phoneField, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
+import { pictureAddress } from './media.ts'
 import { messages } from './messages.ts'
-import { pageQuery, searchTerm, sortOrder } from './paging.ts'
+import { searchTerm, sortOrder, wholeQuery } from './paging.ts'
 import { z } from './schema.ts'
 
 export const shopStatuses = ['ACTIVE', 'PENDING', 'SUSPENDED', 'BLOCKED'] as const
@@ -11,7 +12,7 @@ export const shop = z.object({
   id,
   name: z.string(),
   description: z.string(),
-  logoUrl: z.string(),
+  logoUrl: pictureAddress,
   phoneNumber: z.string(),
   shopAddress: z.string(),
   status: z.enum(shopStatuses),
@@ -39,11 +40,12 @@ export const shopInput = z.object({
 })
 export type ShopInput = z.infer<typeof shopInput>
 
+/** What is asked for a new shop can not be emptied later, but for the description. */
 export const shopPatch = z.object({
   name: z.optional(shopName),
   phoneNumber: z.optional(shopPhone),
   shopAddress: z.optional(shopAddress),
-  description: z.optional(shopDescription),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(limits.textMax))),
 })
 export type ShopPatch = z.infer<typeof shopPatch>
 
@@ -78,7 +80,7 @@ export const shopSorts = [
   'productCount',
 ] as const
 export const shopsQuery = z.object({
-  ...pageQuery,
+  ...wholeQuery,
   searchTerm,
   sortBy: z.optional(z.enum(shopSorts)),
   sortOrder,

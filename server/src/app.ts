@@ -104,7 +104,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
     reply.headers(headers)
     done()
   })
-  allowOrigins(app, headersFor)
+  allowOrigins(app, headersFor, ctx.config)
   await app.register(cookie)
   await app.register(multipart)
   await limitCalls(app, ctx.config)

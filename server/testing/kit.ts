@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ErrorBody } from '@haat/contract/errors'
+import { addressesHeader } from '@haat/contract/headers'
 import type { Role } from '@haat/contract/roles'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
@@ -50,7 +51,7 @@ export interface Kit {
   ctx: Ctx
   /** Texts of the statements sent since `statements.length = 0`. */
   statements: string[]
-  /** Calls the API. An answer that its route does not declare fails the test. */
+  /** Calls the API as the market's own site does. An answer that its route does not declare fails the test. */
   call<Data = unknown>(call: Call): Promise<Answer<Data>>
   /**
    * Runs every job that is due, as if `afterHours` had passed (default 0), and those they put on the
@@ -106,6 +107,8 @@ export function useKit(changes: Partial<Config> = {}): Kit {
         CALLS_PER_MINUTE: '0',
         DATA_DIR: dataDir,
       }),
+      // Our own site is the storefront, unless a test says otherwise.
+      ...(changes.publicUrl === undefined ? {} : { storefrontUrl: changes.publicUrl }),
       ...changes,
     }
     const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
@@ -128,6 +131,8 @@ export function useKit(changes: Partial<Config> = {}): Kit {
   return kit
 }
 
+const asSite = { [addressesHeader]: 'relative' }
+
 /** What a kit does, for an application and a database that a test looks after itself. */
 export function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'statements'> {
   let count = 0
@@ -138,7 +143,7 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx
       const raw = await app.inject({
         method,
         url: `/api/v1${url}`,
-        headers: { ...(as === null ? {} : { authorization: as.token }), ...headers },
+        headers: { ...asSite, ...(as === null ? {} : { authorization: as.token }), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
       expectDocumented(app, method, url, raw)

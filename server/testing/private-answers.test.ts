@@ -6,7 +6,7 @@ const kit = useKit()
 it('no cache keeps what an answer says to one person, and none mixes callers up', async () => {
   const person = await kit.person('CUSTOMER')
   expect(kit.app.declaredRoutes.length).toBeGreaterThan(50)
-  const vary = 'origin, authorization'
+  const vary = 'origin, authorization, x-addresses'
   for (const { method, url } of kit.app.declaredRoutes) {
     const path = `/api/v1${url.replaceAll(/:\w+/g, crypto.randomUUID())}`
     const headersOf = async (headers: Record<string, string>) =>

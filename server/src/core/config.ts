@@ -20,7 +20,7 @@ const trust = z.pipe(
   z.string().check(z.refine((value) => parseTrust(value) !== null, trustHint)),
   z.transform((value) => parseTrust(value) ?? 'off'),
 )
-const origins = z.pipe(
+const originList = z.pipe(
   z.string().check(z.refine((value) => parseOrigins(value) !== null, originsHint)),
   z.transform((value) => parseOrigins(value) ?? []),
 )
@@ -41,7 +41,7 @@ const environment = z.object({
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   PUBLIC_URL: z.optional(z.url()),
   STOREFRONT_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  ALLOWED_ORIGINS: z.optional(origins),
+  ALLOWED_ORIGINS: z.optional(originList),
   MARKET_TIME_ZONE: z._default(timeZone, 'Asia/Dhaka'),
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: z.optional(
@@ -57,7 +57,10 @@ const environment = z.object({
   SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
   ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
-  ACCESS_TOKEN_MINUTES: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)), 15),
+  ACCESS_TOKEN_MINUTES: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)),
+    15,
+  ),
   SESSION_IDLE_DAYS: z._default(days, 30),
   SESSION_MAX_DAYS: z._default(days, 90),
   UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
@@ -184,19 +187,14 @@ export function readConfig(
   const vars = read.data
   refuseHalves(vars)
   const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
-  const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
-  const storefrontUrl = vars.STOREFRONT_URL?.replace(/\/+$/, '') ?? publicUrl
   const isDemo = vars.DEMO_SEED ?? vars.DATABASE_URL === undefined
   const s3 = sentenced(() => s3Of(vars))
   return {
     port: vars.PORT,
     host: vars.HOST,
     role: vars.ROLE,
-    publicUrl,
-    storefrontUrl,
-    allowedOrigins: allowedOrigins(vars.ALLOWED_ORIGINS, isDemo, { publicUrl, storefrontUrl }),
+    ...addressesOf(vars, isDemo),
     marketTimeZone: vars.MARKET_TIME_ZONE,
-    isSecure: publicUrl.startsWith('https://'),
     dataDir,
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
@@ -236,16 +234,18 @@ export function readConfig(
   }
 }
 
+type Addresses = Pick<Config, 'publicUrl' | 'storefrontUrl' | 'allowedOrigins' | 'isSecure'>
+
 /** Where people shop is always allowed; the demo lets in the address that web clients are made at. */
-function allowedOrigins(
-  listed: readonly string[] | undefined,
-  isDemo: boolean,
-  { publicUrl, storefrontUrl }: Pick<Config, 'publicUrl' | 'storefrontUrl'>,
-): string[] {
-  const origins = new Set(listed ?? (isDemo ? ['http://localhost:5173'] : []))
-  origins.add(new URL(storefrontUrl).origin)
-  origins.delete(new URL(publicUrl).origin)
-  return [...origins]
+function addressesOf(vars: z.output<typeof environment>, isDemo: boolean): Addresses {
+  const plain = (url: string) => url.replace(/\/+$/, '')
+  const publicUrl = plain(vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`)
+  const storefrontUrl = plain(vars.STOREFRONT_URL ?? publicUrl)
+  const allowed = new Set(vars.ALLOWED_ORIGINS ?? (isDemo ? ['http://localhost:5173'] : []))
+  allowed.add(new URL(storefrontUrl).origin)
+  allowed.delete(new URL(publicUrl).origin)
+  const isSecure = publicUrl.startsWith('https://')
+  return { publicUrl, storefrontUrl, allowedOrigins: [...allowed], isSecure }
 }
 
 /** The bare address of `Haat <no-reply@haat.example>`. */

@@ -40,8 +40,12 @@ export function isForOtherClients(url: string): boolean {
  * Lets pages of the allowed origins call the API, and answers what their browsers ask first. Register it
  * before the limits: a preflight counts as no call.
  */
-export function allowOrigins(app: FastifyInstance, headersFor: HeadersFor): void {
-  const isAny = app.ctx.config.allowedOrigins.length > 0
+export function allowOrigins(
+  app: FastifyInstance,
+  headersFor: HeadersFor,
+  { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
+): void {
+  const isAny = allowedOrigins.length > 0
   app.addHook('onRequest', (request, reply, done) => {
     if (!isForOtherClients(request.url)) return done()
     reply.header('x-request-id', request.id)

@@ -16,6 +16,8 @@ export interface Ctx {
   lifecycle: Lifecycle
   metrics: Metrics
   security: SecurityLog
+  /** What addresses of pictures begin with where rows become answers: PUBLIC_URL, or nothing for our own pages. */
+  pictureBase: string
 }
 
 /** A process's ctx, whose `db` is the pool. */
@@ -33,6 +35,7 @@ export function createCtx(
     lifecycle,
     metrics: createMetrics({ isOn: config.metrics.isOn }),
     security: createSecurityLog(pool, log, config.authSecret),
+    pictureBase: config.publicUrl,
   }
 }
 

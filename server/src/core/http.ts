@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { fail, type ErrorCode, type FieldError } from '@haat/contract/errors'
-import { sessionHeader } from '@haat/contract/headers'
+import { addressesHeader, sessionHeader } from '@haat/contract/headers'
 import { meta, type Page } from '@haat/contract/paging'
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Actor, Ctx, Requirement } from './ctx.ts'
+import { isInProcess } from './in-process.ts'
 import { withForm, type Form, type UploadedFile } from './multipart.ts'
 import { limitOf } from './rate-limits.ts'
 import { serializerFor } from './serialize.ts'
@@ -106,7 +107,8 @@ export function route<
   B extends Schema | undefined = undefined,
 >(app: FastifyInstance, spec: Route<A, P, Q, B, R>): void {
   app.declaredRoutes.push(spec)
-  const serialize = serializerFor(envelope(spec.reply))
+  const serialize = serializerFor(envelope(spec.reply), app.ctx.config.publicUrl)
+  const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
   const uploads = path.join(app.ctx.config.dataDir, 'uploads')
   app.route({
     method: spec.method,
@@ -127,9 +129,10 @@ export function route<
       const params = parse(spec.params, request.params, 'params')
       const query = parse(spec.query, definedOnly(request.query), 'query')
       if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
+      const isOwn = isInProcess(request) || request.headers[addressesHeader] === 'relative'
       const answer = async ({ data, file }: Form) => {
         const input: Input<A, P, Q, B> = {
-          ctx: app.ctx,
+          ctx: isOwn ? ownCtx : app.ctx,
           actor: request.actor as Input<A, P, Q, B>['actor'],
           params: params as Output<P>,
           query: query as Output<Q>,
@@ -145,7 +148,7 @@ export function route<
         ? await withForm(request, uploads, answer, request.actor?.id)
         : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
-      return reply.send(serialize(whole))
+      return reply.send(serialize(whole, isOwn))
     },
   })
 }
@@ -168,12 +171,14 @@ function wrap(shape: ReplyShape, result: unknown, message: string): unknown {
   return { ...head, data: page.data, meta: page.meta }
 }
 
+const asked = `authorization, ${addressesHeader}`
+
 /** No cache keeps a personal answer, nor gives one made for somebody to anybody else. */
 function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
   const isForAnybody = request.method === 'GET' && request.headers.authorization === undefined
   if (!isForAnybody) reply.header('cache-control', 'no-store')
   const vary = reply.getHeader('vary')
-  reply.header('vary', vary === undefined ? 'authorization' : `${String(vary)}, authorization`)
+  reply.header('vary', vary === undefined ? asked : `${String(vary)}, ${asked}`)
 }
 
 /**

@@ -37,11 +37,7 @@ function refusalOf({ isPage, headers: more }: Refused): Refusal {
 }
 
 /** Refuses a request that was read. */
-export function refuse(
-  refused: Refused,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+export function refuse(refused: Refused, request: IncomingMessage, response: ServerResponse): void {
   if (request.destroyed) return
   const { headers, body } = refusalOf(refused)
   // What is still to come of a large body is not waited for.

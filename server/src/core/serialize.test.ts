@@ -1,3 +1,4 @@
+import { personPhoto, pictureAddress, srcset } from '@haat/contract/media'
 import { z } from '@haat/contract/schema'
 import { describe, expect, it } from 'vitest'
 import { serializerFor } from './serialize.ts'
@@ -10,8 +11,9 @@ const serialize = serializerFor(
     many: z.optional(z.array(inner)),
     words: z.optional(z.array(z.string())),
   }),
+  'https://haat.example',
 )
-const read = (value: unknown) => JSON.parse(serialize(value).toString())
+const read = (value: unknown) => JSON.parse(serialize(value, true).toString())
 
 describe('an answer', () => {
   it('is the text it was, whatever its letters and length', () => {
@@ -45,8 +47,58 @@ describe('an answer', () => {
   })
 
   it('can’t be of a schema whose keys nobody knows', () => {
-    expect(() => serializerFor(z.object({ any: z.record(z.string(), z.string()) }))).toThrow(
+    expect(() => serializerFor(z.object({ any: z.record(z.string(), z.string()) }), '')).toThrow(
       'record',
     )
+  })
+})
+
+describe('addresses of pictures', () => {
+  const row = z.object({
+    text: z.string(),
+    image: pictureAddress,
+    photo: z.optional(personPhoto),
+    images: z.optional(z.object({ srcset: z.object({ avif: srcset }) })),
+  })
+  const pictures = serializerFor(z.object({ many: z.array(row) }), 'https://haat.example')
+  const many = [
+    {
+      text: '/media/1',
+      image: '/media/1/640.webp',
+      photo: null,
+      images: { srcset: { avif: '/media/1/160.avif 160w, /media/1/320.avif 320w' } },
+    },
+    { text: ', /media/1', image: '', photo: '/media/2/640.webp', images: { srcset: { avif: '' } } },
+    { text: '"image":"/media/', image: 'https://img.example/a.jpg' },
+  ]
+
+  it('are whole for other clients, with a photo for everybody', () => {
+    const before = structuredClone(many)
+    expect(JSON.parse(pictures({ many }, false).toString())).toEqual({
+      many: [
+        {
+          text: '/media/1',
+          image: 'https://haat.example/media/1/640.webp',
+          photo: 'https://haat.example/media/person.svg',
+          images: {
+            srcset: {
+              avif: 'https://haat.example/media/1/160.avif 160w, https://haat.example/media/1/320.avif 320w',
+            },
+          },
+        },
+        {
+          text: ', /media/1',
+          image: '',
+          photo: 'https://haat.example/media/2/640.webp',
+          images: { srcset: { avif: '' } },
+        },
+        { text: '"image":"/media/', image: 'https://img.example/a.jpg' },
+      ],
+    })
+    expect(many).toEqual(before)
+  })
+
+  it('are as they are kept for our own pages', () => {
+    expect(JSON.parse(pictures({ many }, true).toString())).toEqual({ many })
   })
 })

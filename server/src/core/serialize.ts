@@ -1,38 +1,68 @@
+import { defaultPhoto, personPhoto, pictureAddress, srcset } from '@haat/contract/media'
 import type { z } from '@haat/contract/schema'
 
-/** A serializer made from a schema; keys the schema does not name never leave the house. */
-export function serializerFor(schema: z.ZodMiniType): (value: unknown) => Buffer {
-  const trim = trimmerFor(schema) ?? ((value: unknown) => value)
+/** Makes an answer's bytes; with `isOwn` for the market's own pages, which take addresses from the root. */
+export type Serialize = (value: unknown, isOwn: boolean) => Buffer
+
+/**
+ * A serializer made from a schema; keys the schema does not name never leave the house. Here alone the
+ * addresses of pictures become whole, by `publicUrl`, for all clients but our own pages.
+ */
+export function serializerFor(schema: z.ZodMiniType, publicUrl: string): Serialize {
+  const trim = trimmerFor(schema, null) ?? same
+  const complete = trimmerFor(schema, publicUrl) ?? same
   // A Buffer is sent as it is: of a string the bytes would be counted first, and then written.
-  return (value) => Buffer.from(JSON.stringify(trim(value)))
+  return (value, isOwn) => Buffer.from(JSON.stringify(isOwn ? trim(value) : complete(value)))
 }
 
-/** Gives back the value itself when there is nothing to leave out, and otherwise a copy. */
+/** Gives back the value itself when there is nothing to change, and otherwise a copy. */
 type Trim = (value: unknown) => unknown
 
+const same: Trim = (value) => value
 const plain = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null'])
 
-/** Null for a schema whose values hold no objects. */
-function trimmerFor(schema: z.core.$ZodType): Trim | null {
+/** Null for a schema whose values are left as they are: they hold no objects, and no address that is completed. */
+function trimmerFor(schema: z.core.$ZodType, publicUrl: string | null): Trim | null {
+  if (publicUrl !== null) {
+    const completing = completerOf(schema, publicUrl)
+    if (completing !== null) return completing
+  }
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return objectTrimmer(def.shape)
+      return objectTrimmer(def.shape, publicUrl)
     case 'array':
-      return arrayTrimmer(trimmerFor(def.element))
+      return arrayTrimmer(trimmerFor(def.element, publicUrl))
     case 'nullable':
     case 'optional':
-      return trimmerFor(def.innerType)
+      return trimmerFor(def.innerType, publicUrl)
     default:
       if (plain.has(def.type)) return null
       throw new Error(`An answer can't hold a schema of type ${def.type}.`)
   }
 }
 
-function objectTrimmer(shape: Readonly<Record<string, z.core.$ZodType>>): Trim {
+/** Which strings are addresses is known by their schema. */
+function completerOf(schema: z.core.$ZodType, publicUrl: string): Trim | null {
+  const whole = (address: unknown) =>
+    typeof address === 'string' && address.startsWith('/') ? publicUrl + address : address
+  if (schema === pictureAddress) return whole
+  if (schema === personPhoto) return (address) => whole(address ?? defaultPhoto)
+  if (schema !== srcset) return null
+  const next = `, ${publicUrl}/`
+  return (addresses) =>
+    typeof addresses === 'string' && addresses.startsWith('/')
+      ? publicUrl + addresses.replaceAll(', /', next)
+      : addresses
+}
+
+function objectTrimmer(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  publicUrl: string | null,
+): Trim {
   const named = new Set(Object.keys(shape))
   const nested = Object.entries(shape).flatMap(([key, schema]) => {
-    const trim = trimmerFor(schema)
+    const trim = trimmerFor(schema, publicUrl)
     return trim === null ? [] : [{ key, trim }]
   })
   return (value) => {
@@ -44,9 +74,13 @@ function objectTrimmer(shape: Readonly<Record<string, z.core.$ZodType>>): Trim {
       out = Object.fromEntries(Object.entries(value).filter(([each]) => named.has(each)))
       break
     }
+    let isCopy = out !== value
     for (const { key, trim } of nested) {
       const trimmed = trim(out[key])
-      if (trimmed !== out[key]) out = { ...out, [key]: trimmed }
+      if (trimmed === out[key]) continue
+      if (!isCopy) out = { ...out }
+      isCopy = true
+      out[key] = trimmed
     }
     return out
   }

@@ -23,7 +23,7 @@ function visit(role: Role | null, isRestored = true) {
   if (role !== null) store.dispatch(sessionStarted(aSession({ user: { ...aUser, role } })))
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/dashboard/customers?page=2']}>
+      <MemoryRouter initialEntries={['/dashboard/customers?page=2#blocked']}>
         <Routes>
           <Route
             path="/dashboard/customers"
@@ -43,7 +43,7 @@ function visit(role: Role | null, isRestored = true) {
 
 test('nobody signed in goes to the login, which remembers the way back', () => {
   visit(null)
-  expect(screen.getByText('at /login from /dashboard/customers?page=2')).toBeDefined()
+  expect(screen.getByText('at /login from /dashboard/customers?page=2#blocked')).toBeDefined()
 })
 
 test('another role goes to the page that says so, naming the role asked for', () => {
@@ -66,7 +66,7 @@ test('nothing is decided before storage has been read', () => {
 test('a session that ends goes to the login at once', () => {
   const store = visit('ADMIN')
   act(() => void store.dispatch(sessionEnded()))
-  expect(screen.getByText('at /login from /dashboard/customers?page=2')).toBeDefined()
+  expect(screen.getByText('at /login from /dashboard/customers?page=2#blocked')).toBeDefined()
 })
 
 test('the way back leads nowhere but into the site', () => {

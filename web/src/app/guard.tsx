@@ -33,7 +33,7 @@ export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   if (who === 'anyone') return children
   if (!isRestored) return <PageLoading />
   if (!isSignedIn) {
-    const state: CameFrom = { from: location.pathname + location.search }
+    const state: CameFrom = { from: location.pathname + location.search + location.hash }
     return <Navigate to={paths.login} state={state} replace />
   }
   if (requirement !== null) {

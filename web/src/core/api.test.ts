@@ -8,7 +8,7 @@ import { api, withQuery } from './api.ts'
 import { errorCode, errorMessage, errorStatus, fieldErrors, isNotFound } from './api-error.ts'
 import { sessionStarted, signedOut } from './session.ts'
 
-type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 type Handler = (request: Request, path: string) => Promise<Answer> | Answer
 
 let handle: Handler
@@ -28,9 +28,12 @@ beforeEach(() => {
     const { pathname, search } = new URL(request.url)
     const path = pathname + search
     seen.push({ path, method: request.method, token: request.headers.get('authorization') })
-    const { status = 200, body } = await handle(request, path)
+    const { status = 200, body, headers } = await handle(request, path)
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
+    return new Response(text, {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -110,6 +113,32 @@ describe('a session the server no longer takes', () => {
       refreshToken: 'refresh-2',
     })
     expect(seen.map(({ token }) => token)).toEqual(['access-1', 'access-1', 'access-2'])
+  })
+
+  test('is renewed where anyone may call, and what was read as a visitor is read again', async () => {
+    const visitors = {
+      ...ok({ ...product, name: 'As a visitor' }),
+      headers: { 'x-session': 'ended' },
+    }
+    handle = (request, path) => {
+      if (path === '/api/v1/auth/refresh-token')
+        return ok(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
+      return request.headers.get('authorization') === 'access-1' ? visitors : ok(product)
+    }
+    const store = newStore()
+    store.dispatch(sessionStarted(aSession()))
+    const { data } = await getProduct(store)
+    expect(data).toEqual(product)
+    expect(store.getState().auth.accessToken).toBe('access-2')
+  })
+
+  test('is not renewed for a write that anyone may make: it is made once', async () => {
+    handle = () => ({ ...ok(null), headers: { 'x-session': 'ended' } })
+    const store = newStore()
+    store.dispatch(sessionStarted(aSession()))
+    const input = { email: aUser.email }
+    await store.dispatch(accountsApi.endpoints.forgotPassword.initiate(input))
+    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/auth/forgot-password'])
   })
 
   test('is renewed once, however many calls fail together', async () => {

@@ -1,4 +1,5 @@
 import type { Session } from '@haat/contract/accounts'
+import { addressesHeader, sessionHeader } from '@haat/contract/headers'
 import { limits } from '@haat/contract/limits'
 import type { Meta, Page } from '@haat/contract/paging'
 import { createAction } from '@reduxjs/toolkit'
@@ -92,6 +93,11 @@ export function withQuery(path: string, values: object): string {
   return text === '' ? path : `${path}?${text}`
 }
 
+/** `withQuery` for lists that come whole unless a page is asked for: screens show a page. */
+export function withLimit(path: string, values: object): string {
+  return withQuery(path, { limit: limits.pageSize, ...values })
+}
+
 export type ApiState = CombinedState<EndpointDefinitions, TagType, 'api'>
 
 /** A multipart body: a `data` field with the JSON and, when given, the file. */
@@ -112,6 +118,8 @@ const overNetwork = fetchBaseQuery({
   prepareHeaders: (headers, { getState }) => {
     const { accessToken } = sessionOf(getState())
     if (accessToken !== null) headers.set('authorization', accessToken)
+    // The site may be reached by an address that is not the market's public one.
+    headers.set(addressesHeader, 'relative')
     return headers
   },
 })
@@ -129,7 +137,10 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> =
     const code = errorCode(result.error)
     if (isRequirement(code)) context.dispatch(requirementFound(code))
   }
-  if (result.error?.status !== 401 || usedToken === null || isLogin(args)) return result
+  const isRefused = result.error?.status === 401 && !isLogin(args)
+  // Where anyone may call, a token that has ended refuses nothing. What was done is not done twice.
+  const isVisitors = isRead(args) && result.meta?.response?.headers.get(sessionHeader) === 'ended'
+  if (usedToken === null || !(isRefused || isVisitors)) return result
   await renewToken(context, usedToken)
   // Signed in again, or signed out: either way the answer may differ now.
   const isChanged = sessionOf(context.getState()).accessToken !== usedToken
@@ -197,6 +208,10 @@ function isRequirement(code: string | undefined): code is Requirement {
 
 function isLogin(args: string | FetchArgs): boolean {
   return typeof args !== 'string' && args.url === '/auth/login'
+}
+
+function isRead(args: string | FetchArgs): boolean {
+  return typeof args === 'string' || (args.method ?? 'GET') === 'GET'
 }
 
 function isSession(value: unknown): value is Session {

@@ -52,13 +52,14 @@ function signInRoutes(app: FastifyInstance): void {
     message: 'Session renewed',
     errors: ['SESSION_ENDED'],
     handle: async ({ ctx, body, request, reply }) => {
-      const renewed = await refresh(ctx, refreshTokenOf(request, ctx.config, body.refreshToken)).catch(
-        (error: unknown) => {
-          // A market that can not answer now takes nothing away.
-          if (error instanceof Failure) clearRefreshCookie(request, reply, ctx.config)
-          throw error
-        },
-      )
+      const renewed = await refresh(
+        ctx,
+        refreshTokenOf(request, ctx.config, body.refreshToken),
+      ).catch((error: unknown) => {
+        // A market that can not answer now takes nothing away.
+        if (error instanceof Failure) clearRefreshCookie(request, reply, ctx.config)
+        throw error
+      })
       return withCookies(ctx.config, request, reply, renewed)
     },
   })

@@ -1,4 +1,4 @@
-import { profile, profileInput, signedUp, signUpInput } from '@haat/contract/accounts'
+import { adminInput, profile, profileInput, signedUp, signUpInput } from '@haat/contract/accounts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
 import { createAdmin, getProfile, signUp, updateProfile } from './users.service.ts'
@@ -44,7 +44,7 @@ function signUpRoutes(app: FastifyInstance): void {
     url: '/users/create-admin',
     who: ['SUPER_ADMIN'],
     summary: 'Make an admin, who is asked to change the password.',
-    body: signUpInput,
+    body: adminInput,
     reply: { one: signedUp },
     status: 201,
     message: 'Admin created successfully',
@@ -70,13 +70,14 @@ function profileRoutes(app: FastifyInstance): void {
     url: '/users/update-profile',
     who: 'signed-in',
     own: 'the caller’s profile',
-    summary: 'Change the caller’s profile and photo. The email stays as it is, and the message says so.',
+    summary:
+      'Change the caller’s profile and photo. The email stays as it is, and the message says so.',
     body: profileInput,
     takesFile: true,
     reply: { one: profile },
     message: 'Profile updated successfully',
     messageOf: ({ email }, { body }) =>
-      body.email === undefined || body.email === email
+      (body.email ?? email) === email
         ? 'Profile updated successfully'
         : `Profile updated successfully. The email of your account stays ${email}.`,
     errors: ['UNSUPPORTED_FILE', 'FILE_TOO_LARGE'],

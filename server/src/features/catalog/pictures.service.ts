@@ -25,12 +25,18 @@ export async function choosePicture(
     const { url, picture } = await storePicture(ctx, actor, form.file)
     return { image: url, picture }
   }
-  if (form.image === undefined || form.image === present) return null
-  if (form.image === '') return { image: '', picture: null }
-  const picture = await findPicture(ctx, form.image, actor.id)
+  const image = form.image === undefined ? undefined : fromRoot(form.image, ctx.config.publicUrl)
+  if (image === undefined || image === present) return null
+  if (image === '') return { image: '', picture: null }
+  const picture = await findPicture(ctx, image, actor.id)
   if (picture === null) {
     const errors = [{ path: 'image', message: 'Upload a picture, or name one of this market.' }]
     return fail('VALIDATION_FAILED', { errors })
   }
-  return { image: form.image, picture }
+  return { image, picture }
+}
+
+/** The address as it is kept: other clients send it back whole, as they were given it. */
+function fromRoot(image: string, publicUrl: string): string {
+  return image.startsWith(`${publicUrl}/`) ? image.slice(publicUrl.length) : image
 }

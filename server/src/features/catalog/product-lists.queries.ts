@@ -74,7 +74,7 @@ export async function selectProducts(
     data: rows
       .filter((row) => row.id !== null)
       .slice(0, limit)
-      .map(toProduct),
+      .map((row) => toProduct(row, ctx.pictureBase)),
     meta: { page, limit, total: rows[0]?.total ?? 0 },
     notes: rows[0]?.notes ?? null,
   }

@@ -24,6 +24,8 @@ export type WrittenValues = { [K in keyof ProductValues]?: ProductValues[K] | un
 interface WantedProduct {
   id: string
   viewerId: string | null
+  /** Before the addresses of pictures: a batch serves other clients and our own pages at once. */
+  base: string
 }
 
 /** A product that everybody may see, or whatever its state its vendor. */
@@ -32,8 +34,9 @@ export async function findProduct(
   id: string,
   viewerId: string | null,
 ): Promise<Product | null> {
-  if (ctx.db === ctx.pool) return await readProduct(ctx, { id, viewerId })
-  const [found = null] = await findProducts(ctx, [{ id, viewerId }])
+  const wanted = { id, viewerId, base: ctx.pictureBase }
+  if (ctx.db === ctx.pool) return await readProduct(ctx, wanted)
+  const [found = null] = await findProducts(ctx, [wanted])
   return found
 }
 
@@ -56,7 +59,7 @@ async function findProducts(
     join products p on p.id = w.id ${withCategoryAndShop}
     where p.deleted_at is null and (p.visible or s.vendor_id = w.viewer_id)`)
   const found = wanted.map((): Product | null => null)
-  for (const row of rows) found[row.place] = toProduct(row)
+  for (const row of rows) found[row.place] = toProduct(row, wanted[row.place]?.base ?? '')
   return found
 }
 

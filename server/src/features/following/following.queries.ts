@@ -126,7 +126,8 @@ function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
 }
 
 function toFollower(shopId: string, row: FollowRow & PersonRow): Follower {
-  return { id: row.follow_id, shopId, createdAt: row.followed_at, customer: toPerson(row) }
+  const customer = toPerson(row)
+  return { ...customer, id: row.follow_id, shopId, createdAt: row.followed_at, customer }
 }
 
 function toFollowedShop(row: FollowRow & ShopRow): FollowedShop {

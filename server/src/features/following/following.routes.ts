@@ -1,6 +1,6 @@
 import { followedShop, follower, followersParams, followInput } from '@haat/contract/following'
 import { followMessages } from '@haat/contract/messages'
-import { listQuery } from '@haat/contract/paging'
+import { wholeListQuery } from '@haat/contract/paging'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
 import { followShop, listFollowedShops, listFollowers, unfollowShop } from './following.service.ts'
@@ -38,7 +38,7 @@ export function followingRoutes(app: FastifyInstance): void {
     who: ['CUSTOMER'],
     own: 'the shops the caller follows',
     summary: 'The shops the caller follows, newest follow first.',
-    query: listQuery,
+    query: wholeListQuery,
     reply: { page: followedShop },
     message: 'Followed shops retrieved successfully',
     handle: ({ ctx, actor, query }) => listFollowedShops(ctx, actor, query),
@@ -50,7 +50,7 @@ export function followingRoutes(app: FastifyInstance): void {
     own: 'the shop’s vendor and admins see everyone, others their own record only',
     summary: 'Who follows a shop, by the shop’s id or its vendor’s email.',
     params: followersParams,
-    query: listQuery,
+    query: wholeListQuery,
     reply: { nestedPage: follower },
     message: 'Followers retrieved successfully',
     errors: ['NOT_FOUND'],

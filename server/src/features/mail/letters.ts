@@ -65,9 +65,9 @@ type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link)
 /** Turns a path of the site into a whole address. */
 type Link = (path: string) => string
 
-/** Puts a mail into words. `publicUrl` is where its links lead. */
-export function writeLetter(mail: Mail, publicUrl: string): Letter {
-  const link: Link = (path) => publicUrl + path
+/** Puts a mail into words. `site` is where its link leads. */
+export function writeLetter(mail: Mail, site: string): Letter {
+  const link: Link = (path) => site + path
   switch (mail.kind) {
     case 'resetLink':
       return writers.resetLink(mail, link)

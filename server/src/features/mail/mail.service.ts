@@ -4,7 +4,7 @@ import type { Ctx } from '#core/ctx.ts'
 import { enqueueAll, type Attempt } from '#core/jobs.ts'
 import { notInTransaction } from '#core/transaction-watch.ts'
 import { toHtml, toText } from './letter.ts'
-import { writeLetter, type Mail } from './letters.ts'
+import { writeLetter, type Mail, type MailKind } from './letters.ts'
 import {
   deleteMailsOlderThan,
   emptyExpired,
@@ -50,9 +50,12 @@ export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void
   await enqueueAll(ctx, 'mail.send', payloads, { maxAttempts: attemptsMax })
 }
 
-function written({ publicUrl }: Config, asked: Mail): NewMail {
+/** Their link leads to a page that no storefront but our own has: the one that proves an address. */
+const provesAddress: readonly MailKind[] = ['welcome', 'verifyEmail']
+
+function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
   const mail = asked.isVerified ? asked : withoutPeoplesWords(asked)
-  const letter = writeLetter(mail, publicUrl)
+  const letter = writeLetter(mail, provesAddress.includes(mail.kind) ? publicUrl : storefrontUrl)
   return {
     kind: mail.kind,
     recipient: mail.to,

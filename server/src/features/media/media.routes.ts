@@ -1,10 +1,12 @@
 import { Failure } from '@haat/contract/errors'
+import { defaultPhoto } from '@haat/contract/media'
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#core/addresses.ts'
 import { onBehalfOf } from '#core/caller.ts'
 import type { Config } from '#core/config.ts'
 import { sendFailure } from '#core/errors.ts'
+import { personDrawing } from './person-drawing.ts'
 import { readVariant } from './media.service.ts'
 
 const addresses = new RegExp(`^(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
@@ -17,6 +19,13 @@ function forOtherPages({ allowedOrigins }: Config): Record<string, string> {
 
 /** Pictures in the listed widths and formats. What lies under an address never changes. */
 export function mediaFiles(app: FastifyInstance): void {
+  app.get(defaultPhoto, { config: { rateLimit: false } }, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .headers(forOtherPages(app.ctx.config))
+      .type('image/svg+xml')
+      .send(personDrawing),
+  )
   type Address = { Params: { id: string; file: string } }
   app.get<Address>('/media/:id/:file', { config: { rateLimit: false } }, async (request, reply) => {
     const { id, file } = request.params

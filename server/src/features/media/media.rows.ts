@@ -12,13 +12,13 @@ export interface PictureBox {
 
 /**
  * A picture as the API shows it. Addresses from elsewhere, or none, have no sizes to choose from: their
- * srcsets are empty and the plain address serves.
+ * srcsets are empty and the plain address serves. `base` stands before the addresses of our own.
  */
-export function pictureOf(image: string, box: PictureBox | null): Picture {
+export function pictureOf(image: string, box: PictureBox | null, base = ''): Picture {
   const { width, height, placeholder } = box ?? { width: 640, height: 640, placeholder: '#e7e5e4' }
   const folder = ownFolder.exec(image)?.[0]
   return {
-    srcset: folder ? srcsetOf(folder, width) : { avif: '', webp: '' },
+    srcset: folder ? srcsetOf(base + folder, width) : { avif: '', webp: '' },
     width,
     height,
     placeholder,

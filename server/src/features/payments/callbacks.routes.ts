@@ -1,6 +1,7 @@
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '@haat/contract/errors'
+import type { Config } from '#core/config.ts'
 import { sendFailure } from '#core/errors.ts'
 import { readFields, takeForms } from './forms.ts'
 import { takeIpn, takeReturn, type ReturnKind } from './callbacks.service.ts'
@@ -23,7 +24,8 @@ export function paymentCallbacks(app: FastifyInstance): void {
         const kind = kinds.find((each) => each === request.params.kind)
         if (!isOpenTo(scope, gateway) || kind === undefined) return notFound(request, reply)
         const path = await takeReturn(scope.ctx, gateway, kind, readFields(request))
-        return reply.header('cache-control', 'no-store').redirect(path, 303)
+        const storefront = storefrontOf(scope.ctx.config)
+        return reply.header('cache-control', 'no-store').redirect(storefront + path, 303)
       },
     })
     scope.post<{ Params: { gateway: string } }>('/gateway/:gateway/ipn', async (request, reply) => {
@@ -37,6 +39,11 @@ export function paymentCallbacks(app: FastifyInstance): void {
       return reply.code(ipnStatus[outcome]).type('text/plain').send(outcome)
     })
   })
+}
+
+/** Our own site is reached by whatever name the browser came by; another storefront by its address. */
+function storefrontOf({ publicUrl, storefrontUrl }: Config): string {
+  return storefrontUrl === publicUrl ? '' : storefrontUrl
 }
 
 /** Whether the market has, or had, an account with this gateway. */

@@ -12,7 +12,7 @@ const hintLengthMax = 100
 
 /**
  * The browser comes back from a gateway. That marks nothing as paid: it has the gateway asked, and
- * answers with the site's path that tells the shopper how it went.
+ * answers with the storefront's path that tells the shopper how it went.
  */
 export async function takeReturn(
   ctx: Ctx,

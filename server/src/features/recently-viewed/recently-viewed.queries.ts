@@ -37,7 +37,7 @@ export async function findView(
   const row = await ctx.db.maybe<ViewRow>(sql`
     select ${viewColumns} from ${views}
     ${sql.where([...isOwnAndOnSale(customerId), sql`v.product_id = ${productId}`])}`)
-  return row === null ? null : toRecentlyViewed(row)
+  return row === null ? null : toRecentlyViewed(row, ctx.pictureBase)
 }
 
 export async function selectViews(
@@ -53,7 +53,7 @@ export async function selectViews(
     page,
     limit,
   })
-  return { data: rows.map(toRecentlyViewed), meta }
+  return { data: rows.map((row) => toRecentlyViewed(row, ctx.pictureBase)), meta }
 }
 
 export async function deleteViewRow(ctx: Ctx, customerId: string, id: string): Promise<number> {
@@ -66,6 +66,6 @@ function isOwnAndOnSale(customerId: string): Sql[] {
   return [sql`v.customer_id = ${customerId}`, sql`p.visible`]
 }
 
-function toRecentlyViewed(row: ViewRow): RecentlyViewed {
-  return { id: row.view_id, viewedAt: row.viewed_at, product: toProduct(row) }
+function toRecentlyViewed(row: ViewRow, base: string): RecentlyViewed {
+  return { id: row.view_id, viewedAt: row.viewed_at, product: toProduct(row, base) }
 }

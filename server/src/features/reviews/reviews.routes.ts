@@ -1,8 +1,8 @@
 import { idParams } from '@haat/contract/fields'
-import { pageQuery } from '@haat/contract/paging'
 import {
   productReviewsParams,
   ratedReviews,
+  ratedReviewsQuery,
   review,
   reviewInput,
   reviewPatch,
@@ -10,7 +10,6 @@ import {
   reviewsQuery,
 } from '@haat/contract/reviews'
 import { adminRoles } from '@haat/contract/roles'
-import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http.ts'
 import {
@@ -22,8 +21,6 @@ import {
   setReviewStatus,
   updateReview,
 } from './reviews.service.ts'
-
-const paging = z.object(pageQuery)
 
 /** Reviews: everybody reads them, customers write about what they bought. */
 export function reviewRoutes(app: FastifyInstance): void {
@@ -50,7 +47,7 @@ function readRoutes(app: FastifyInstance): void {
     own: 'a product that is not on sale shows its reviews to its vendor and admins only',
     summary: 'A product’s rating with its reviews, newest first.',
     params: productReviewsParams,
-    query: paging,
+    query: ratedReviewsQuery,
     reply: { paged: ratedReviews },
     message: 'Reviews retrieved successfully',
     errors: ['NOT_FOUND'],
@@ -64,7 +61,7 @@ function readRoutes(app: FastifyInstance): void {
     own: 'a shop that is not ACTIVE shows its reviews to its vendor and admins only',
     summary: 'A shop’s rating with the reviews of its products, newest first.',
     params: idParams,
-    query: paging,
+    query: ratedReviewsQuery,
     reply: { paged: ratedReviews },
     message: 'Reviews retrieved successfully',
     errors: ['NOT_FOUND'],

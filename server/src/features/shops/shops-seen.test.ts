@@ -44,7 +44,7 @@ describe('looking at shops', () => {
     const all = await list(null)
     expect(kit.statements).toHaveLength(1)
     expect(names(all)).toEqual(['Mid_way', 'alpha', 'Zeta 100%'])
-    expect(all.meta).toEqual({ page: 1, limit: 10, total: 3 })
+    expect(all.meta).toEqual({ page: 1, limit: 1_000, total: 3 })
     expect(names(await list(null, '?sortBy=name'))).toEqual(['alpha', 'Mid_way', 'Zeta 100%'])
     expect(names(await list(null, '?sortBy=rating'))).toEqual(['alpha', 'Zeta 100%', 'Mid_way'])
     expect(names(await list(null, '?sortOrder=asc&limit=2&page=2'))).toEqual(['Mid_way'])

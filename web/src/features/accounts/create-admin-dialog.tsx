@@ -1,4 +1,4 @@
-import { signUpForm, type SignUpForm } from '@haat/contract/accounts'
+import { adminForm, type AdminForm } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
 import { useId } from 'react'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
@@ -9,15 +9,15 @@ import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { useCreateAdminMutation } from './accounts-api.ts'
 
 /** The form's name among the drafts. */
-export const adminForm = 'admin'
+export const adminDraft = 'admin'
 
 /** A new admin, who is asked to choose a password of their own. Mount it while it is open. */
 export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const kept = useKeptForm<SignUpForm, null>({
-    name: adminForm,
+  const kept = useKeptForm<AdminForm, null>({
+    name: adminDraft,
     id: 'new',
-    schema: signUpForm,
+    schema: adminForm,
     base: null,
     valuesOf: () => ({ name: '', email: '', phoneNumber: '', password: '' }),
     secret: ['password'],
@@ -25,7 +25,7 @@ export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   const { form } = kept
   const [create, { isLoading }] = useCreateAdminMutation()
 
-  async function submit({ password, ...data }: SignUpForm) {
+  async function submit({ password, ...data }: AdminForm) {
     const words = { pending: actMessages.pending, done: actMessages.submitted }
     const result = await act(create({ data, password }).unwrap(), words)
     if (!result.ok) return void showFieldErrors(form, result.error)
@@ -50,7 +50,7 @@ export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Fields({ form }: { form: SchemaForm<SignUpForm> }) {
+function Fields({ form }: { form: SchemaForm<AdminForm> }) {
   const { errors } = form.formState
   return (
     <>

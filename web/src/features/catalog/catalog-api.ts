@@ -1,7 +1,7 @@
 import type { Category, Product, ProductsQuery } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
-import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
+import { api, unwrap, unwrapPage, withLimit, withQuery, type Query } from '#core/api.ts'
 
 /** What every menu and filter asks for, with the same words, so that they share one answer. */
 export const allCategories = { limit: limits.pageSizeMax }
@@ -9,7 +9,7 @@ export const allCategories = { limit: limits.pageSizeMax }
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCategories: build.query<Page<Category>, Query<ListQuery>>({
-      query: (query) => withQuery('/categories', query),
+      query: (query) => withLimit('/categories', query),
       transformResponse: unwrapPage<Category>,
       providesTags: ['Categories'],
     }),

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@haat/contract/accounts'
 import type { FollowedShop, Follower } from '@haat/contract/following'
 import type { Page } from '@haat/contract/paging'
-import { api, unwrapNested, unwrapPage, withQuery, type Query } from '#core/api.ts'
+import { api, unwrapNested, unwrapPage, withLimit, type Query } from '#core/api.ts'
 import { hasSession, selectUser } from '#core/session.ts'
 
 interface FollowersQuery {
@@ -14,7 +14,7 @@ interface FollowersQuery {
 const followingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getFollowedShops: build.query<Page<FollowedShop>, Query<{ page: number; limit: number }>>({
-      query: (query) => withQuery('/followed-shops', query),
+      query: (query) => withLimit('/followed-shops', query),
       transformResponse: unwrapPage<FollowedShop>,
       providesTags: ['Followers', 'Shops'],
     }),
@@ -24,7 +24,7 @@ const followingApi = api.injectEndpoints({
      */
     getFollowers: build.query<Page<Follower>, FollowersQuery>({
       query: ({ shopId, ...query }) =>
-        withQuery(`/followed-shops/followers/${encodeURIComponent(shopId)}`, query),
+        withLimit(`/followed-shops/followers/${encodeURIComponent(shopId)}`, query),
       transformResponse: unwrapNested<Follower>,
       providesTags: ['Followers'],
     }),
@@ -86,21 +86,17 @@ export function isFollowedBy(followers: Page<Follower>, email: string): boolean 
 function ownRecord(shopId: string, user: SessionUser): Follower {
   const createdAt = new Date().toISOString()
   const { id, name, email, role, status } = user
-  return {
-    id: `following-${shopId}`,
-    shopId,
+  const customer = {
+    id,
+    name,
+    email,
+    phoneNumber: null,
+    address: null,
+    profilePhoto: null,
     createdAt,
-    customer: {
-      id,
-      name,
-      email,
-      phoneNumber: null,
-      address: null,
-      profilePhoto: null,
-      createdAt,
-      user: { id, email, role, status },
-    },
+    user: { id, email, role, status },
   }
+  return { ...customer, id: `following-${shopId}`, shopId, createdAt, customer }
 }
 
 export const {

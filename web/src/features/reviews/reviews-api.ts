@@ -7,7 +7,15 @@ import type {
   ReviewsQuery,
   ReviewStatusInput,
 } from '@haat/contract/reviews'
-import { api, unwrap, unwrapNested, withQuery, type Envelope, type Query } from '#core/api.ts'
+import {
+  api,
+  unwrap,
+  unwrapNested,
+  withLimit,
+  withQuery,
+  type Envelope,
+  type Query,
+} from '#core/api.ts'
 
 /** The query key that holds the page of a product's reviews. */
 export const reviewsKey = 'reviews'
@@ -34,12 +42,12 @@ export const reviewsApi = api.injectEndpoints({
       providesTags: ['Reviews'],
     }),
     getProductReviews: build.query<RatedPage, PagedBy>({
-      query: ({ id, ...query }) => withQuery(`/reviews/product/${id}`, query),
+      query: ({ id, ...query }) => withLimit(`/reviews/product/${id}`, query),
       transformResponse: unwrapRated,
       providesTags: ['Reviews'],
     }),
     getShopReviews: build.query<RatedPage, PagedBy>({
-      query: ({ id, ...query }) => withQuery(`/reviews/shop/${id}`, query),
+      query: ({ id, ...query }) => withLimit(`/reviews/shop/${id}`, query),
       transformResponse: unwrapRated,
       providesTags: ['Reviews'],
     }),

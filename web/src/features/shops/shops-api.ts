@@ -1,11 +1,11 @@
 import type { Page } from '@haat/contract/paging'
 import type { Shop, ShopEdit, ShopInput, ShopsQuery, ShopStatusInput } from '@haat/contract/shops'
-import { api, formBody, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
+import { api, formBody, unwrap, unwrapPage, withLimit, type Query } from '#core/api.ts'
 
 export const shopsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getShops: build.query<Page<Shop>, Query<ShopsQuery>>({
-      query: (query) => withQuery('/shops', query),
+      query: (query) => withLimit('/shops', query),
       transformResponse: unwrapPage<Shop>,
       providesTags: ['Shops'],
     }),

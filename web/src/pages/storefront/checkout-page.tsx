@@ -8,7 +8,7 @@ import { money } from '#core/format.ts'
 import { selectUser } from '#core/session.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
-import { cartTotals, selectCart, type CartLine } from '#features/cart/cart-slice.ts'
+import { cartTotals, selectCart, type CartLine, type CartState } from '#features/cart/cart-slice.ts'
 import { CouponBox } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -86,7 +86,7 @@ export default function CheckoutPage() {
         <Card as="section" className="p-5">
           <CouponBox
             coupon={coupon}
-            subtotal={toTaka(cartTotals(cart).subtotal)}
+            subtotal={subtotalOf(cart)}
             refusal={couponError}
             onCoupon={(taken) => {
               setCouponError(undefined)
@@ -97,6 +97,10 @@ export default function CheckoutPage() {
       </div>
     </div>
   )
+}
+
+function subtotalOf(cart: CartState): number {
+  return toTaka(cartTotals(cart).subtotal)
 }
 
 function SummaryLine({ line }: { line: CartLine }) {

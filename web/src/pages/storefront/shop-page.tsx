@@ -54,10 +54,12 @@ function Details({ shop }: { shop: Shop }) {
         ]}
       />
       <ShopHeader shop={shop} />
-      <section aria-labelledby="about-shop" className="mt-10 max-w-3xl">
-        <SectionHeading id="about-shop" title="About the Shop" />
-        <p className="text-base whitespace-pre-line">{shop.description}</p>
-      </section>
+      {shop.description === '' ? null : (
+        <section aria-labelledby="about-shop" className="mt-10 max-w-3xl">
+          <SectionHeading id="about-shop" title="About the Shop" />
+          <p className="text-base whitespace-pre-line">{shop.description}</p>
+        </section>
+      )}
       <TopPicks shop={shop} />
     </>
   )

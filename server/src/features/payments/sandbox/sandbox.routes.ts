@@ -10,8 +10,11 @@ const ids = /^[0-9A-Za-z]{1,40}$/
 export function sandboxGatewayPages(app: FastifyInstance): void {
   const { config } = app.ctx
   if (config.paymentGateway !== 'sandbox') return
-  // The form leads back here and from here to the market, which people may reach by another name.
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'self' ${new URL(config.publicUrl).origin}`
+  // The form leads back here and from here to the market, which people may reach by another name, and on
+  // to where people shop.
+  const origins = [config.publicUrl, config.storefrontUrl].map((url) => new URL(url).origin)
+  const goesTo = [...new Set(["'self'", ...origins])].join(' ')
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action ${goesTo}`
   const html = (reply: FastifyReply, body: string) =>
     reply
       .header('content-security-policy', policy)

@@ -1,5 +1,5 @@
 import { person } from '@haat/contract/accounts'
-import { CreateAdminDialog, adminForm } from '#features/accounts/create-admin-dialog.tsx'
+import { CreateAdminDialog, adminDraft } from '#features/accounts/create-admin-dialog.tsx'
 import {
   useDeleteAdminMutation,
   useGetAdminsQuery,
@@ -16,7 +16,7 @@ export default function AdminsPage() {
   const result = useGetAdminsQuery({ page: list.page, searchTerm: list.searchTerm })
   const [update, updating] = useUpdateAdminMutation()
   const [remove, removing] = useDeleteAdminMutation()
-  const created = useEdited(adminForm, person)
+  const created = useEdited(adminDraft, person)
   return (
     <>
       <PeopleScreen

@@ -89,7 +89,9 @@ function ShopCard({ shop, email, onEdit }: { shop: Shop; email: string; onEdit: 
           <Fact name="Email">{shop.vendor?.email ?? email}</Fact>
           <Fact name="Address">{shop.shopAddress}</Fact>
           <Fact name="Description" isWide>
-            <span className="block max-w-prose whitespace-pre-line">{shop.description}</span>
+            <span className="block max-w-prose whitespace-pre-line">
+              {shop.description === '' ? '—' : shop.description}
+            </span>
           </Fact>
         </dl>
       </Card>

@@ -85,7 +85,7 @@ function WriteReview({ product }: { product: Product }) {
 
   async function write() {
     if (!isSignedIn) {
-      const state: CameFrom = { from: location.pathname + location.search }
+      const state: CameFrom = { from: location.pathname + location.search + location.hash }
       void navigate(paths.login, { state })
       return
     }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const base = { AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef' }
+const read = (env: Record<string, string> = {}) => readConfig({ ...base, ...env })
+const refusal = (env: Record<string, string>) => {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'taken'
+}
+
+describe('the settings for other clients', () => {
+  it('let the demo be called from where web clients are made, and nobody else by default', () => {
+    expect(read().allowedOrigins).toEqual(['http://localhost:5173'])
+    expect(read({ DEMO_SEED: 'off' }).allowedOrigins).toEqual([])
+    expect(
+      read({ ALLOWED_ORIGINS: 'https://a.example, https://b.example' }).allowedOrigins,
+    ).toEqual(['https://a.example', 'https://b.example'])
+  })
+
+  it('take no wildcard, and say what they take', () => {
+    for (const bad of ['*', 'https://a.example *', 'null', 'a.example']) {
+      expect(refusal({ ALLOWED_ORIGINS: bad })).toContain('ALLOWED_ORIGINS: Must be a list')
+    }
+  })
+
+  it('lead people to the market itself, or to the storefront, which may call', () => {
+    expect(read({ PORT: '5100' }).storefrontUrl).toBe('http://localhost:5100')
+    const url = { PUBLIC_URL: 'https://api.example', STOREFRONT_URL: 'https://shop.example/' }
+    expect(read({ ...url, DEMO_SEED: 'off' })).toMatchObject({
+      publicUrl: 'https://api.example',
+      storefrontUrl: 'https://shop.example',
+      allowedOrigins: ['https://shop.example'],
+    })
+    expect(read({ PUBLIC_URL: 'https://a.example', DEMO_SEED: 'off' }).allowedOrigins).toEqual([])
+    for (const bad of ['shop', 'javascript:alert(1)', 'myapp://shop']) {
+      expect(refusal({ STOREFRONT_URL: bad })).toContain('STOREFRONT_URL: ')
+    }
+  })
+})
+
+describe('other settings', () => {
+  it('have a zone for the market’s days', () => {
+    expect(read().marketTimeZone).toBe('Asia/Dhaka')
+    expect(read({ MARKET_TIME_ZONE: 'Europe/Berlin' }).marketTimeZone).toBe('Europe/Berlin')
+    expect(refusal({ MARKET_TIME_ZONE: 'Dhaka' })).toContain('Must be a time zone like Asia/Dhaka')
+  })
+
+  it('have a life for access tokens', () => {
+    expect(read().accessTokenMinutes).toBe(15)
+    expect(read({ ACCESS_TOKEN_MINUTES: '60' }).accessTokenMinutes).toBe(60)
+    for (const bad of ['0', '1.5', 'long', '1441']) {
+      expect(refusal({ ACCESS_TOKEN_MINUTES: bad })).toContain('ACCESS_TOKEN_MINUTES: ')
+    }
+  })
+})
