@@ -8,13 +8,13 @@ import { RowMenu } from '#ui/row-menu.tsx'
 const paymentColumns: Column<Order>[] = [
   {
     header: 'Payment Type',
-    isBrief: true,
+    brief: 'bare',
     skeleton: 'h-5 w-16',
     cell: ({ paymentType }) => paymentType,
   },
   {
     header: 'Payment Status',
-    isBrief: true,
+    brief: 'bare',
     skeleton: 'h-6 w-20',
     cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} />,
   },
@@ -39,20 +39,20 @@ export function orderColumns(
     },
     {
       header: 'Status',
-      isBrief: true,
+      brief: 'bare',
       skeleton: 'h-6 w-24',
       cell: ({ status }) => <StatusChip status={status} />,
     },
     {
       header: 'Quantity',
-      isBrief: true,
+      brief: 'named',
       align: 'end',
       skeleton: 'h-5 w-6 md:ms-auto',
       cell: ({ orderItem }) => <span className="figures">{orderItem.length}</span>,
     },
     {
       header: 'Amount',
-      isBrief: true,
+      brief: 'bare',
       align: 'end',
       sortKey: 'totalAmount',
       skeleton: 'h-5 w-20 md:ms-auto',
