@@ -36,8 +36,12 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Nearly Gone '), price: 1_000, stock: 4 })
   const customer = await signUp(request, 'customer')
-  await placeOrder(request, customer, shop, {
+  const order = await placeOrder(request, customer, shop, {
     lines: [{ product, price: 1_000, quantity: 2 }],
+  })
+  await request.patch(`/api/v1/orders/change-payment-status/${order}`, {
+    headers: { authorization: shop.token },
+    data: { paymentStatus: 'PAID' },
   })
   const late = await signUp(request, 'customer')
   const cheap = await shop.product({ price: 40, stock: 100 })
@@ -53,9 +57,9 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
     main.getByRole('link', { name: new RegExp(late.name) }),
     'what is not paid is not to be shipped',
   ).toHaveCount(0)
-  await expect(main.getByRole('listitem').filter({ hasText: 'Sales, 30 days' })).toContainText(
-    '2,160৳',
-  )
+  const tile = (name: string) => main.getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect(tile('Sales, 30 days'), 'what is paid, without shipping').toContainText('2,000৳')
+  await expect(tile('Orders, 30 days')).toContainText('2')
   await expect(main.getByRole('link', { name: /^Orders to ship\s*1/ })).toBeVisible()
   await expect(
     main.getByRole('link', { name: new RegExp(`${product.name}.*2 left`) }),
@@ -65,7 +69,7 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
   const table = page.getByRole('table', { name: 'Sales of the last 30 days' })
   await expect(table.getByRole('row')).toHaveCount(31)
   const today = dhakaDay({ day: 'numeric', month: 'short', year: 'numeric' })
-  await expect(table.getByRole('row', { name: `${today} 2,160৳ 2` })).toBeAttached()
+  await expect(table.getByRole('row', { name: `${today} 2,000৳ 2` })).toBeAttached()
   await page.getByRole('radio', { name: 'Orders' }).check({ force: true })
   await expectAccessible(page)
 
@@ -75,6 +79,43 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await openScreen(page, 'index')
   await expect(page.getByText('Everything is on its way.')).toBeVisible()
+})
+
+test('each of a vendor’s tiles opens the rows it counts, and says what that is', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const customer = await signUp(request, 'customer')
+  const [plenty, few] = [await shop.product({ price: 1_000 }), await shop.product({ stock: 3 })]
+  const line = { product: plenty, price: 1_000 }
+  const paid = await placeOrder(request, customer, shop, { lines: [line] })
+  await placeOrder(request, customer, shop, { lines: [{ ...line, quantity: 2 }] })
+  await placeOrder(request, customer, shop, { lines: [line], paymentType: 'ONLINE' })
+  const headers = { authorization: shop.token }
+  const url = `/api/v1/orders/change-payment-status/${paid}`
+  await request.patch(url, { headers, data: { paymentStatus: 'PAID' } })
+
+  await rememberSession(page, request, shop.vendor.email)
+  const rows = page.getByRole('main').getByRole('row')
+  for (const [tile, figure, count, words] of [
+    ['Sales, 30 days', '1,000৳', 1, 'Orders that count as sales'],
+    ['Orders, 30 days', '3', 3, 'Orders that were not cancelled'],
+    ['Orders to ship', '2', 2, 'Orders to ship: paid, or paid on delivery.'],
+    ['Low stock', '1', 1, 'with 5 pieces or less'],
+  ] as const) {
+    await openScreen(page, 'index')
+    const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${tile}`) })
+    await expect(link).toContainText(figure)
+    await link.click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(rows).toHaveCount(1 + count)
+    await expect(page.getByText(`Showing 1-${count} of ${count} items`)).toBeVisible()
+    await expectAccessible(page)
+  }
+  await expect(page.getByText(few.name)).toBeVisible()
+  await page.getByRole('button', { name: 'Show all products' }).click()
+  await expect(rows).toHaveCount(3)
 })
 
 test('a vendor without a shop is shown the way to one', async ({ page, request }) => {
@@ -98,7 +139,12 @@ test('an admin sees the market, and approves a shop', async ({ page, request }) 
 
   await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'index')
-  for (const label of ['Sales, 30 days', 'Orders, 30 days', 'Sign-ups, 30 days', 'Refunds due']) {
+  for (const label of [
+    'Sales, 30 days',
+    'Orders, 30 days',
+    'New customers, 30 days',
+    'Refunds due',
+  ]) {
     await expect(page.getByRole('listitem').filter({ hasText: label })).toContainText(/\d/)
   }
   const table = page.getByRole('table', { name: 'The market in the last 30 days' })

@@ -26,6 +26,9 @@ test('an online order is paid at the gateway and comes back paid', async ({ page
     await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: product.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Arrives' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finish paying' })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/dashboard/my-orders')
   await expect(page.getByRole('table').getByText('PAID', { exact: true })).toBeVisible()
@@ -47,6 +50,7 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
     await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/dashboard')
+  await expect(page.getByRole('button', { name: 'Finish paying' })).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/dashboard/index')
 
@@ -62,6 +66,48 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
   await page.goto(`/payment/failed?payment_id=${id}`)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await expect(page.getByText('Payment failed')).toHaveCount(0)
+})
+
+test('a payment that was left by Back, or could not be opened, can be finished', async ({
+  page,
+  request,
+  problems,
+}) => {
+  test.setTimeout(120_000)
+  problems.allow(/^503 POST .*\/payments\/create/)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 990 })
+  const shopper = await signUp(request, 'customer')
+  await rememberSession(page, request, shopper.email)
+  await page.route('**/payments/create', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, message: 'Not now', code: 'GATEWAY_UNAVAILABLE', requestId: 'x' },
+    }),
+  )
+  await fillCheckout(page, product.id)
+  await expect(page).toHaveURL(/\/order-placed\//)
+  await expect(page.getByText('Not now')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Your order waits for your payment' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/payments/create')
+  await page.getByRole('button', { name: 'Finish paying' }).click()
+  await expect(page).toHaveURL(/sandbox-gateway/)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/order-placed\//)
+  await page.goto('/dashboard/my-orders')
+  await page.getByRole('button', { name: 'Finish paying' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/payment\/failed/)
+  await page.getByRole('button', { name: 'Finish paying' }).click()
+  await page.getByRole('button', { name: 'Approve the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await page.goto('/dashboard/my-orders')
+  await expect(page.getByRole('table').getByText('PAID', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finish paying' })).toHaveCount(0)
 })
 
 test('a made-up success page says nothing untrue', async ({
@@ -125,11 +171,15 @@ test('a made-up success page says nothing untrue', async ({
 })
 
 async function orderOnline(page: Page, productId: string) {
+  await fillCheckout(page, productId)
+  await expect(page).toHaveURL(/sandbox-gateway/)
+}
+
+async function fillCheckout(page: Page, productId: string) {
   await page.goto(`/products/${productId}`)
   await page.getByRole('button', { name: 'Add To Cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
   await page.goto('/checkout')
   await page.getByLabel('Delivery address').fill('House 7, Road 3, Dhanmondi, Dhaka')
   await page.getByRole('button', { name: 'Confirm Order' }).click()
-  await expect(page).toHaveURL(/sandbox-gateway/)
 }

@@ -15,12 +15,18 @@ const letters = sql`
       join people v on v.id = s.vendor_id
     where e.status = 'PROCESSING' and e.at >= (select at from ledger.opened)
     union all
+    select v.email, 'shopOrderChanged', 1, 0
+    from order_events e join orders o on o.id = e.order_id join shops s on s.id = o.shop_id
+      join people v on v.id = s.vendor_id
+    where e.status <> 'PROCESSING' and e.by_role <> 'VENDOR' and e.at >= (select at from ledger.opened)
+    union all
     select o.contact_email, 'paymentReceived', 1, 0
     from settlements s join orders o on o.id = s.order_id where s.created_at >= (select at from ledger.opened)
     union all
     select recipient, kind, 0, 1 from mails
     where created_at >= (select at from ledger.opened)
-      and kind in ('orderPlaced', 'orderStatusChanged', 'newOrder', 'paymentReceived')
+      and kind in
+        ('orderPlaced', 'orderStatusChanged', 'newOrder', 'shopOrderChanged', 'paymentReceived')
   ) l group by recipient, kind`
 
 /** Rows that ask for a line of the audit log, each with how many lines it has. */

@@ -18,8 +18,11 @@ export interface Column<Row> {
   isLead?: boolean
   /** Keeps the heading for screen readers only (a column of buttons). */
   isHeaderHidden?: boolean
-  /** A short value: on phones it shares its line with others of the kind. */
-  isBrief?: boolean
+  /**
+   * A short value: on phones it shares its line with others of the kind, beside its name, or with the name
+   * for screen readers only where the value says itself what it is.
+   */
+  brief?: 'named' | 'bare'
   /** Stands in the corner of the row's card on phones (one menu button), and stays in view on tablets. */
   isCorner?: boolean
   /** The size of what it holds, as classes, for the row that stands in while loading. */
@@ -148,7 +151,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     <td
       data-label={column.isHeaderHidden === true ? '' : column.header}
       data-lead={column.isLead === true ? '' : undefined}
-      data-brief={column.isBrief === true ? '' : undefined}
+      data-brief={column.brief}
       data-corner={column.isCorner === true ? '' : undefined}
       className={`align-middle ${inset} md:py-3 ${column.isCorner === true ? 'bg-inherit md:sticky md:end-0' : ''} ${side(column)} ${column.className ?? ''}`}
     >

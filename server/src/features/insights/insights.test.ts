@@ -91,7 +91,7 @@ describe('a vendor’s overview', () => {
   it('counts exactly the rows of the lists it leads to', async () => {
     const own = await kit.shop()
     const categoryId = await kit.category()
-    const of = { shopId: own.id }
+    const ofShop = { shopId: own.id }
     for (const [status, paymentType, paymentStatus, daysAgo] of [
       ['PROCESSING', 'COD', 'UNPAID', 0],
       ['PROCESSING', 'ONLINE', 'PAID', 3],
@@ -101,7 +101,7 @@ describe('a vendor’s overview', () => {
       ['DELIVERED', 'ONLINE', 'PAID', 30],
       ['CANCELLED', 'ONLINE', 'REFUND_DUE', 1],
     ] as const) {
-      await order({ ...of, status, paymentType, paymentStatus, daysAgo })
+      await order({ ...ofShop, status, paymentType, paymentStatus, daysAgo })
     }
     for (const stock of [2, 5, 0, 6]) {
       await kit.product({ shopId: own.id, categoryId, name: `Cable ${stock}`, stock })

@@ -5,6 +5,21 @@ import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 
+const paymentColumns: Column<Order>[] = [
+  {
+    header: 'Payment Type',
+    brief: 'bare',
+    skeleton: 'h-5 w-16',
+    cell: ({ paymentType }) => paymentType,
+  },
+  {
+    header: 'Payment Status',
+    brief: 'bare',
+    skeleton: 'h-6 w-20',
+    cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} />,
+  },
+]
+
 /**
  * The table of orders, as buyers and sellers see it; `who` is the other side of one, `itemsFor` what can
  * be done with it.
@@ -24,20 +39,20 @@ export function orderColumns(
     },
     {
       header: 'Status',
-      isBrief: true,
+      brief: 'bare',
       skeleton: 'h-6 w-24',
       cell: ({ status }) => <StatusChip status={status} />,
     },
     {
       header: 'Quantity',
-      isBrief: true,
+      brief: 'named',
       align: 'end',
       skeleton: 'h-5 w-6 md:ms-auto',
       cell: ({ orderItem }) => <span className="figures">{orderItem.length}</span>,
     },
     {
       header: 'Amount',
-      isBrief: true,
+      brief: 'bare',
       align: 'end',
       sortKey: 'totalAmount',
       skeleton: 'h-5 w-20 md:ms-auto',
@@ -45,18 +60,7 @@ export function orderColumns(
         <span className="figures font-semibold">{money(totalAmount)}</span>
       ),
     },
-    {
-      header: 'Payment Type',
-      isBrief: true,
-      skeleton: 'h-5 w-16',
-      cell: ({ paymentType }) => paymentType,
-    },
-    {
-      header: 'Payment Status',
-      isBrief: true,
-      skeleton: 'h-6 w-20',
-      cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} />,
-    },
+    ...paymentColumns,
     {
       header: 'Actions',
       isHeaderHidden: true,

@@ -80,27 +80,7 @@ function useColumns(): Column<CartLine>[] {
       header: 'Product',
       isLead: true,
       skeleton: 'h-16 w-64 max-w-full',
-      cell: (line) => (
-        <span className="flex items-center gap-3">
-          <span className="size-16 flex-none overflow-hidden rounded-md">
-            <ProductPicture
-              src={line.product.image}
-              images={line.product.images}
-              alt=""
-              sizes="64px"
-            />
-          </span>
-          <span className="min-w-0">
-            <Link
-              to={paths.product(line.product.id)}
-              className="tap line-clamp-2 font-semibold wrap-anywhere [-webkit-box-pack:center] hover:text-link"
-            >
-              {line.product.name}
-            </Link>
-            <LineNotes line={line} />
-          </span>
-        </span>
-      ),
+      cell: (line) => <ProductCell line={line} />,
     },
     {
       header: 'Price',
@@ -142,4 +122,24 @@ function useColumns(): Column<CartLine>[] {
       ),
     },
   ]
+}
+
+function ProductCell({ line }: { line: CartLine }) {
+  const { product } = line
+  return (
+    <span className="flex items-center gap-3">
+      <span className="size-16 flex-none overflow-hidden rounded-md">
+        <ProductPicture src={product.image} images={product.images} alt="" sizes="64px" />
+      </span>
+      <span className="min-w-0">
+        <Link
+          to={paths.product(product.id)}
+          className="tap line-clamp-2 font-semibold wrap-anywhere [-webkit-box-pack:center] hover:text-link"
+        >
+          {product.name}
+        </Link>
+        <LineNotes line={line} />
+      </span>
+    </span>
+  )
 }

@@ -9,7 +9,7 @@ import { selectUser } from '#core/session.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { cartTotals, selectCart, type CartLine, type CartState } from '#features/cart/cart-slice.ts'
-import { CouponBox } from '#features/coupons/coupon-box.tsx'
+import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
@@ -32,18 +32,7 @@ export default function CheckoutPage() {
   const [isPlaced, setPlaced] = useState(false)
 
   if (cart.lines.length === 0 && !isPlaced) {
-    return (
-      <div className="shell py-6 sm:py-8">
-        <h1 className="text-xl">Checkout</h1>
-        <EmptyState
-          icon="shopping-cart"
-          title={orderMessages.empty}
-          hint="Add something to your cart first."
-        >
-          <LinkButton to={paths.products}>Browse products</LinkButton>
-        </EmptyState>
-      </div>
-    )
+    return <NothingToOrder />
   }
   return (
     <div className="shell py-6 sm:py-8">
@@ -74,15 +63,7 @@ export default function CheckoutPage() {
             />
           )}
         </div>
-        <Card as="section" className="p-5">
-          <h2 className="text-lg">Order Summary</h2>
-          <ul className="mt-4 space-y-3">
-            {cart.lines.map((line) => (
-              <SummaryLine key={line.product.id} line={line} />
-            ))}
-          </ul>
-          <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
-        </Card>
+        <Summary coupon={coupon} />
         <Card as="section" className="p-5">
           <CouponBox
             coupon={coupon}
@@ -101,6 +82,36 @@ export default function CheckoutPage() {
 
 function subtotalOf(cart: CartState): number {
   return toTaka(cartTotals(cart).subtotal)
+}
+
+function NothingToOrder() {
+  return (
+    <div className="shell py-6 sm:py-8">
+      <h1 className="text-xl">Checkout</h1>
+      <EmptyState
+        icon="shopping-cart"
+        title={orderMessages.empty}
+        hint="Add something to your cart first."
+      >
+        <LinkButton to={paths.products}>Browse products</LinkButton>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Summary({ coupon }: { coupon: TakenCoupon | null }) {
+  const cart = useSelector(selectCart)
+  return (
+    <Card as="section" className="p-5">
+      <h2 className="text-lg">Order Summary</h2>
+      <ul className="mt-4 space-y-3">
+        {cart.lines.map((line) => (
+          <SummaryLine key={line.product.id} line={line} />
+        ))}
+      </ul>
+      <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
+    </Card>
+  )
 }
 
 function SummaryLine({ line }: { line: CartLine }) {

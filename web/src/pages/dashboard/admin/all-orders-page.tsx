@@ -1,4 +1,11 @@
-import { orderSorts, orderStatuses, paymentStatuses, type Order } from '@haat/contract/orders'
+import {
+  orderSorts,
+  orderStatuses,
+  paymentStatuses,
+  type Order,
+  type OrderStatus,
+  type PaymentStatus,
+} from '@haat/contract/orders'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
@@ -13,21 +20,20 @@ import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
 import { orderViewKeys, orderViewOf } from '#pages/dashboard/parts/order-view.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
-import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+import { useListState, type ListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
 export default function AllOrdersPage() {
   const list = useListState()
   const status = choiceOf(list.query, 'status', orderStatuses)
   const paymentStatus = choiceOf(list.query, 'paymentStatus', paymentStatuses)
-  const { view, from, text } = orderViewOf(list.query)
+  const narrowed = orderViewOf(list.query)
   const result = useGetOrdersQuery({
     page: list.page,
     searchTerm: list.searchTerm,
     status,
     paymentStatus,
-    view,
-    from,
+    ...narrowed.asked,
     ...sortFor(list, orderSorts),
   })
   const details = useOpenRow(list)
@@ -39,24 +45,11 @@ export default function AllOrdersPage() {
       actions={
         <>
           <SearchField placeholder="Search by buyer or shop" list={list} />
-          <FilterSelect
-            label="Status"
-            name="status"
-            value={status}
-            values={orderStatuses}
-            list={list}
-          />
-          <FilterSelect
-            label="Payment"
-            name="paymentStatus"
-            value={paymentStatus}
-            values={paymentStatuses}
-            list={list}
-          />
+          <Filters status={status} paymentStatus={paymentStatus} list={list} />
         </>
       }
     >
-      <NarrowedNote text={text} keys={orderViewKeys} all="Show all orders" list={list} />
+      <NarrowedNote text={narrowed.text} keys={orderViewKeys} all="Show all orders" list={list} />
       <ListPanel
         caption="all orders"
         result={result}
@@ -77,6 +70,35 @@ export default function AllOrdersPage() {
       />
       {acts.question}
     </Screen>
+  )
+}
+
+function Filters({
+  status,
+  paymentStatus,
+  list,
+}: {
+  status: OrderStatus | undefined
+  paymentStatus: PaymentStatus | undefined
+  list: ListState
+}) {
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        name="status"
+        value={status}
+        values={orderStatuses}
+        list={list}
+      />
+      <FilterSelect
+        label="Payment"
+        name="paymentStatus"
+        value={paymentStatus}
+        values={paymentStatuses}
+        list={list}
+      />
+    </>
   )
 }
 

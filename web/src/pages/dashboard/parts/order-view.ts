@@ -21,8 +21,8 @@ export function fromDay(query: URLSearchParams): string | undefined {
 
 /** What an overview has narrowed a list of orders to, and how that is said. */
 export function orderViewOf(query: URLSearchParams): {
-  view: OrderView | undefined
-  from: string | undefined
+  /** As the call takes it. */
+  asked: { view: OrderView | undefined; from: string | undefined }
   text: string | undefined
 } {
   const view = choiceOf(query, 'view', orderViews)
@@ -31,7 +31,7 @@ export function orderViewOf(query: URLSearchParams): {
     ...(view === undefined ? [] : [words[view]]),
     ...(from === undefined ? [] : [`Since ${formatDay(from)}.`]),
   ]
-  return { view, from, text: parts.length === 0 ? undefined : parts.join(' ') }
+  return { asked: { view, from }, text: parts.length === 0 ? undefined : parts.join(' ') }
 }
 
 /** The address of a list of orders with exactly those that an overview counts. */

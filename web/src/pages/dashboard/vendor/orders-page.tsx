@@ -18,13 +18,12 @@ import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 export default function OrdersPage() {
   const list = useListState()
   const status = choiceOf(list.query, 'status', orderStatuses)
-  const { view, from, text } = orderViewOf(list.query)
+  const narrowed = orderViewOf(list.query)
   const result = useGetShopOrdersQuery({
     page: list.page,
     searchTerm: list.searchTerm,
     status,
-    view,
-    from,
+    ...narrowed.asked,
     ...sortFor(list, orderSorts),
   })
   const details = useOpenRow(list)
@@ -46,7 +45,7 @@ export default function OrdersPage() {
         </>
       }
     >
-      <NarrowedNote text={text} keys={orderViewKeys} all="Show all orders" list={list} />
+      <NarrowedNote text={narrowed.text} keys={orderViewKeys} all="Show all orders" list={list} />
       <ListPanel
         caption="the shop’s orders"
         result={result}

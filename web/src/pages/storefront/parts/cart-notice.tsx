@@ -64,7 +64,7 @@ export function LineNotes({ line }: { line: CartLine }) {
   return (
     <>
       {problem === null ? null : (
-        <span className="block text-xs font-semibold text-danger">
+        <span className="block text-xs font-semibold text-danger first-letter:uppercase">
           {problemWords(problem, line)}
         </span>
       )}

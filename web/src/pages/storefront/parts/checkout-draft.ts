@@ -12,13 +12,13 @@ export interface CheckoutDraft {
   coupon: TakenCoupon | null
 }
 
-export const emptyDraft: CheckoutDraft = { billing: {}, paymentType: 'ONLINE', coupon: null }
+const emptyDraft: CheckoutDraft = { billing: {}, paymentType: 'ONLINE', coupon: null }
 
 /**
  * The draft of this person in this tab: it outlives a reload, Back, and a session that ended. What another
  * person left is not theirs to see.
  */
-export function readDraft(personId: string): CheckoutDraft {
+function readDraft(personId: string): CheckoutDraft {
   const stored = storedText()
   const draft = parseStored(stored)
   if (!isRecord(draft) || draft['personId'] !== personId) return emptyDraft
@@ -30,7 +30,7 @@ export function readDraft(personId: string): CheckoutDraft {
 }
 
 /** Keeps a draft; storage that is full or forbidden costs remembering, never the page. */
-export function writeDraft(personId: string, draft: CheckoutDraft): void {
+function writeDraft(personId: string, draft: CheckoutDraft): void {
   try {
     sessionStorage.setItem(checkoutDraftKey, JSON.stringify({ ...draft, personId }))
   } catch {

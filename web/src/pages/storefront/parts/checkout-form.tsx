@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { usePlaceOrder, type CheckoutCalls } from './use-place-order.ts'
 
 type BillingFormState = SchemaForm<BillingForm>
 
@@ -18,26 +18,15 @@ export function CheckoutForm({
   profile,
   draft,
   onDraft,
-  onPlaced,
-  onCouponLost,
-  onCheck,
-}: {
+  ...calls
+}: CheckoutCalls & {
   profile: Profile
   draft: CheckoutDraft
   onDraft: (values: Partial<CheckoutDraft>) => void
-  onPlaced: () => void
-  /** The coupon no longer counts; with the reason when there is one to be told. */
-  onCouponLost: (reason?: string) => void
-  /** The cart should be compared with the market once more. */
-  onCheck: () => void
 }) {
   const form = useBillingForm(profile, draft, onDraft)
   const { paymentType, coupon } = draft
-  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(form, {
-    onPlaced,
-    onCouponLost,
-    onCheck,
-  })
+  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(form, calls)
 
   const confirm = (billing: BillingForm) => place({ billing, profile, paymentType, coupon })
 
@@ -65,7 +54,7 @@ export function CheckoutForm({
         conflict={conflict}
         onClose={() => {
           closeConflict()
-          onCheck()
+          calls.onCheck()
         }}
         onPlaceAgain={() => void form.handleSubmit(confirm)()}
       />

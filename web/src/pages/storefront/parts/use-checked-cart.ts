@@ -25,7 +25,9 @@ export function useCheckedCart(): () => void {
   )
 
   useEffect(() => {
-    if (currentData !== undefined) dispatch(cartChecked({ shopId, check: currentData }))
+    // Each answer counts, also one that says the same of a cart that has changed.
+    if (currentData === undefined || fulfilledTimeStamp === undefined) return
+    dispatch(cartChecked({ shopId, check: currentData }))
   }, [currentData, fulfilledTimeStamp, shopId, dispatch])
 
   return useCallback(() => {

@@ -34,18 +34,19 @@ interface Placement {
   coupon: TakenCoupon | null
 }
 
+/** What the page does when an order was placed, its coupon no longer counts, or its cart wants checking. */
+export interface CheckoutCalls {
+  onPlaced: () => void
+  /** With the reason when there is one to be told. */
+  onCouponLost: (reason?: string) => void
+  onCheck: () => void
+}
+
 /**
  * Confirming an order: the billing details are kept in the profile, the order is placed once whatever
  * the network does, the cart is emptied, and an online order goes on to its payment.
  */
-export function usePlaceOrder(
-  form: SchemaForm<BillingForm>,
-  {
-    onPlaced,
-    onCouponLost,
-    onCheck,
-  }: { onPlaced: () => void; onCouponLost: (reason?: string) => void; onCheck: () => void },
-) {
+export function usePlaceOrder(form: SchemaForm<BillingForm>, page: CheckoutCalls) {
   const [updateProfile] = useUpdateProfileMutation()
   const [createOrder] = useCreateOrderMutation()
   const pay = usePayment()
@@ -74,7 +75,7 @@ export function usePlaceOrder(
       if (hasChanged(billing, profile)) await updateProfile({ data: billing }).unwrap()
       const order = orderOf(cart, paymentType, coupon)
       const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
-      onPlaced()
+      page.onPlaced()
       forgetCheckoutDraft()
       dispatch(cartReset())
       toast.success(orderMessages.placed, { id })
@@ -92,15 +93,14 @@ export function usePlaceOrder(
     const found = readConflict(error)
     if (found !== null) {
       toast.dismiss(id)
-      if (found.kind === 'prices' && found.current.discount === 0) onCouponLost()
+      if (found.kind === 'prices' && found.current.discount === 0) page.onCouponLost()
       setConflict(found)
       return
     }
     // Who has to sign in first reads that, and finds everything as it was afterwards.
     toast.error(errorStatus(error) === 401 ? errorMessage(error) : somethingWentWrong, { id })
-    const code = errorCode(error)
-    if (code?.startsWith('COUPON_') === true) return onCouponLost(errorMessage(error))
-    if (code === 'SHOP_NOT_ACTIVE') onCheck()
+    if (isOfCoupon(error)) return page.onCouponLost(errorMessage(error))
+    if (errorCode(error) === 'SHOP_NOT_ACTIVE') page.onCheck()
     if (!showFieldErrors(form, error)) setRefusal(errorMessage(error))
   }
 
@@ -118,6 +118,10 @@ function usePayment(): (orderId: string) => Promise<void> {
       toast.error(errorMessage(error))
     }
   }
+}
+
+function isOfCoupon(error: unknown): boolean {
+  return errorCode(error)?.startsWith('COUPON_') === true
 }
 
 /** Shows what is in the way, and takes the keyboard there. */

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { openScreen } from '../support/lists.ts'
+import { openShop, signUp, tokenOf } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+test('an open list of orders shows what the other side did, without being touched', async ({
+  page,
+  request,
+  newPerson,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 500 })
+  const customer = await signUp(request, 'customer')
+  const order = () => placeOrder(request, customer, shop, { lines: [{ product, price: 500 }] })
+  const id = await order()
+  await rememberSession(page, request, shop.vendor.email)
+  await page.clock.install()
+  const asked = page.waitForResponse('**/orders/version')
+  await openScreen(page, 'orders')
+  await asked
+  await expect(page.getByRole('table').getByText('PROCESSING')).toHaveCount(1)
+
+  const cancelled = await request.patch(`/api/v1/orders/change-status/${id}`, {
+    headers: { authorization: await tokenOf(request, customer.email) },
+    data: { status: 'CANCELLED' },
+  })
+  expect(cancelled.ok()).toBe(true)
+  await page.clock.fastForward(21_000)
+  await expect(page.getByRole('table').getByText('CANCELLED')).toBeVisible()
+
+  const buyer = await newPerson()
+  await rememberSession(buyer, request, customer.email)
+  await buyer.clock.install()
+  const buyerAsked = buyer.waitForResponse('**/orders/version')
+  await buyer.goto(`/dashboard/my-orders?open=${await order()}`)
+  await buyerAsked
+  await page.clock.fastForward(21_000)
+  await expect(page.getByRole('table').getByText('PROCESSING')).toBeVisible()
+  await page
+    .getByRole('button', { name: /actions/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Mark as shipped' }).click()
+  await expect(page.getByRole('table').getByText('SHIPPED')).toBeVisible()
+  await buyer.clock.fastForward(21_000)
+  const dialog = buyer.getByRole('dialog', { name: 'Order Details' })
+  await expect(dialog.getByText('by the shop')).toBeVisible()
+})
+
+test('a hidden page asks nothing @once', async ({ page, request }) => {
+  const customer = await signUp(request, 'customer')
+  await rememberSession(page, request, customer.email)
+  await page.clock.install()
+  const asked = page.waitForResponse('**/orders/version')
+  await openScreen(page, 'my-orders')
+  await asked
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.fastForward(6_000)
+  let calls = 0
+  page.on('request', (call) => (calls += Number(call.url().includes('/api/'))))
+  for (let poll = 0; poll < 5; poll += 1) await page.clock.fastForward(21_000)
+  expect(calls).toBe(0)
+})

@@ -1,0 +1,137 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openShop, password, signUp, tokenOf, unique } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+const address = 'House 9, Road 11, Banani, Dhaka'
+
+test('a checkout keeps what was filled in through reload, Back and a session that ends', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^401 /)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 800 })
+  const code = await makeCoupon(request, 150)
+  const shopper = await signUp(request, 'customer')
+  await rememberSession(page, request, shopper.email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByLabel('Delivery address').fill(address)
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('710৳')).toBeVisible()
+
+  const isKept = async () => {
+    await expect(page.getByLabel('Delivery address')).toHaveValue(address)
+    await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked()
+    await expect(page.getByText('710৳')).toBeVisible()
+  }
+  await page.reload()
+  await isKept()
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
+  await page.goForward()
+  await isKept()
+
+  await endSessions(request, shopper.email)
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  await expect(page).toHaveURL('/login')
+  const ended = page.getByText('Your session has ended. Please sign in again.')
+  await expect(ended).toHaveCount(1)
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByLabel('Password', { exact: true }).fill('another-pass-9')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await isKept()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  await expect(page).toHaveURL(/\/order-placed\//)
+  await expect(page.getByText(address)).toBeVisible()
+  const kept = await page.evaluate(() => sessionStorage.getItem('haat:checkout'))
+  expect(kept, 'nothing is kept of an order that was placed').toBeNull()
+})
+
+test('nobody else sees what was filled in @once', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 800 })
+  const [first, second] = [await signUp(request, 'customer'), await signUp(request, 'customer')]
+  await rememberSession(page, request, first.email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await page.goto('/checkout')
+  await page.getByLabel('Delivery address').fill(address)
+  const login = await request.post('/api/v1/auth/login', {
+    data: { email: second.email, password },
+  })
+  const session = JSON.stringify((await login.json()).data)
+  await page.evaluate((text) => localStorage.setItem('haat:auth', text), session)
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(second.name)
+  await expect(page.getByLabel('Delivery address')).toHaveValue('')
+})
+
+test('a coupon that no longer counts is refused under its field @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^4\d\d POST .*\/orders\/create/)
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 800 })
+  const code = await makeCoupon(request, 150)
+  await rememberSession(page, request, (await signUp(request, 'customer')).email)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await page.goto('/checkout')
+  await page.getByLabel('Delivery address').fill(address)
+  await page.getByLabel('Coupon code').fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('710৳')).toBeVisible()
+  await deleteCoupon(request, code)
+  await page.getByRole('button', { name: 'Confirm Order' }).click()
+  const box = page.getByLabel('Coupon code')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('This coupon code is not valid.')).toBeVisible()
+  await expect(page.getByText('860৳')).toBeVisible()
+})
+
+/** Ends every session of somebody, as a change of their password elsewhere does. */
+async function endSessions(request: APIRequestContext, email: string) {
+  const answer = await request.post('/api/v1/auth/change-password', {
+    headers: { authorization: await tokenOf(request, email) },
+    data: { oldPassword: password, newPassword: 'another-pass-9' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+async function makeCoupon(request: APIRequestContext, discountAmount: number): Promise<string> {
+  const code = unique('OFF').toUpperCase()
+  const day = 24 * 60 * 60 * 1_000
+  const answer = await request.post('/api/v1/coupons/create', {
+    headers: { authorization: await tokenOf(request, 'admin@haat.example') },
+    data: {
+      code,
+      discountAmount,
+      startTime: new Date(Date.now() - day).toISOString(),
+      endTime: new Date(Date.now() + day).toISOString(),
+      usageLimit: 1,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return code
+}
+
+async function deleteCoupon(request: APIRequestContext, code: string) {
+  const headers = { authorization: await tokenOf(request, 'admin@haat.example') }
+  const found = await request.get(`/api/v1/coupons?searchTerm=${code}`, { headers })
+  const { data }: { data: { id: string }[] } = await found.json()
+  await request.delete(`/api/v1/coupons/${data[0]?.id}`, { headers })
+}
