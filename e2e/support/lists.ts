@@ -16,6 +16,11 @@ export async function choose(page: Page, row: string, entry: string): Promise<vo
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
+/** Answers the question that is asked, by the button of this name. */
+export async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+}
+
 /** Opens a screen of the dashboard and waits until it shows what it is about. */
 export async function openScreen(page: Page, name: string): Promise<void> {
   await page.goto(`/dashboard/${name}`)

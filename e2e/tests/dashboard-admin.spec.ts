@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { choose, find, openScreen, sortBy } from '../support/lists.ts'
+import { choose, confirm, find, openScreen, sortBy } from '../support/lists.ts'
 import { openShop, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
@@ -168,6 +168,7 @@ test('an admin sees every order and marks a refund', async ({ page, request }) =
   const menu = page.getByRole('button', { name: /^Actions/ })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Payment received' }).click()
+  await confirm(page, 'Payment received')
   await expect(page.getByRole('cell').getByText('PAID', { exact: true })).toBeVisible()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Cancel order' }).click()
@@ -176,6 +177,7 @@ test('an admin sees every order and marks a refund', async ({ page, request }) =
   await expect(page.getByRole('cell').getByText('REFUND DUE')).toBeVisible()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Mark as refunded' }).click()
+  await confirm(page, 'Mark as refunded')
   await expect(page.getByRole('cell').getByText('REFUNDED')).toBeVisible()
   await menu.click()
   await page.getByRole('menuitem', { name: 'View details' }).click()

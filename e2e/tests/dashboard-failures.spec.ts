@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectRetry } from '../support/failures.ts'
-import { choose, find, listCalls, openScreen } from '../support/lists.ts'
+import { choose, confirm, find, listCalls, openScreen } from '../support/lists.ts'
 import { openShop, signUp } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { picture } from '../support/pictures.ts'
@@ -60,6 +60,7 @@ test('what an admin is refused is taken back, with the server’s words @once', 
   await expect(person).toContainText('ACTIVE')
   await refused(page, async (answer) => {
     await choose(page, customer.name, 'Block')
+    await confirm(page, 'Block')
     await expect(person).toContainText('BLOCKED')
     answer()
     await expect(page.getByText('Not today.')).toBeVisible()
@@ -79,6 +80,7 @@ test('what an admin is refused is taken back, with the server’s words @once', 
   const status = page.getByLabel(`Status of ${shop.name}`)
   await refused(page, async (answer) => {
     await status.selectOption('Suspended')
+    await confirm(page, 'Set to Suspended')
     await expect(status).toHaveValue('SUSPENDED')
     answer()
     await expect(page.getByText('Not today.')).toBeVisible()
@@ -184,6 +186,7 @@ test('what a vendor is refused is taken back too @once', async ({ page, request,
   await refused(page, async (answer) => {
     await page.getByRole('button', { name: /^Actions/ }).click()
     await page.getByRole('menuitem', { name: 'Mark as shipped' }).click()
+    await confirm(page, 'Mark as shipped')
     await expect(page.getByRole('cell').getByText('SHIPPED')).toBeVisible()
     answer()
     await expect(page.getByText('Not today.')).toBeVisible()

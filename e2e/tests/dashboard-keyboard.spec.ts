@@ -40,6 +40,9 @@ test('customer and vendor get by with the keyboard alone', async ({ page, reques
     await expect(ship).toBeFocused({ timeout: 300 })
   }).toPass()
   await vendor.keyboard.press('Enter')
+  await expect(vendor.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await vendor.keyboard.press('Tab')
+  await vendor.keyboard.press('Enter')
   await expect(vendor.getByRole('cell').getByText('SHIPPED')).toBeVisible()
   await expect(vendor.getByRole('button', { name: /^Actions/ })).toBeFocused()
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { cellWith, openScreen } from '../support/lists.ts'
+import { cellWith, confirm, openScreen } from '../support/lists.ts'
 import { openShop, signUp } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
@@ -31,10 +31,13 @@ test('a vendor moves an order on and takes the money', async ({ page, request })
     'Cancel order',
   ])
   await page.getByRole('menuitem', { name: 'Mark as shipped' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('It can not be cancelled')
+  await confirm(page, 'Mark as shipped')
   await expect(cellWith(page, 'SHIPPED')).toBeVisible()
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await menus.first().click()
   await page.getByRole('menuitem', { name: 'Payment received' }).click()
+  await confirm(page, 'Payment received')
   await expect(cellWith(page, /^PAID$/)).toBeVisible()
   await menus.first().click()
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Mark as delivered'])
@@ -43,6 +46,7 @@ test('a vendor moves an order on and takes the money', async ({ page, request })
   await expect(details.getByText(customer.email)).toBeVisible()
   await expectAccessible(page)
   await details.getByRole('button', { name: 'Mark as delivered' }).click()
+  await confirm(page, 'Mark as delivered')
   await expect(details.getByText('Delivered', { exact: true })).toBeVisible()
   await details.getByRole('button', { name: 'Close' }).click()
 
@@ -52,8 +56,11 @@ test('a vendor moves an order on and takes the money', async ({ page, request })
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(cellWith(page, 'CANCELLED')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by buyer' }).fill('nobody at all')
-  await expect(page.getByText('No review found')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search by buyer' }).fill('')
+  await expect(page.getByText('No order found')).toBeVisible()
+  await expect(page.getByText('Nothing matches “nobody at all”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search by buyer' })).toHaveValue('')
   await expect(cellWith(page, 'CANCELLED')).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('DELIVERED')
   await expect(page).toHaveURL('/dashboard/orders?status=DELIVERED')

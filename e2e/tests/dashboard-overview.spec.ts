@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openScreen } from '../support/lists.ts'
+import { confirm, openScreen } from '../support/lists.ts'
 import { openShop, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
@@ -76,6 +76,7 @@ test('a vendor sees what the shop sells and what is to be done', async ({ page, 
   await main.getByRole('link', { name: new RegExp(customer.name) }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await details.getByRole('button', { name: 'Mark as shipped' }).click()
+  await confirm(page, 'Mark as shipped')
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await openScreen(page, 'index')
   await expect(page.getByText('Everything is on its way.')).toBeVisible()

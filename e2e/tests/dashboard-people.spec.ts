@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { choose, find, openScreen } from '../support/lists.ts'
+import { choose, confirm, find, openScreen } from '../support/lists.ts'
 import { password, signIn, signUp, unique } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -29,6 +29,8 @@ test('an admin finds, blocks, edits and deletes a customer', async ({
   }
 
   await choose(page, customer.name, 'Block')
+  await expectAccessible(page)
+  await confirm(page, 'Block')
   await expect(row).toContainText('BLOCKED')
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await theirs.goto('/dashboard/profile')
@@ -80,6 +82,9 @@ test('several people are blocked and unblocked at once', async ({ page, request 
   await page.getByRole('checkbox', { name: `Select ${word} 2` }).uncheck()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Block 2 vendors?')
+  await expect(page.getByRole('cell').getByText('BLOCKED')).toHaveCount(0)
+  await confirm(page, 'Block')
   await expect(page.getByRole('cell').getByText('BLOCKED')).toHaveCount(2)
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await page.getByLabel('Select all on this page').check()

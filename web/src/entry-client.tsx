@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { watchHistory } from '#core/history-watch.ts'
 import { SiteProvider } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
@@ -52,5 +53,6 @@ async function start(): Promise<void> {
   warmLinks()
 }
 
+watchHistory()
 reloadOnMissingCode()
 void start()

@@ -68,7 +68,7 @@ export function useKeptForm<Values extends FieldValues, Base>(
     const values = valuesOf(next)
     setBase(next)
     form.reset(values)
-    form.reset({ ...values, ...typed }, { keepDefaultValues: true })
+    form.reset(Object.assign({}, values, typed), { keepDefaultValues: true })
   }
   const { restored, forget } = useDraft(form, options, { base, isDirty, restart })
 

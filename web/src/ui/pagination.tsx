@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#core/format.ts'
 import { Icon } from './icon.tsx'
 import { pagerPlaces } from './paging.ts'
 
@@ -59,10 +60,10 @@ export function Pagination({ page, pageCount, hrefFor, onPage, label = 'Pages' }
           ) : place.page === page ? (
             <span aria-current="page" className={current}>
               <span className="sr-only">Page </span>
-              {page}
+              {formatCount(page)}
             </span>
           ) : (
-            step(place.page, `Page ${place.page}`, place.page)
+            step(place.page, `Page ${place.page}`, formatCount(place.page))
           )}
         </span>
       ))}

@@ -67,6 +67,9 @@ describe('showingLine', () => {
     expect(showingLine({ page: 4, limit: 10, shown: 4, total: 34 })).toBe(
       'Showing 31-34 of 34 items',
     )
+    expect(showingLine({ page: 124, limit: 10, shown: 10, total: 12_345 })).toBe(
+      'Showing 1,231-1,240 of 12,345 items',
+    )
     expect(showingLine({ page: 1, limit: 10, shown: 0, total: 0 })).toBe('Showing 0 of 0 items')
   })
 })

@@ -1,3 +1,5 @@
+import { formatCount } from '#core/format.ts'
+
 /** One place of a pager: a page, or a gap (null) before the next one. */
 export interface PagerPlace {
   page: number | null
@@ -49,7 +51,8 @@ export function showingLine(list: {
   shown: number
   total: number
 }): string {
-  if (list.shown === 0) return `Showing 0 of ${list.total} items`
+  const total = formatCount(list.total)
+  if (list.shown === 0) return `Showing 0 of ${total} items`
   const first = (list.page - 1) * list.limit + 1
-  return `Showing ${first}-${first + list.shown - 1} of ${list.total} items`
+  return `Showing ${formatCount(first)}-${formatCount(first + list.shown - 1)} of ${total} items`
 }

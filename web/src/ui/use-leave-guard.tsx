@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { onHistoryMove } from '#core/history-watch.ts'
 import { isRecord } from '#core/persistence.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
@@ -90,11 +91,11 @@ function useLeavingWatched(
       onLeaving({ leave: () => void navigate(to) })
     }
     addEventListener('beforeunload', onUnload)
-    addEventListener('popstate', onPop, { capture: true })
+    const stopHearing = onHistoryMove(onPop)
     document.addEventListener('click', onClick, { capture: true })
     return () => {
       removeEventListener('beforeunload', onUnload)
-      removeEventListener('popstate', onPop, { capture: true })
+      stopHearing()
       document.removeEventListener('click', onClick, { capture: true })
     }
   }, [isDirty, navigate, onLeaving])

@@ -18,7 +18,7 @@ export function DashboardLayout() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 md:px-6 md:py-8 xl:px-8"
+          className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 md:px-6 md:py-8 xl:px-8"
         >
           <Outlet />
         </main>

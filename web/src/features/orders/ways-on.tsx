@@ -54,7 +54,11 @@ export function waysOn(order: Order, acts: OrderActs): MenuItem[] {
     })
   }
   if (isCancellable(order)) {
-    items.push({ ...moves.CANCELLED, isDanger: true, onSelect: () => acts.cancel(order) })
+    items.push({
+      ...moves.CANCELLED,
+      isDanger: true,
+      onSelect: () => acts.move(order, 'CANCELLED'),
+    })
   }
   return items
 }

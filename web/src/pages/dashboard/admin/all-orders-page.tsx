@@ -58,6 +58,7 @@ export default function AllOrdersPage() {
           { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
           ...adminsWays(order, acts),
         ])}
+        notFound="No order found"
         rowKey={(order) => order.id}
         empty={<EmptyState icon="shopping-bag" title="No order found" />}
       />

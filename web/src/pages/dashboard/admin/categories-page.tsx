@@ -59,6 +59,7 @@ export default function CategoriesPage() {
         result={result}
         list={list}
         columns={columnsWith(itemsFor)}
+        notFound="No category found"
         rowKey={(category) => category.id}
         empty={<EmptyState icon="layers" title="No category found" />}
       />

@@ -55,6 +55,7 @@ export default function CouponsPage() {
         result={result}
         list={list}
         columns={columnsWith(now, itemsFor)}
+        notFound="No coupon found"
         rowKey={(coupon) => coupon.id}
         empty={<EmptyState icon="ticket-percent" title="You have no coupons" />}
       />

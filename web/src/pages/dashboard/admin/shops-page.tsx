@@ -16,6 +16,7 @@ import { pictureColumns } from '#ui/picture-columns.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useQuestion } from '#ui/use-question.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
@@ -29,6 +30,14 @@ const statusNames: Record<ShopStatus, string> = {
   BLOCKED: 'Blocked',
 }
 
+/** What each status means for shoppers. */
+const follows: Record<ShopStatus, string> = {
+  ACTIVE: 'Shoppers see the shop and can buy its products.',
+  PENDING: 'Shoppers do not see the shop or its products until it is approved.',
+  SUSPENDED: 'Shoppers no longer see the shop or its products.',
+  BLOCKED: 'Shoppers no longer see the shop or its products.',
+}
+
 export default function ShopsPage() {
   const list = useListState()
   const result = useGetShopsQuery({
@@ -39,10 +48,18 @@ export default function ShopsPage() {
   const [setStatus] = useSetShopStatusMutation()
   const [remove, { isLoading }] = useDeleteShopMutation()
   const [asked, setAsked] = useState<Shop | null>(null)
+  const { ask, question } = useQuestion()
 
-  function change(id: string, status: ShopStatus) {
+  function change({ id, name, status: was }: Shop, status: ShopStatus) {
     const words = { pending: actMessages.updating, done: actMessages.changed }
-    void act(setStatus({ id, status }).unwrap(), words)
+    const call = { id, status, seen: { status: was } }
+    ask({
+      title: `Set ${name} to ${statusNames[status]}?`,
+      description: `${follows[status]} Its vendor is told by email.`,
+      confirmLabel: `Set to ${statusNames[status]}`,
+      variant: status === 'ACTIVE' ? 'primary' : 'danger',
+      onConfirm: () => void act(setStatus(call).unwrap(), words),
+    })
   }
 
   return (
@@ -52,9 +69,11 @@ export default function ShopsPage() {
         result={result}
         list={list}
         columns={columnsWith(change, setAsked)}
+        notFound="No shop found"
         rowKey={(shop) => shop.id}
         empty={<EmptyState icon="store" title="You have no shops" />}
       />
+      {question}
       <DeleteQuestion
         item="shop"
         open={asked !== null}
@@ -71,7 +90,7 @@ export default function ShopsPage() {
 }
 
 function columnsWith(
-  change: (id: string, status: ShopStatus) => void,
+  change: (shop: Shop, status: ShopStatus) => void,
   remove: (shop: Shop) => void,
 ): Column<Shop>[] {
   return [
@@ -95,14 +114,15 @@ function columnsWith(
     {
       header: 'Status',
       skeleton: 'h-11 w-36 md:w-32 xl:w-36',
-      cell: ({ id, name, status }) => (
+      // A choice is asked about first: arrow keys choose as they pass.
+      cell: (shop) => (
         <SelectField
-          label={`Status of ${name}`}
+          label={`Status of ${shop.name}`}
           isLabelHidden
-          value={status}
+          value={shop.status}
           onChange={(event) => {
             const chosen = shopStatuses.find((each) => each === event.target.value)
-            if (chosen !== undefined) change(id, chosen)
+            if (chosen !== undefined) change(shop, chosen)
           }}
           options={shopStatuses.map((value) => ({ value, label: statusNames[value] }))}
           className="w-36 md:w-32 xl:w-36"

@@ -29,7 +29,7 @@ export default function MyOrdersPage() {
     buyersItems(order, {
       open: () => details.open(order.id),
       pay: () => void payNow(order.id),
-      cancel: () => acts.cancel(order),
+      cancel: () => acts.move(order, 'CANCELLED'),
     })
 
   return (
@@ -57,6 +57,7 @@ export default function MyOrdersPage() {
         result={result}
         list={list}
         columns={orderColumns(({ shop }) => shop.name, itemsFor)}
+        notFound="No order found"
         rowKey={(order) => order.id}
         empty={
           <EmptyState

@@ -8,7 +8,8 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { showingLine } from '#ui/paging.ts'
 import { LoadingNote } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { PhoneSort } from './phone-sort.tsx'
 import { useKeptHeight } from './use-kept-height.ts'
 import type { ListState } from './use-list-state.ts'
@@ -31,6 +32,8 @@ export interface ListPanelProps<Row> {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   empty: ReactNode
+  /** What there is none of when a search or a filter finds nothing: 'No order found'. */
+  notFound?: string
   /** The list has one page, whatever there is of it: no pager. */
   isOnePage?: boolean
   /** Stands between the panel's edge and the table (a bar of bulk acts). */
@@ -39,7 +42,7 @@ export interface ListPanelProps<Row> {
 
 /** A page of rows: table, what is shown of how much, pager. The last page stays, dimmed, until the next is there. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { caption, result, list, columns, rowKey, empty, isOnePage = false, children } = props
+  const { caption, result, list, columns, rowKey, empty, notFound, isOnePage = false } = props
   const { data, currentData, error, isFetching } = result
   const pages = data === undefined ? 0 : isOnePage ? 1 : pageCount(data.meta)
   const isFull = data !== undefined && data.data.length === data.meta.limit
@@ -62,7 +65,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   return (
     <Card>
       {data?.meta.total === 0 ? null : <PhoneSort columns={columns} list={list} />}
-      {children}
+      {props.children}
       {data === undefined ? <LoadingNote what={caption} /> : null}
       <div ref={ref} style={style}>
         <DataTable
@@ -71,7 +74,11 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           rows={data?.data}
           rowKey={rowKey}
           isStale={data !== undefined && currentData === undefined}
-          empty={empty}
+          empty={
+            <Nothing list={list} notFound={notFound}>
+              {empty}
+            </Nothing>
+          }
           sort={list.sort}
           onSort={list.onSort}
         />
@@ -87,5 +94,26 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** An empty list's own words would be untrue of a search: there is something, only not this. */
+function Nothing({
+  list: { isNarrowed, searchTerm, clear },
+  notFound = 'Nothing found',
+  children,
+}: {
+  list: ListState
+  notFound: string | undefined
+  children: ReactNode
+}) {
+  if (!isNarrowed) return children
+  const what = searchTerm === undefined ? 'these filters' : `“${searchTerm}”`
+  return (
+    <EmptyState icon="search" title={notFound} hint={`Nothing matches ${what}.`}>
+      <Button variant="secondary" onClick={clear}>
+        Clear
+      </Button>
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, openKey, placeOf, sortFor, withChanges } from './list-state.ts'
+import { choiceOf, narrowing, openKey, placeOf, sortFor, withChanges } from './list-state.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -34,4 +34,9 @@ test('only what a call knows is asked of it', () => {
   expect(sortFor(placeOf(query('')), ['name'])).toEqual({})
   expect(choiceOf(query('status=PAID'), 'status', ['PAID', 'UNPAID'])).toBe('PAID')
   expect(choiceOf(query('status=EVIL'), 'status', ['PAID', 'UNPAID'])).toBeUndefined()
+})
+
+test('a list is narrowed by its search and filters, not by its page, its sort or what is open', () => {
+  expect(narrowing(query('page=2&sortBy=price&sortOrder=asc&open=1&search='))).toEqual([])
+  expect(narrowing(query('search=mouse&status=SHIPPED&page=2'))).toEqual(['search', 'status'])
 })

@@ -39,6 +39,14 @@ export function withChanges(
   return next
 }
 
+/** The keys of the address that leave rows out. */
+export function narrowing(query: URLSearchParams): string[] {
+  const others = ['page', 'sortBy', 'sortOrder', openKey]
+  return [...query].flatMap(([key, value]) =>
+    others.includes(key) || value.trim() === '' ? [] : [key],
+  )
+}
+
 /** One of the values an address may hold, or undefined: lists are filtered by what they know only. */
 export function choiceOf<Value extends string>(
   query: URLSearchParams,

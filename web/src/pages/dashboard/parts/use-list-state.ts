@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams, type NavigateOptions } from 'react-router'
 import type { Sort } from '#ui/data-table.tsx'
-import { placeOf, withChanges, type ListPlace } from './list-state.ts'
+import { narrowing, placeOf, withChanges, type ListPlace } from './list-state.ts'
 
 export interface ListState extends ListPlace {
   query: URLSearchParams
@@ -9,6 +9,10 @@ export interface ListState extends ListPlace {
   /** Changes keys of the address (null removes one); `replace` keeps the history as it is. */
   change: (changes: Record<string, string | null>, options?: NavigateOptions) => void
   onSort: (sort: Sort) => void
+  /** A search or a filter is on. */
+  isNarrowed: boolean
+  /** Takes them away; the sort stays. */
+  clear: () => void
 }
 
 /** A list's page, search and sort: they live in the address, so back, reload and a shared link show the same. */
@@ -25,6 +29,8 @@ export function useListState(): ListState {
       const next = withChanges(query, { page: String(page) })
       return next.size === 0 ? pathname : `${pathname}?${next}`
     },
+    isNarrowed: narrowing(query).length > 0,
+    clear: () => change(Object.fromEntries(narrowing(query).map((key) => [key, null]))),
     onSort: ({ by, order }) => change({ sortBy: by, sortOrder: order }),
   }
 }

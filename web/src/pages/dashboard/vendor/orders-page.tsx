@@ -57,6 +57,7 @@ export default function OrdersPage() {
             ...waysOn(order, acts),
           ],
         )}
+        notFound="No order found"
         rowKey={(order) => order.id}
         empty={<EmptyState icon="shopping-bag" title="No review found" />}
       />

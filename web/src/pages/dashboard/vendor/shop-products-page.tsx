@@ -70,6 +70,7 @@ export default function ShopProductsPage() {
         result={result}
         list={list}
         columns={productColumns(acts.itemsFor)}
+        notFound="No products found"
         rowKey={(product) => product.id}
         empty={<EmptyState icon="package" title="No products found" />}
       />

@@ -9,15 +9,14 @@ export function BulkBar({
   onStatus,
 }: {
   ticks: Ticks
-  onStatus: (people: readonly Person[], status: UserStatus) => Promise<void>
+  onStatus: (people: readonly Person[], status: UserStatus, onStart: () => void) => void
 }) {
   const { people, shown } = ticks
   const isNobody = people.length === 0
 
   function setStatus(status: UserStatus) {
     const changed = people.filter(({ user }) => user.status !== status)
-    ticks.clear()
-    if (changed.length > 0) void onStatus(changed, status)
+    if (changed.length > 0) onStatus(changed, status, ticks.clear)
   }
 
   return (

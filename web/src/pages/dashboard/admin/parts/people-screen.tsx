@@ -61,6 +61,7 @@ export function PeopleScreen({
         result={result}
         list={list}
         columns={peopleColumns(ticks, acts.itemsFor)}
+        notFound={emptyText}
         rowKey={(person) => person.id}
         empty={<EmptyState icon="users" title={emptyText} />}
       >

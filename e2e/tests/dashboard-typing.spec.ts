@@ -1,0 +1,250 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { choose, find, openScreen } from '../support/lists.ts'
+import { openShop, passwordOf, tokenOf, unique } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+const back = 'What you typed before is back. It has not been saved yet.'
+
+/** Ends the session on the server, as being away too long does, and tries to save. */
+async function saveWithoutSession(page: Page, button: string): Promise<void> {
+  await page.evaluate(async () => {
+    const session: { refreshToken: string } = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
+    const body = JSON.stringify({ refreshToken: session.refreshToken })
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/api/v1/auth/logout', { method: 'POST', headers, body })
+  })
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a session that ends mid-form costs nothing of what was typed', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^401 (PATCH|POST) /)
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Half Written '), price: 500 })
+  await rememberSession(page, request, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await editor.getByLabel('Price (৳)').fill('649.50')
+  await editor.getByLabel('Description').fill('Ten lines of careful words about it.')
+  await saveWithoutSession(page, 'Save')
+  await signInAgain(page, shop.vendor.email)
+  await expect(editor.getByText(back)).toBeVisible()
+  await expect(editor.getByLabel('Price (৳)')).toHaveValue('649.5')
+  await expect(editor.getByLabel('Description')).toHaveValue('Ten lines of careful words about it.')
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await expect(editor).toBeHidden()
+
+  await openScreen(page, 'my-shops')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const shopEditor = page.getByRole('dialog', { name: 'Edit Shop Info' })
+  await expect(shopEditor.getByText(back)).toBeHidden()
+  await shopEditor.getByLabel('Address').fill('99 Elephant Road, Dhaka')
+  await saveWithoutSession(page, 'Save')
+  await signInAgain(page, shop.vendor.email)
+  await expect(shopEditor.getByLabel('Address')).toHaveValue('99 Elephant Road, Dhaka')
+  await shopEditor.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(shopEditor).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+  await expect(shopEditor, 'what was given up stays given up').toBeHidden()
+
+  await openScreen(page, 'profile')
+  await page.getByLabel('Address').fill('12 Green Road, Dhaka')
+  await saveWithoutSession(page, 'Save changes')
+  await signInAgain(page, shop.vendor.email)
+  await expect(page.getByText(back)).toBeVisible()
+  await expect(page.getByLabel('Address')).toHaveValue('12 Green Road, Dhaka')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Updated successfully')).toBeVisible()
+})
+
+test('an admin’s forms are back too, for that admin alone, and without passwords @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^401 (PATCH|POST) /)
+  await rememberSession(page, request, 'superadmin@haat.example')
+  await openScreen(page, 'coupons')
+  await page.getByRole('button', { name: 'Add Coupon' }).click()
+  const coupon = page.getByRole('dialog', { name: 'Add Coupon' })
+  const code = unique('EID').toUpperCase()
+  await coupon.getByLabel('Code').fill(code)
+  await coupon.getByLabel('Discount (৳)').fill('75')
+  await coupon.getByLabel('Start date').fill('2026-01-01')
+  await coupon.getByLabel('End date').fill('2099-12-31')
+  await coupon.getByLabel('Total limit').fill('20')
+  await saveWithoutSession(page, 'Add coupon')
+  await signInAgain(page, 'admin@haat.example')
+  await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible()
+  await expect(coupon, 'somebody else sees nothing of it').toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Coupons' })).toBeVisible()
+  await expect(coupon).toBeHidden()
+  const owner = await request.post('/api/v1/auth/login', {
+    data: { email: 'superadmin@haat.example', password: passwordOf('superadmin@haat.example') },
+  })
+  const { data } = await owner.json()
+  await page.evaluate((session) => localStorage.setItem('haat:auth', session), JSON.stringify(data))
+  await page.reload()
+  await expect(coupon.getByLabel('Code')).toHaveValue(code)
+  await expect(coupon.getByLabel('Total limit')).toHaveValue('20')
+  await coupon.getByRole('button', { name: 'Add coupon' }).click()
+  await expect(page.getByText('Successfully submitted')).toBeVisible()
+
+  await openScreen(page, 'admins')
+  await page.getByRole('button', { name: 'Create Admin' }).click()
+  const admin = page.getByRole('dialog', { name: 'Create Admin' })
+  await admin.getByLabel('Name').fill('Anika Rahman')
+  await admin.getByLabel('First password').fill('four-tall-towers')
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  const stored = await kept()
+  expect(stored).toContain('Anika Rahman')
+  expect(stored).not.toContain('four-tall-towers')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await kept()).not.toContain('Anika')
+})
+
+test('Escape, a press outside, a link, Back and the closed tab ask first', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await rememberSession(page, request, shop.vendor.email)
+  await openScreen(page, 'index')
+  const menu = page.getByRole('button', { name: 'Dashboard menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'My Shops' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Shop Info' })
+  const description = editor.getByLabel('Description')
+  await description.fill('Everything for the desk.')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const leaving = {
+    Escape: () => page.keyboard.press('Escape'),
+    'a press outside': () => page.mouse.click(2, 2),
+    Cancel: () => editor.getByRole('button', { name: 'Cancel' }).click(),
+    Back: () => page.goBack(),
+  }
+  for (const [way, leave] of Object.entries(leaving)) {
+    await leave()
+    await expect(question, way).toBeVisible()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(description, way).toHaveValue('Everything for the desk.')
+    await expect(page, way).toHaveURL('/dashboard/my-shops')
+  }
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const browsers = await asked
+  expect(browsers.type()).toBe('beforeunload')
+  await browsers.dismiss()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/dashboard/index')
+
+  await openScreen(page, 'profile')
+  await page.getByLabel('Address').fill('Somewhere new')
+  await page.getByRole('link', { name: 'Haat home' }).first().click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue('Somewhere new')
+  await page.getByRole('link', { name: 'Haat home' }).first().click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the second of two editors sees what the first changed, and decides', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^409 PATCH .*\/products\//)
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Shared Mouse '), price: 500, stock: 10 })
+  await rememberSession(page, request, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await editor.getByLabel('Price (৳)').fill('450')
+  await editor.getByLabel('Description').fill('A mouse that two people look after.')
+  await shop.change(product.id, { price: 600, discount: 20, description: 'Theirs, and longer.' })
+
+  await editor.getByRole('button', { name: 'Save' }).click()
+  const news = editor.getByRole('alert')
+  await expect(news).toContainText('Somebody else has changed this since you opened it.')
+  await expect(news).toContainText('Price is now 600৳, it was 500৳. You typed 450৳.')
+  await expect(news).toContainText('Discount is now 20৳, it was 0৳. It is taken over here.')
+  await expect(editor.getByLabel('Price (৳)')).toHaveValue('450')
+  await expect(editor.getByLabel('Discount (৳)')).toHaveValue('20')
+  await expectAccessible(page)
+  const choices = news.getByRole('group', { name: 'Price' })
+  await choices.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(editor.getByLabel('Price (৳)')).toHaveValue('600')
+  await choices.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(editor.getByLabel('Price (৳)')).toHaveValue('450')
+  const words = news.getByRole('group', { name: 'Description' })
+  await words.getByRole('button', { name: 'Take theirs' }).click()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+
+  const saved = await request.get(`/api/v1/products/${product.id}`)
+  const { data } = await saved.json()
+  expect(data).toMatchObject({ price: 450, discount: 20, description: 'Theirs, and longer.' })
+})
+
+test('an order that was moved on elsewhere is not moved by somebody who did not see it @once', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.allow(/^409 PATCH .*\/shops\/change-status\//)
+  const shop = await openShop(request)
+  await rememberSession(page, request, 'admin@haat.example')
+  await openScreen(page, 'shops')
+  await find(page, 'Search by shop name', shop.name)
+  const headers = { authorization: await tokenOf(request, 'superadmin@haat.example') }
+  const url = `/api/v1/shops/change-status/${shop.id}`
+  await request.patch(url, { headers, data: { status: 'SUSPENDED' } })
+  const status = page.getByLabel(`Status of ${shop.name}`)
+  await status.selectOption('Pending')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Set to Pending' }).click()
+  await expect(page.getByText('Somebody else has changed this since you opened it.')).toBeVisible()
+  await expect(status).toHaveValue('SUSPENDED')
+})
+
+test('a price that was emptied is refused, not ignored', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: unique('Priceless '), price: 500 })
+  await rememberSession(page, request, shop.vendor.email)
+  await openScreen(page, 'shop-products')
+  await choose(page, product.name, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await editor.getByLabel('Price (৳)').fill('')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('Required')).toBeVisible()
+  await expect(editor.getByLabel('Price (৳)')).toBeFocused()
+
+  await editor.getByLabel('Price (৳)').fill('500')
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, product.name, 'Duplicate')
+  await expect(page.getByText('Successfully duplicated')).toBeVisible()
+  await expect(page.getByRole('link', { name: `${product.name} (copy)` })).toBeVisible()
+  await expect(page.getByRole('cell').getByText('DRAFT', { exact: true })).toBeVisible()
+})
