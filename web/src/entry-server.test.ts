@@ -134,6 +134,43 @@ describe('a product', () => {
   })
 })
 
+describe('a list', () => {
+  const answering =
+    (total: number): CallApi =>
+    async (path) => ({
+      status: 200,
+      body: {
+        success: true,
+        message: '',
+        data: path.startsWith('/api/v1/categories') ? [{ ...mouse, name: 'Mouse' }] : [],
+        meta: { page: 1, limit: 12, total },
+      },
+    })
+
+  test.each([
+    ['/products?category=Spaceships', 0, 404],
+    ['/products?category=MOUSE', 0, 200],
+    ['/products?search=nothing', 0, 200],
+    ['/products?page=2', 12, 404],
+    ['/products?page=2', 13, 200],
+    ['/products', 0, 200],
+    ['/shops?page=3', 24, 404],
+    ['/shops?page=2', 24, 200],
+  ])('%s of %i rows is answered %i', async (url, total, expected) => {
+    callApi.mockImplementation(answering(total))
+    const { status, html, sameAs } = await rendered(url)
+    expect(status).toBe(expected)
+    expect(sameAs).toBeUndefined()
+    const isHidden = expected === 404 || url.includes('search=')
+    expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(isHidden)
+  })
+
+  test('that the API could not give is no 404', async () => {
+    callApi.mockResolvedValue({ status: 503, body: { success: false } })
+    expect((await rendered('/products?category=Spaceships')).status).toBe(500)
+  })
+})
+
 test('a guarded page is its frame alone, and asks for nothing of anybody', async () => {
   const { status, html } = await rendered('/checkout')
   expect(status).toBe(200)

@@ -216,7 +216,7 @@ describe('for search engines', () => {
     const bodies = await Promise.all(
       files.map(async (url) => (await small.inject(String(url))).body),
     )
-    const address = (path: string) => `<loc>${kit.ctx.config.publicUrl}${path}</loc>`
+    const address = (page: string) => `<loc>${kit.ctx.config.publicUrl}${page}</loc>`
     expect(bodies[0]).toContain(address('/products'))
     expect(bodies[0]).toContain(address('/terms'))
     expect(bodies[0]).toContain(address('/products?category=Home+%26+Office'))

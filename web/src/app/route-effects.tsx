@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { mendBrokenPictures } from '#ui/broken-pictures.ts'
 import { notePlace, restorePlace, showEntry, startScrollPlaces } from './scroll-places.ts'
 
 const ownFields = '#main :is(input, select, textarea)'
@@ -24,9 +23,13 @@ export function RouteEffects() {
   useEffect(() => {
     // A press from within an effect would be lost: React can't take up the rest of the page meanwhile.
     setTimeout(() => {
-      mendBrokenPictures()
       document.documentElement.dataset['ready'] = ''
       dispatchEvent(new Event('haat:ready'))
+      // Without it the browser shows its own sign for them.
+      import('#ui/broken-pictures.ts').then(
+        ({ mendBrokenPictures }) => mendBrokenPictures(),
+        () => {},
+      )
     })
     startScrollPlaces(last.current.entry)
   }, [])

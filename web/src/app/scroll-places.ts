@@ -3,7 +3,7 @@ const storageKey = 'haat-scroll'
 /** Of more entries than this the oldest are forgotten. */
 const keptMax = 100
 /** How long a page that is still growing is waited for. */
-const patienceMs = 5_000
+const patienceMs = 15_000
 
 const places = read()
 let shown = ''
@@ -24,10 +24,13 @@ export function startScrollPlaces(entry: string): void {
     }
   })
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
-  const [visit] = performance.getEntriesByType('navigation')
-  const isNew = visit === undefined || ('type' in visit && visit.type === 'navigate')
-  // Whoever has scrolled already is somewhere of their own choice.
-  if (!isNew && (scrollY === 0 || Math.abs(scrollY - (places.get(shown) ?? 0)) < 2)) restorePlace()
+  // A script in the page's head has set this where the page was left before (index.html): all of it was laid
+  // out then, and the browser has gone to the place already, or could not yet.
+  const { dataset } = document.documentElement
+  if (dataset['restoring'] === undefined) return
+  const isThere = scrollY === 0 || Math.abs(scrollY - (places.get(shown) ?? 0)) < 2
+  // Whoever has scrolled since is somewhere of their own choice.
+  if (!isThere || !restorePlace()) delete dataset['restoring']
 }
 
 /** From now on another entry of the history is shown. */

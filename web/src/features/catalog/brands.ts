@@ -16,14 +16,3 @@ export const popularBrands: readonly { mark: BrandName; name: string; colour: st
   { mark: 'norvane', name: 'Norvane', colour: '#00796b' },
   { mark: 'padma', name: 'Padma', colour: '#c2185b' },
 ]
-
-/** The other makers of the demo market's goods. */
-const others =
-  'Klyde Orano Astrel Nordvik Meghna Ruvo Jamuna Shapla Datora Zentra Netrova Silicora Optara Konvia Dhoni Laserix Inkora Ironpeak Fujiro Baul'
-const known = new Set([...popularBrands.map(({ name }) => name), ...others.split(' ')])
-
-/** Who makes a product, by the first word of its name; undefined where that is no maker we know of. */
-export function brandOf(productName: string): string | undefined {
-  const [first = ''] = productName.split(' ')
-  return known.has(first) ? first : undefined
-}

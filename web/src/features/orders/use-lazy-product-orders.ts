@@ -1,13 +1,30 @@
-import { ordersApi } from './orders-api.ts'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
 
-/** Asks, when needed, whether the customer has an order for a product; a failed call is thrown. */
+/**
+ * Asks, when needed, whether the customer has an order for a product; a failed call is thrown, and so is
+ * its code if that can't be loaded.
+ */
 export function useLazyProductOrders() {
-  const [ask, { isFetching }] = ordersApi.useLazyGetProductOrdersQuery()
-  return {
-    isChecking: isFetching,
-    hasOrder: async (productId: string): Promise<boolean> => {
-      const orders = await ask(productId).unwrap()
-      return orders.length > 0
-    },
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
+  const [isChecking, setChecking] = useState(false)
+
+  async function hasOrder(productId: string): Promise<boolean> {
+    setChecking(true)
+    try {
+      const { ordersApi } = await import('./orders-api.ts')
+      const ask = ordersApi.endpoints.getProductOrders.initiate(productId, { forceRefetch: true })
+      const answer = dispatch(ask)
+      try {
+        return (await answer.unwrap()).length > 0
+      } finally {
+        answer.unsubscribe()
+      }
+    } finally {
+      setChecking(false)
+    }
   }
+
+  return { isChecking, hasOrder }
 }

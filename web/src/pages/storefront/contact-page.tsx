@@ -101,12 +101,19 @@ function ContactForm() {
         <Button type="submit" icon="send" isPending={isLoading}>
           Send message
         </Button>
-        <p role="status" className="min-w-56 flex-1 text-sm wrap-anywhere text-muted">
-          {answersTo === undefined
-            ? 'We answer by email. For an answer today, call us.'
-            : `Sent. We will write to ${answersTo}.`}
-        </p>
+        <Outcome answersTo={answersTo} />
       </div>
     </form>
+  )
+}
+
+/** What happens next. */
+function Outcome({ answersTo }: { answersTo: string | undefined }) {
+  return (
+    <p role="status" className="min-w-56 flex-1 text-sm wrap-anywhere text-muted">
+      {answersTo === undefined
+        ? 'We answer by email. For an answer today, call us.'
+        : `Sent. We will write to ${answersTo}.`}
+    </p>
   )
 }

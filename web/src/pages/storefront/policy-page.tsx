@@ -23,7 +23,7 @@ export default function PolicyPage() {
     <div className="shell py-5 sm:py-8">
       <PageHead title={title} description={description} path={pathname} />
       <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: title }]} />
-      <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,65ch)_15rem]">
         <article className="max-w-prose">
           <h1 className="text-2xl">{title}</h1>
           <p className="mt-2 text-sm text-muted">Last changed on {policiesChanged}.</p>

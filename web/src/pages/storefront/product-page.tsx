@@ -19,10 +19,10 @@ import { checkConnection, ErrorState } from '#ui/states.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { Description } from './parts/description.tsx'
 import { DeliveryBox } from './parts/delivery-box.tsx'
+import { ProductData } from './parts/product-data.tsx'
 import { ProductReviews } from './parts/product-reviews.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
 import { PurchaseBox } from './parts/purchase-box.tsx'
-import { ProductData } from './parts/structured-data.tsx'
 
 export default function ProductPage() {
   const { id = '' } = useParams()

@@ -73,31 +73,48 @@ export function BannerSlider() {
           <SlideContent slide={slide} isShown={index === shown} />
         </div>
       ))}
-      <div
-        className={`absolute inset-x-0 bottom-1 flex justify-center md:bottom-2 ${shown === 0 ? 'text-on-brand' : 'text-on-primary-soft'}`}
-      >
-        {slides.map((slide, index) => (
-          <button
-            key={slide.title}
-            type="button"
-            aria-label={`Show offer ${index + 1}: ${slide.kicker}`}
-            aria-current={index === shown ? 'true' : undefined}
-            onClick={() => setShown(index)}
-            className="group grid size-11 place-items-center"
-          >
-            <span className="block h-1.5 w-7 rounded-full bg-current opacity-40 transition-opacity group-hover:opacity-80 group-aria-[current]:opacity-100" />
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-label={isPaused ? 'Play the offers' : 'Pause the offers'}
-          onClick={() => setPaused(!isPaused)}
-          className="grid size-11 place-items-center motion-reduce:hidden"
-        >
-          <Icon name={isPaused ? 'play' : 'pause'} className="size-4" />
-        </button>
-      </div>
+      <Controls {...{ shown, isPaused }} onShow={setShown} onPause={setPaused} />
     </section>
+  )
+}
+
+/** A button for each slide, and one that stops them. */
+function Controls({
+  shown,
+  isPaused,
+  onShow,
+  onPause,
+}: {
+  shown: number
+  isPaused: boolean
+  onShow: (index: number) => void
+  onPause: (isPaused: boolean) => void
+}) {
+  return (
+    <div
+      className={`absolute inset-x-0 bottom-1 flex justify-center md:bottom-2 ${shown === 0 ? 'text-on-brand' : 'text-on-primary-soft'}`}
+    >
+      {slides.map((slide, index) => (
+        <button
+          key={slide.title}
+          type="button"
+          aria-label={`Show offer ${index + 1}: ${slide.kicker}`}
+          aria-current={index === shown ? 'true' : undefined}
+          onClick={() => onShow(index)}
+          className="group grid size-11 place-items-center"
+        >
+          <span className="block h-1.5 w-7 rounded-full bg-current opacity-40 transition-opacity group-hover:opacity-80 group-aria-[current]:opacity-100" />
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={isPaused ? 'Play the offers' : 'Pause the offers'}
+        onClick={() => onPause(!isPaused)}
+        className="grid size-11 place-items-center motion-reduce:hidden"
+      >
+        <Icon name={isPaused ? 'play' : 'pause'} className="size-4" />
+      </button>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -10,7 +10,6 @@ import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRole } from '#core/session.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
-import { ReviewDialog } from '#features/reviews/review-dialog.tsx'
 import { ReviewList } from '#features/reviews/review-list.tsx'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +20,10 @@ import { StarRating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+
+/** Its code comes when somebody may write. */
+const loadDialog = () => import('#features/reviews/review-dialog.tsx')
+const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
 
 /** What buyers say, page by page, and the way to say something oneself. */
 export function ProductReviews({ product }: { product: Product }) {
@@ -82,6 +85,7 @@ function WriteReview({ product }: { product: Product }) {
   const location = useLocation()
   const { hasOrder, isChecking } = useLazyProductOrders()
   const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
+  const [hasWritten, setWritten] = useState(false)
 
   async function write() {
     if (!isSignedIn) {
@@ -92,7 +96,10 @@ function WriteReview({ product }: { product: Product }) {
     // Nobody but customers can have bought anything.
     if (!isCustomer) return setOpen('purchase-first')
     try {
-      setOpen((await hasOrder(product.id)) ? 'form' : 'purchase-first')
+      const mayWrite = await hasOrder(product.id)
+      if (mayWrite) await loadDialog()
+      setOpen(mayWrite ? 'form' : 'purchase-first')
+      setWritten(mayWrite || hasWritten)
     } catch (error) {
       toast.error(errorMessage(error))
     }
@@ -103,11 +110,15 @@ function WriteReview({ product }: { product: Product }) {
       <Button variant="secondary" icon="pencil" isPending={isChecking} onClick={() => void write()}>
         Write a Review
       </Button>
-      <ReviewDialog
-        product={product}
-        open={open === 'form'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'form' : null)}
-      />
+      {hasWritten ? (
+        <Suspense fallback={null}>
+          <ReviewDialog
+            product={product}
+            open={open === 'form'}
+            onOpenChange={(isOpen) => setOpen(isOpen ? 'form' : null)}
+          />
+        </Suspense>
+      ) : null}
       <Dialog
         open={open === 'purchase-first'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'purchase-first' : null)}

@@ -1,0 +1,102 @@
+import type { Product } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
+import type { Review } from '@haat/contract/reviews'
+import { useSearchParams } from 'react-router'
+import { pageOf } from '#core/page-of.ts'
+import { paths } from '#core/paths.ts'
+import { makerOf } from '#features/catalog/makers.ts'
+import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
+import { breadcrumbData, schema, useDescribe } from './structured-data.tsx'
+
+/** A product with its offer, its rating and the reviews shown, and the way to it. */
+export function ProductData({ product }: { product: Product }) {
+  const [search] = useSearchParams()
+  const page = pageOf(search, reviewsKey)
+  const { data } = useGetProductReviewsQuery({ id: product.id, page })
+  return useDescribe((origin) => productData(product, data?.reviews ?? [], origin))
+}
+
+function productData(product: Product, reviews: readonly Review[], origin: string): object[] {
+  const { category } = product
+  return [
+    {
+      '@context': schema,
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      ...(product.image === '' ? {} : { image: new URL(product.image, origin).href }),
+      sku: product.id,
+      category: category.name,
+      ...brandData(product),
+      offers: offerData(product, origin),
+      ...(product.reviewCount === 0
+        ? {}
+        : {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: product.rating,
+              reviewCount: product.reviewCount,
+            },
+          }),
+      ...(reviews.length === 0 ? {} : { review: reviews.map(reviewData) }),
+    },
+    breadcrumbData(origin, [
+      [category.name, paths.category(category.name)],
+      [product.name, paths.product(product.id)],
+    ]),
+  ]
+}
+
+function brandData({ name }: Product): object {
+  const brand = makerOf(name)
+  return brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } }
+}
+
+function offerData(product: Product, origin: string): object {
+  const [soonest, latest] = limits.deliveryDays.split('-').map(Number)
+  const country = { '@type': 'DefinedRegion', addressCountry: 'BD' }
+  return {
+    '@type': 'Offer',
+    url: origin + paths.product(product.id),
+    price: product.price,
+    priceCurrency: 'BDT',
+    availability: `${schema}/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${schema}/NewCondition`,
+    seller: { '@type': 'Organization', name: product.shop.name },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: limits.shippingTaka,
+        currency: 'BDT',
+      },
+      shippingDestination: country,
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: {
+          '@type': 'QuantitativeValue',
+          minValue: soonest,
+          maxValue: latest,
+          unitCode: 'DAY',
+        },
+      },
+    },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'BD',
+      returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: limits.returnDays,
+      merchantReturnLink: origin + paths.policies.returns,
+    },
+  }
+}
+
+function reviewData({ rating, comment, createdAt, customer }: Review) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: limits.ratingMax },
+    author: { '@type': 'Person', name: customer.name },
+    datePublished: createdAt,
+    ...(comment === '' ? {} : { reviewBody: comment }),
+  }
+}
