@@ -28,6 +28,7 @@ export function CategoryDialog({
   const picture = usePictureChoice()
   const [start] = useState<CategoryPatch>(() => ({
     name: category?.name ?? '',
+    nameBn: category?.nameBn ?? '',
     description: category?.description ?? '',
   }))
   const schema = category === null ? categoryInput : categoryPatch
@@ -60,6 +61,13 @@ export function CategoryDialog({
         }}
       >
         <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+        <TextField
+          label="Name in Bangla"
+          hint="Shoppers who search in Bangla find the category by it."
+          lang="bn"
+          error={errors.nameBn?.message}
+          {...form.register('nameBn')}
+        />
         <TextAreaField
           label="Description"
           rows={3}

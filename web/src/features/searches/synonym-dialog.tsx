@@ -3,7 +3,7 @@ import { z } from '@haat/contract/schema'
 import { synonymInput, type Synonym, type SynonymInput } from '@haat/contract/searches'
 import { useId, useState } from 'react'
 import { fieldErrors, somethingWentWrong } from '#core/api-error.ts'
-import { useSchemaForm } from '#core/forms.ts'
+import { useSchemaForm, type SchemaForm } from '#core/forms.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { SelectField, TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
@@ -44,7 +44,6 @@ export function SynonymDialog({
   const formId = useId()
   const [start] = useState(() => startOf(synonym, words))
   const form = useSchemaForm<TypedWords>(typedWords, start)
-  const { errors } = form.formState
   const { save, isSaving } = useSave(synonym)
   const names = [...new Set([...categories, start.category].filter((name) => name !== ''))]
 
@@ -71,29 +70,44 @@ export function SynonymDialog({
       isPending={isSaving}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <TextAreaField
-          label="Words that mean the same"
-          hint="Parted by commas, in English and Bangla. Who searches for one finds products with any of them."
-          rows={4}
-          error={errors.words?.message}
-          {...form.register('words')}
-        />
-        <TextAreaField
-          label="Also finds"
-          hint="Found by the words above, but not the other way round. “macbook” also finds “laptop”."
-          rows={2}
-          error={errors.alsoFinds?.message}
-          {...form.register('alsoFinds')}
-        />
-        <SelectField
-          label="Category that comes first"
-          placeholder="None, or the one of the same name"
-          options={names.map((name) => ({ value: name, label: name }))}
-          error={errors.category?.message}
-          {...form.register('category')}
-        />
+        <SynonymFields form={form} categories={names} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function SynonymFields({
+  form,
+  categories,
+}: {
+  form: SchemaForm<TypedWords>
+  categories: readonly string[]
+}) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextAreaField
+        label="Words that mean the same"
+        hint="Parted by commas, in English and Bangla. Who searches for one finds products with any of them."
+        rows={4}
+        error={errors.words?.message}
+        {...form.register('words')}
+      />
+      <TextAreaField
+        label="Also finds"
+        hint="Found by the words above, but not the other way round. “macbook” also finds “laptop”."
+        rows={2}
+        error={errors.alsoFinds?.message}
+        {...form.register('alsoFinds')}
+      />
+      <SelectField
+        label="Category that comes first"
+        placeholder="None, or the one of the same name"
+        options={categories.map((name) => ({ value: name, label: name }))}
+        error={errors.category?.message}
+        {...form.register('category')}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,13 @@
 import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
-import { startTransition, useOptimistic, useState } from 'react'
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useOptimistic,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -16,7 +23,12 @@ import { preloadDialog, Sheet } from '#ui/dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
+import { SearchNotes } from './parts/search-notes.tsx'
 import { SortSelect } from './parts/sort-select.tsx'
+
+const SearchDeadEnd = lazy(async () => ({
+  default: (await import('./parts/search-dead-end.tsx')).SearchDeadEnd,
+}))
 
 export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
@@ -46,6 +58,9 @@ export default function ProductsPage() {
         </aside>
         <div className="min-w-0">
           <h2 className="sr-only">Products</h2>
+          {shown?.meta.search === undefined ? null : (
+            <SearchNotes notes={shown.meta.search} total={shown.meta.total} />
+          )}
           {hasFailed ? (
             <ErrorState
               message={errorMessage(error, checkConnection)}
@@ -58,7 +73,7 @@ export default function ProductsPage() {
               skeletons={limits.listingSkeletons}
               priority={4}
               isStale={isFetching && currentData === undefined}
-              empty={<NothingFound />}
+              empty={<NothingFound isSearch={listing.search !== null} />}
             />
           )}
           {shown === undefined ? null : (
@@ -134,17 +149,30 @@ function ListingHead({ listing }: { listing: Listing }) {
   )
 }
 
-function NothingFound() {
+/** In the browser alone: the server can't wait for code that comes by itself. */
+function NothingFound({ isSearch }: { isSearch: boolean }) {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   return (
-    <EmptyState
-      icon="search"
-      title="No Data Found"
-      hint="Nothing matches all of this. Try other words, another category or a wider price range."
-    >
-      <LinkButton to={paths.products} variant="secondary">
-        See all products
-      </LinkButton>
-    </EmptyState>
+    <>
+      <EmptyState
+        icon="search"
+        title="No Data Found"
+        hint="Nothing matches all of this. Try other words, another category or a wider price range."
+      >
+        <LinkButton to={paths.products} variant="secondary">
+          See all products
+        </LinkButton>
+      </EmptyState>
+      {isSearch && isInBrowser ? (
+        <Suspense>
+          <SearchDeadEnd />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
