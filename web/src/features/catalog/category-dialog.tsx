@@ -62,8 +62,8 @@ export function CategoryDialog({
       >
         <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
         <TextField
-          label="Name in Bangla"
-          hint="Shoppers who search in Bangla find the category by it."
+          label="In Bangla"
+          hint="What it is called in Bangla: shoppers find it by that, too."
           lang="bn"
           error={errors.nameBn?.message}
           {...form.register('nameBn')}
