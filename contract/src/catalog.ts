@@ -47,7 +47,9 @@ export type CategoryPatch = z.infer<typeof categoryPatch>
 
 /** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
 export const categoryEdit = z.extend(categoryPatch, {
-  seen: z.optional(z.partial(z.pick(category, { name: true, description: true, image: true }))),
+  seen: z.optional(
+    z.partial(z.pick(category, { name: true, nameBn: true, description: true, image: true })),
+  ),
 })
 export type CategoryEdit = z.infer<typeof categoryEdit>
 

@@ -135,7 +135,8 @@ begin
   order by 1;
   -- A word that stands in for others is no misspelling, and may be what one was meant to be.
   insert into search_words (word, in_titles, products)
-  select distinct w, true, 0 from unnest(every) e, unnest(words_of(e)) w where length(w) between 2 and 40
+  select distinct words[1], true, 0 from unnest(every) e, words_of(e) words
+  where cardinality(words) = 1 and length(words[1]) between 2 and 40
   order by 1
   on conflict (word) do update set in_titles = true where not search_words.in_titles;
   return null;
@@ -174,6 +175,32 @@ $$;
 drop trigger categories_passed_on on categories;
 create trigger categories_passed_on after update on categories for each row
   when (old.name <> new.name or old.name_bn <> new.name_bn) execute function pass_category_on();
+
+-- The words nearest to one, as before, among those that stand in titles: what is told beside the title is no
+-- spelling book. In three letters a mistake is another word.
+create or replace function near_words(typed text) returns text[] language sql stable
+  set pg_trgm.similarity_threshold = 0.3 set pg_trgm.word_similarity_threshold = 0.5
+  set plan_cache_mode = force_generic_plan as $$
+  with swapped as (
+    select left(typed, i - 1) || substr(typed, i + 1, 1) || substr(typed, i, 1) || substr(typed, i + 2) as word
+    from generate_series(1, length(typed) - 1) i
+  ), candidates as (
+    select word, in_titles, products, least(
+      levenshtein(word, typed), levenshtein(left(word, length(typed)), typed),
+      levenshtein(left(word, length(typed) + 1), typed)) as mistakes
+    from search_words where in_titles and (word % typed or typed <% word)
+    union all
+    select word, in_titles, products, 1 from search_words
+    where in_titles and word in (select word from swapped)
+  ), nearest as (
+    select word, rank() over (order by min(mistakes)) as place
+    from candidates
+    where word <> typed and mistakes <= length(typed) / 3 and typed ~ '^[a-z]{4,}$'
+    group by word, in_titles, products
+    order by place, in_titles desc, similarity(word, typed) desc, products desc, word limit 3
+  )
+  select array_agg(word) from nearest where place = 1
+$$;
 
 -- The words known that sound like one, at most three, all equally near.
 create function words_that_sound(typed text) returns text[] language sql stable as $$
@@ -266,12 +293,13 @@ begin
   select true, array_agg(b.word) into is_known, alike
   from search_words k left join search_words b on b.sound = k.sound and b.word ~>=~ 'ঀ' and b.word <> k.word
   where k.word = typed having count(*) > 0;
-  if is_known and is_whole then
+  if is_known and is_whole and typed !~ '^\d' then
     return (typed, quote_literal(typed), quote_literal(typed), array[typed], '{}'::text[], typed)::search_group;
   end if;
   if is_known or begins_words(typed) then
-    alike := array_remove(array[typed] || alike
-      || case when guess then words_like(typed) when typed ~>=~ 'ঀ' then words_that_sound(typed) end, null);
+    alike := array_remove(array[typed] || alike || case
+      when typed ~ '^\d{2,3}$' then array[typed || 'inch']
+      when guess then words_like(typed) when typed ~>=~ 'ঀ' then words_that_sound(typed) end, null);
   else
     alike := words_like(typed);
     if alike is null then
@@ -390,8 +418,8 @@ begin
 end
 $$;
 
--- As many of the groups as some title has together: greedily, beginning with the one of the category and
--- then with each of the others in turn. `matching` looks for the products.
+-- As many of the groups as some title has together: greedily, beginning with `head`, the one that says what
+-- kind of product it is (without that there are none), and then with each of the others in turn. `matching` looks for the products.
 create function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
   language plpgsql stable as $$
 declare
@@ -411,6 +439,7 @@ begin
         continue when at is null or at = any (kept) or groups[at].query is null;
         more := concat_ws(' & ', needed, groups[at].query);
         execute 'select exists (select ' || format(matching, 'title', more) || ')' into has_more;
+        exit when not has_more and at = head;
         continue when not has_more;
         kept := kept || at;
         needed := more;
@@ -471,7 +500,12 @@ begin
       if attempt = 1 then
         first_groups := groups;
         named := named_categories(groups);
-        if named.head is not null then
+        -- A kind of product that the market does not have is not found in what others tell of it.
+        if named.head is null then
+          in_head := coalesce((select string_agg(format(' and s.title @@ %L::tsquery', g.query), '')
+            from unnest(groups) g where g.categories <> '{}' and exists (
+              select from unnest(g.categories) c where c <> '')), '');
+        else
           score := score || format(' + 2 * (s.category_id = any(%L))::int', named.head);
           in_head := format(' and s.category_id = any(%L)', named.head);
         end if;
@@ -479,7 +513,9 @@ begin
       continue when needed is not distinct from tried;
       tried := needed;
     else
-      groups := fewer_groups(first_groups, named.place, matching);
+      groups := fewer_groups(first_groups, coalesce(named.place, (
+        select min(i) from generate_subscripts(first_groups, 1) i
+        where array_to_string(first_groups[i].categories, '') <> '')), matching);
       select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') into needed, whole from unnest(groups) g;
       missing := array(select g.label from unnest(first_groups) g
         where g.label not in (select k.label from unnest(groups) k));

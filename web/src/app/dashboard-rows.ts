@@ -23,6 +23,8 @@ export const dashboardRows: readonly PageRow[] = [
   row(paths.vendors, 'admin/vendors', adminRoles, 'Vendors'),
   row(paths.adminShops, 'admin/shops', adminRoles, 'Shops'),
   row(paths.categories, 'admin/categories', adminRoles, 'Categories'),
+  row(paths.synonyms, 'admin/synonyms', adminRoles, 'Search Words'),
+  row(paths.fruitlessSearches, 'admin/fruitless-searches', adminRoles, 'Searches Without Result'),
   row(paths.coupons, 'admin/coupons', adminRoles, 'Coupons'),
   row(paths.newsletters, 'admin/newsletters', adminRoles, 'Newsletters'),
   row(paths.reviews, 'admin/reviews', adminRoles, 'Reviews'),

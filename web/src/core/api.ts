@@ -45,6 +45,7 @@ export const tagTypes = [
   'Coupons',
   'RecentProducts',
   'Newsletters',
+  'Synonyms',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 
@@ -63,15 +64,18 @@ export interface Envelope<Data> {
   data: Data
 }
 
-export interface PageEnvelope<Row> extends Envelope<Row[]> {
-  meta: Meta
+export interface PageEnvelope<Row, M extends Meta = Meta> extends Envelope<Row[]> {
+  meta: M
 }
 
 export function unwrap<Data>(envelope: Envelope<Data>): Data {
   return envelope.data
 }
 
-export function unwrapPage<Row>({ data, meta }: PageEnvelope<Row>): Page<Row> {
+export function unwrapPage<Row, M extends Meta = Meta>({
+  data,
+  meta,
+}: PageEnvelope<Row, M>): Page<Row, M> {
   return { data, meta }
 }
 

@@ -42,6 +42,8 @@ export const paths = {
   vendors: '/dashboard/vendors',
   adminShops: '/dashboard/shops',
   categories: '/dashboard/categories',
+  synonyms: '/dashboard/search-words',
+  fruitlessSearches: '/dashboard/searches-without-result',
   coupons: '/dashboard/coupons',
   newsletters: '/dashboard/newsletters',
   reviews: '/dashboard/reviews',

@@ -1,7 +1,9 @@
 import type { FruitlessSearch, PopularSearch, Synonym } from '@haat/contract/searches'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onBehalfOf } from '#core/caller.ts'
 import { sql } from '#core/db.ts'
+import { nobody } from '#core/fair-line.ts'
 import { enqueue } from '#core/jobs.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { flushSearches } from './searches.service.ts'
@@ -101,6 +103,12 @@ describe('what people search for', () => {
     await search('zorblax 9000')
     await flushSearches(kit.ctx)
     expect((await fruitless())[0]).toMatchObject({ searches: 3 })
+  })
+
+  it('is written though the deadline of who searched is over', async () => {
+    await search('zorblax')
+    await onBehalfOf({ who: nobody, deadline: 0 }, () => flushSearches(kit.ctx))
+    expect(await fruitless()).toHaveLength(1)
   })
 
   it('leaves out what is still typed, narrowed or may be personal', async () => {

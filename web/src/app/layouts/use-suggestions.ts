@@ -30,7 +30,11 @@ export function useSuggestions(term: string, isWanted: boolean): Suggestions {
       // The call spells out an empty box as 'undefined', which the server reads as no term at all.
       const searchTerm = term === '' ? 'undefined' : term
       const request = dispatch(
-        catalogApi.endpoints.getProducts.initiate({ searchTerm, limit: suggestions }),
+        catalogApi.endpoints.getProducts.initiate({
+          searchTerm,
+          limit: suggestions,
+          isTyping: 'true',
+        }),
       )
       drop = () => {
         request.abort()

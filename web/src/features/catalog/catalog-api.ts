@@ -1,6 +1,7 @@
 import type { Category, Product, ProductsQuery } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
+import type { ProductsMeta } from '@haat/contract/searches'
 import { api, unwrap, unwrapPage, withLimit, withQuery, type Query } from '#core/api.ts'
 
 /** What every menu and filter asks for, with the same words, so that they share one answer. */
@@ -18,9 +19,9 @@ export const catalogApi = api.injectEndpoints({
       transformResponse: unwrap<Category>,
       providesTags: ['Categories'],
     }),
-    getProducts: build.query<Page<Product>, Query<ProductsQuery>>({
+    getProducts: build.query<Page<Product, ProductsMeta>, Query<ProductsQuery>>({
       query: (query) => withQuery('/products', query),
-      transformResponse: unwrapPage<Product>,
+      transformResponse: unwrapPage<Product, ProductsMeta>,
       providesTags: ['Products'],
     }),
     /** With the signed-in person's own email the server also records the view. */

@@ -22,7 +22,7 @@ import { useCreateCategoryMutation, useUpdateCategoryMutation } from './catalog-
 
 /** The form's name among the drafts. */
 export const categoryForm = 'category'
-const labels = { name: 'Name', description: 'Description' }
+const labels = { name: 'Name', nameBn: 'In Bangla', description: 'Description' }
 
 /** Makes a category (null) or changes one. Mount it while it is open. */
 export function CategoryDialog({
@@ -69,6 +69,13 @@ export function CategoryDialog({
       >
         <EditNews kept={kept} labels={labels} />
         <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+        <TextField
+          label="In Bangla"
+          hint="What it is called in Bangla: shoppers find it by that, too."
+          lang="bn"
+          error={errors.nameBn?.message}
+          {...form.register('nameBn')}
+        />
         <TextAreaField
           label="Description"
           rows={3}
@@ -90,7 +97,11 @@ function useCategoryForm(
     id: category?.id ?? 'new',
     schema: category === null ? categoryInput : categoryPatch,
     base: category,
-    valuesOf: (base) => ({ name: base?.name ?? '', description: base?.description ?? '' }),
+    valuesOf: (base) => ({
+      name: base?.name ?? '',
+      nameBn: base?.nameBn ?? '',
+      description: base?.description ?? '',
+    }),
     readBase: (found) => z.safeParse(categorySchema, found).data,
     hasFile: picture.file !== null,
     pictureField: 'image',

@@ -1,14 +1,18 @@
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { synonymInput, type Synonym, type SynonymInput } from '@haat/contract/searches'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { fieldErrors, somethingWentWrong } from '#core/api-error.ts'
-import { useSchemaForm } from '#core/forms.ts'
+import type { SchemaForm } from '#core/forms.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { SelectField, TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { phrasesOf } from './phrases.ts'
 import { useCreateSynonymMutation, useUpdateSynonymMutation } from './synonyms-api.ts'
+
+/** The form's name among the drafts. */
+export const synonymDraft = 'synonym'
 
 /** What the form holds: words as they are typed, parted by commas. */
 const typedWords = z.object({
@@ -42,11 +46,17 @@ export function SynonymDialog({
   onClose: () => void
 }) {
   const formId = useId()
-  const [start] = useState(() => startOf(synonym, words))
-  const form = useSchemaForm<TypedWords>(typedWords, start)
-  const { errors } = form.formState
+  const kept = useKeptForm<TypedWords, Synonym | null>({
+    name: synonymDraft,
+    // Words begun from a search without result are another draft than an empty form.
+    id: synonym?.id ?? `new${words === '' ? '' : `:${words}`}`,
+    schema: typedWords,
+    base: synonym,
+    valuesOf: (base) => startOf(base, words),
+  })
+  const { form } = kept
   const { save, isSaving } = useSave(synonym)
-  const names = [...new Set([...categories, start.category].filter((name) => name !== ''))]
+  const names = [...new Set([...categories, synonym?.category ?? ''].filter((name) => name !== ''))]
 
   async function submit({ words: typed, alsoFinds, category }: TypedWords) {
     const result = await save({
@@ -54,7 +64,10 @@ export function SynonymDialog({
       alsoFinds: phrasesOf(alsoFinds),
       category,
     })
-    if (result.ok) return onClose()
+    if (result.ok) {
+      kept.forget()
+      return onClose()
+    }
     for (const { path, message } of fieldErrors(result.error)) {
       const name = path.startsWith('alsoFinds') ? 'alsoFinds' : 'words'
       form.setError(name, { type: 'server', message }, { shouldFocus: true })
@@ -63,37 +76,52 @@ export function SynonymDialog({
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={synonym === null ? 'Add Words' : 'Edit Words'}
       formId={formId}
       submitLabel={synonym === null ? 'Add words' : 'Save'}
       isPending={isSaving}
+      keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <TextAreaField
-          label="Words that mean the same"
-          hint="Parted by commas, in English and Bangla. Who searches for one finds products with any of them."
-          rows={4}
-          error={errors.words?.message}
-          {...form.register('words')}
-        />
-        <TextAreaField
-          label="Also finds"
-          hint="Found by the words above, but not the other way round. “macbook” also finds “laptop”."
-          rows={2}
-          error={errors.alsoFinds?.message}
-          {...form.register('alsoFinds')}
-        />
-        <SelectField
-          label="Category that comes first"
-          placeholder="None, or the one of the same name"
-          options={names.map((name) => ({ value: name, label: name }))}
-          error={errors.category?.message}
-          {...form.register('category')}
-        />
+        <SynonymFields form={form} categories={names} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function SynonymFields({
+  form,
+  categories,
+}: {
+  form: SchemaForm<TypedWords>
+  categories: readonly string[]
+}) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextAreaField
+        label="Words that mean the same"
+        hint="Parted by commas, in English and Bangla. Who searches for one finds products with any of them."
+        rows={4}
+        error={errors.words?.message}
+        {...form.register('words')}
+      />
+      <TextAreaField
+        label="Also finds"
+        hint="Found by the words above, but not the other way round. “macbook” also finds “laptop”."
+        rows={2}
+        error={errors.alsoFinds?.message}
+        {...form.register('alsoFinds')}
+      />
+      <SelectField
+        label="Category that comes first"
+        placeholder="None, or the one of the same name"
+        options={categories.map((name) => ({ value: name, label: name }))}
+        error={errors.category?.message}
+        {...form.register('category')}
+      />
+    </>
   )
 }
 

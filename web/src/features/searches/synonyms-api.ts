@@ -1,9 +1,4 @@
-import type {
-  FruitlessSearch,
-  Synonym,
-  SynonymInput,
-  SynonymPatch,
-} from '@haat/contract/searches'
+import type { FruitlessSearch, Synonym, SynonymInput, SynonymPatch } from '@haat/contract/searches'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 

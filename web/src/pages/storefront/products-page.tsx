@@ -1,6 +1,13 @@
 import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
-import { startTransition, useOptimistic, useState } from 'react'
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useOptimistic,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -26,8 +33,13 @@ import { preloadDialog, Sheet } from '#ui/dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
 import { ProductTiles } from './parts/product-tiles.tsx'
+import { SearchNotes } from './parts/search-notes.tsx'
 import { SortSelect } from './parts/sort-select.tsx'
 import { ListingData } from './parts/structured-data.tsx'
+
+const SearchDeadEnd = lazy(async () => ({
+  default: (await import('./parts/search-dead-end.tsx')).SearchDeadEnd,
+}))
 
 export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
@@ -60,6 +72,9 @@ export default function ProductsPage() {
         </aside>
         <div className="min-w-0">
           <h2 className="sr-only">Products</h2>
+          {shown?.meta.search === undefined ? null : (
+            <SearchNotes notes={shown.meta.search} total={shown.meta.total} />
+          )}
           {hasFailed ? (
             <ErrorState
               message={errorMessage(error, checkConnection)}
@@ -73,7 +88,11 @@ export default function ProductsPage() {
               priority={4}
               isStale={isFetching && currentData === undefined}
               empty={
-                <NothingFound isBeyond={listing.page > 1} first={withChange(search, { page: 1 })} />
+                listing.page > 1 ? (
+                  <PageBeyond first={withChange(search, { page: 1 })} />
+                ) : (
+                  <NothingFound isSearch={listing.search !== null} />
+                )
               }
             />
           )}
@@ -156,26 +175,40 @@ function ListingHead({ listing, isMissing }: { listing: Listing; isMissing: bool
   )
 }
 
-function NothingFound({ isBeyond, first }: { isBeyond: boolean; first: URLSearchParams }) {
-  if (isBeyond) {
-    return (
-      <EmptyState icon="search" title="No Data Found" hint="The list ends before this page.">
-        <LinkButton to={`${paths.products}?${first}`} variant="secondary">
-          Go to the first page
-        </LinkButton>
-      </EmptyState>
-    )
-  }
+function PageBeyond({ first }: { first: URLSearchParams }) {
   return (
-    <EmptyState
-      icon="search"
-      title="No Data Found"
-      hint="Nothing matches all of this. Try other words, another category or a wider price range."
-    >
-      <LinkButton to={paths.products} variant="secondary">
-        See all products
+    <EmptyState icon="search" title="No Data Found" hint="The list ends before this page.">
+      <LinkButton to={`${paths.products}?${first}`} variant="secondary">
+        Go to the first page
       </LinkButton>
     </EmptyState>
+  )
+}
+
+/** In the browser alone: the server can't wait for code that comes by itself. */
+function NothingFound({ isSearch }: { isSearch: boolean }) {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return (
+    <>
+      <EmptyState
+        icon="search"
+        title="No Data Found"
+        hint="Nothing matches all of this. Try other words, another category or a wider price range."
+      >
+        <LinkButton to={paths.products} variant="secondary">
+          See all products
+        </LinkButton>
+      </EmptyState>
+      {isSearch && isInBrowser ? (
+        <Suspense>
+          <SearchDeadEnd />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

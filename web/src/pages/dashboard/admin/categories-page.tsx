@@ -1,11 +1,12 @@
 import { category as categorySchema, type Category } from '@haat/contract/catalog'
 import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
+import { paths } from '#core/paths.ts'
 import { useDeleteCategoryMutation } from '#features/catalog/catalog-acts-api.ts'
 import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { CategoryDialog, categoryForm } from '#features/catalog/category-dialog.tsx'
 import { act } from '#ui/act.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
@@ -43,6 +44,9 @@ export default function CategoriesPage() {
       actions={
         <>
           <SearchField placeholder="Search by category name" list={list} />
+          <LinkButton to={paths.synonyms} variant="secondary" className="max-sm:w-full">
+            Search words
+          </LinkButton>
           <Button
             icon="plus"
             onPointerEnter={preloadDialog}

@@ -1,9 +1,9 @@
 import { actMessages } from '@haat/contract/messages'
-import type { Synonym } from '@haat/contract/searches'
+import { synonym as synonymSchema, type Synonym } from '@haat/contract/searches'
 import { useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
-import { SynonymDialog } from '#features/searches/synonym-dialog.tsx'
+import { SynonymDialog, synonymDraft } from '#features/searches/synonym-dialog.tsx'
 import { useDeleteSynonymMutation, useGetSynonymsQuery } from '#features/searches/synonyms-api.ts'
 import { act } from '#ui/act.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
+import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
 const deleteWords = { pending: actMessages.pending, done: actMessages.deleted }
@@ -25,11 +26,11 @@ export default function SynonymsPage() {
   const result = useGetSynonymsQuery({ page: list.page, searchTerm: list.searchTerm })
   const { data: categories } = useGetCategoriesQuery(allCategories)
   const [remove, { isLoading }] = useDeleteSynonymMutation()
-  const [edited, setEdited] = useState<Synonym | 'new' | null>(null)
+  const edited = useEdited(synonymDraft, synonymSchema)
   const [asked, setAsked] = useState<Synonym | null>(null)
 
   const itemsFor = (synonym: Synonym): MenuItem[] => [
-    { label: 'Edit', icon: 'pencil', onSelect: () => setEdited(synonym) },
+    { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(synonym) },
     { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(synonym) },
   ]
 
@@ -46,7 +47,7 @@ export default function SynonymsPage() {
           <Button
             icon="plus"
             onPointerEnter={preloadDialog}
-            onClick={() => setEdited('new')}
+            onClick={() => edited.open('new')}
             className="max-sm:w-full"
           >
             Add Words
@@ -62,11 +63,11 @@ export default function SynonymsPage() {
         rowKey={(synonym) => synonym.id}
         empty={<EmptyState icon="search" title="No words found" />}
       />
-      {edited === null ? null : (
+      {edited.row === null ? null : (
         <SynonymDialog
-          synonym={edited === 'new' ? null : edited}
+          synonym={edited.row === 'new' ? null : edited.row}
           categories={categories?.data.map(({ name }) => name) ?? []}
-          onClose={() => setEdited(null)}
+          onClose={edited.close}
         />
       )}
       <DeleteQuestion

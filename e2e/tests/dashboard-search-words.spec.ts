@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { choose, find, openScreen } from '../support/lists.ts'
+import { unique } from '../support/market.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+const admin = 'admin@haat.example'
+
+test('an admin says what a word means, and shoppers find by it at once', async ({
+  page,
+  request,
+}) => {
+  const word = unique('qrmd')
+  await rememberSession(page, request, admin)
+  await openScreen(page, 'categories')
+  await page.getByRole('link', { name: 'Search words' }).click()
+  await expect(page.getByRole('heading', { name: 'Search Words' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Words' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Words' })
+  await adding.getByRole('button', { name: 'Add words' }).click()
+  await expect(adding.getByText('Enter at least one word.')).toBeVisible()
+  await adding.getByLabel('Words that mean the same').fill(`${word}, ${word} set`)
+  await adding.getByLabel('Also finds').fill('laser printer')
+  await adding.getByLabel('Category that comes first').selectOption('Printer')
+  await expectAccessible(page)
+  await adding.getByRole('button', { name: 'Add words' }).click()
+  await expect(page.getByText('Successfully submitted')).toBeVisible()
+
+  const visitor = await request.get(`/api/v1/products?limit=1&searchTerm=${word}`)
+  expect((await visitor.json()).data[0].name).toContain('Laser Printer')
+
+  await find(page, 'Search by word', word)
+  await expectAccessible(page)
+  await choose(page, word, 'Edit')
+  const editing = page.getByRole('dialog', { name: 'Edit Words' })
+  await editing.getByLabel('Also finds').fill('!')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing.getByText('Every word needs a letter or a digit.')).toBeVisible()
+  await editing.getByLabel('Also finds').fill('thermal printer')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await choose(page, word, 'Delete')
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(page.getByText('Successfully deleted')).toBeVisible()
+  await expect(page.getByText('No words found')).toBeVisible()
+})
+
+test('an admin sees what found nothing, and mends it from there', async ({ page, request }) => {
+  const word = unique('znqv')
+  await request.get(`/api/v1/products?searchTerm=${word}`)
+  await rememberSession(page, request, admin)
+  // The market counts in memory and writes every 15 seconds.
+  await expect(async () => {
+    await page.goto(`/dashboard/searches-without-result?search=${word}`)
+    await expect(page.getByRole('link', { name: word })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Nothing')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Add words for ${word}` }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Words' })
+  await expect(adding.getByLabel('Words that mean the same')).toHaveValue(`${word}, `)
+  await adding.getByLabel('Also finds').fill('webcam, camera')
+  await adding.getByRole('button', { name: 'Add words' }).click()
+  await expect(page.getByText('Successfully submitted')).toBeVisible()
+  await page.getByRole('link', { name: word }).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Camera')
+})

@@ -1,0 +1,51 @@
+import type { SearchNotes as Notes } from '@haat/contract/searches'
+import { Link } from 'react-router'
+import { money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+
+/** What a search made of what was typed: a word taken for another, words left out, a price read. */
+export function SearchNotes({ notes, total }: { notes: Notes; total: number }) {
+  const { searchedFor, missing, didYouMean } = notes
+  const price = priceOf(notes)
+  if (total === 0) return didYouMean === null ? null : <DidYouMean term={didYouMean} />
+  return (
+    <div role="status" className="mb-5 space-y-1 text-sm wrap-anywhere">
+      {missing.length === 0 ? null : (
+        <p>
+          Nothing has all of these words. Showing results without{' '}
+          {missing.map((word, place) => (
+            <span key={word}>
+              {place === 0 ? '' : ', '}
+              <s className="text-muted">{word}</s>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {searchedFor === null ? null : (
+        <p>
+          Showing results for <strong>{searchedFor}</strong>.
+        </p>
+      )}
+      {price === null ? null : <p className="figures">Price {price}, as in your search.</p>}
+    </div>
+  )
+}
+
+function DidYouMean({ term }: { term: string }) {
+  return (
+    <p role="status" className="mb-5 wrap-anywhere">
+      Did you mean{' '}
+      <Link to={paths.search(term)} className="font-semibold text-primary underline">
+        {term}
+      </Link>
+      ?
+    </p>
+  )
+}
+
+function priceOf({ minPrice, maxPrice }: Notes): string | null {
+  if (minPrice !== null && maxPrice !== null) return `${money(minPrice)} to ${money(maxPrice)}`
+  if (maxPrice !== null) return `up to ${money(maxPrice)}`
+  return minPrice === null ? null : `from ${money(minPrice)}`
+}
