@@ -63,6 +63,7 @@ export async function prepareVisits(request: APIRequestContext): Promise<Visits>
     const ids: Record<string, string | undefined> = {
       '/products/:id': product?.id,
       '/shops/:id': shop?.id,
+      '/order-placed/:id': failed.orderId,
       '/dashboard/invoices/:id': role === null ? undefined : invoices[role],
     }
     return path.replace(':id', ids[path] ?? '') + (path in queries ? `?${queries[path]}` : '')

@@ -27,7 +27,7 @@ test('an open list of orders shows what the other side did, without being touche
     data: { status: 'CANCELLED' },
   })
   expect(cancelled.ok()).toBe(true)
-  await page.clock.fastForward(21_000)
+  await page.clock.fastForward(31_000)
   await expect(page.getByRole('table').getByText('CANCELLED')).toBeVisible()
 
   const buyer = await newPerson()
@@ -36,7 +36,7 @@ test('an open list of orders shows what the other side did, without being touche
   const buyerAsked = buyer.waitForResponse('**/orders/version')
   await buyer.goto(`/dashboard/my-orders?open=${await order()}`)
   await buyerAsked
-  await page.clock.fastForward(21_000)
+  await page.clock.fastForward(31_000)
   await expect(page.getByRole('table').getByText('PROCESSING')).toBeVisible()
   await page
     .getByRole('button', { name: /actions/i })
@@ -44,7 +44,7 @@ test('an open list of orders shows what the other side did, without being touche
     .click()
   await page.getByRole('menuitem', { name: 'Mark as shipped' }).click()
   await expect(page.getByRole('table').getByText('SHIPPED')).toBeVisible()
-  await buyer.clock.fastForward(21_000)
+  await buyer.clock.fastForward(31_000)
   const dialog = buyer.getByRole('dialog', { name: 'Order Details' })
   await expect(dialog.getByText('by the shop')).toBeVisible()
 })
@@ -63,6 +63,6 @@ test('a hidden page asks nothing @once', async ({ page, request }) => {
   await page.clock.fastForward(6_000)
   let calls = 0
   page.on('request', (call) => (calls += Number(call.url().includes('/api/'))))
-  for (let poll = 0; poll < 5; poll += 1) await page.clock.fastForward(21_000)
+  for (let poll = 0; poll < 5; poll += 1) await page.clock.fastForward(31_000)
   expect(calls).toBe(0)
 })

@@ -5,7 +5,7 @@ import { selectIsSignedIn, selectRequirement } from '#core/session.ts'
 import { useGetOrdersVersionQuery } from './orders-api.ts'
 
 /** How often the server is asked whether anything has changed, by pages that somebody looks at. */
-const askEveryMs = 20_000
+const askEveryMs = 30_000
 
 /** Brings what is on the screen up to date when the server says that an order of this person's changed. */
 export function OrderWatch() {
