@@ -6,7 +6,6 @@ import { watchHistory } from '#core/history-watch.ts'
 import { SiteProvider } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
-import { reloadOnMissingCode } from '#app/reload-on-missing-code.ts'
 import { loadPage } from '#app/router.tsx'
 import { makeStore, startPersistence } from '#app/store.ts'
 import { warmLinks } from '#app/warm-links.ts'
@@ -29,7 +28,8 @@ async function start(): Promise<void> {
   const state = readState()
   const store = makeStore()
   if (state !== null) takeAnswers(store, state)
-  await loadPage(location.pathname)
+  // A page whose code is gone says so itself, or is loaded anew.
+  await loadPage(location.pathname).catch(() => undefined)
 
   const root = document.getElementById('root')
   if (root === null) return
@@ -54,5 +54,4 @@ async function start(): Promise<void> {
 }
 
 watchHistory()
-reloadOnMissingCode()
 void start()

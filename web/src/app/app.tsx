@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
+import { MissingCodeNotice } from '#ui/missing-code-notice.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
 import { ToastHost } from '#ui/toast-host.tsx'
 import NotFoundPage from '#pages/storefront/not-found-page.tsx'
@@ -40,6 +41,7 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
         </Suspense>
       </ErrorBoundary>
       <ScrollToTop />
+      <MissingCodeNotice />
       <ToastHost isDashboard={layoutOf(pathname) === 'dashboard'} />
     </>
   )

@@ -1,4 +1,5 @@
 import { use, type ComponentType } from 'react'
+import { reloadOnMissingCode } from './reload-on-missing-code.ts'
 
 /** A part of the site that is loaded when it is first shown. */
 export interface LazyPage {
@@ -8,6 +9,9 @@ export interface LazyPage {
   /** Loads it ahead; afterwards `Component` renders at once, on the server as well. */
   preload: () => Promise<void>
 }
+
+/** Holds the page's place until the browser has left it. */
+const never = new Promise<never>(() => undefined)
 
 /** React renders again right after a failure; one as fresh as that is shown, an older one forgotten. */
 const freshMs = 1_000
@@ -35,8 +39,9 @@ export function lazyPage(file: string, load: () => Promise<{ default: ComponentT
 
   function Component() {
     if (loaded === undefined) {
-      if (failure !== undefined) throw failure.error
-      use(preload())
+      if (failure === undefined) use(preload())
+      else if (reloadOnMissingCode()) use(never)
+      else throw failure.error
     }
     return loaded === undefined ? null : <Loaded component={loaded} />
   }

@@ -4,7 +4,6 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
-import { reloadOnMissingCode } from './reload-on-missing-code.ts'
 import { RouteEffects } from './route-effects.tsx'
 
 describe('a change of route', () => {
@@ -123,6 +122,7 @@ describe('a lazy page', () => {
 
   test('that fails while it is shown gives way to what stands in for it', async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const load = vi.fn(() => Promise.reject(new Error('no connection')))
     const page = lazyPage('pages/hello', load)
     await act(async () => {
@@ -140,16 +140,18 @@ describe('a lazy page', () => {
   })
 })
 
-test('code that is gone is fetched by one reload, and no second one soon after', () => {
+test('a page’s code that is gone is fetched by one reload, and no second one soon after', async () => {
+  vi.restoreAllMocks()
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
-  reloadOnMissingCode()
-  const missing = () => {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    window.dispatchEvent(event)
-    return event.defaultPrevented
+  /** What a page that was loaded anew answers. */
+  const afterLoading = async () => {
+    vi.resetModules()
+    const { reloadOnMissingCode } = await import('./reload-on-missing-code.ts')
+    return [reloadOnMissingCode(), reloadOnMissingCode()]
   }
-  expect([missing(), missing()]).toEqual([true, false])
+  expect(await afterLoading(), 'it waits for the one reload').toEqual([true, true])
+  expect(await afterLoading(), 'a second failure is shown').toEqual([false, false])
   expect(reload).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
 })

@@ -1,16 +1,18 @@
 const markKey = 'haat-reloaded-for-code'
 const againAfterMs = 30_000
+let isReloading = false
 
 /**
- * A page opened before a new release asks for code that is gone. One reload fetches the new release;
- * a second failure soon after is a real one and is shown as such.
+ * A page opened before a new release asks for a page's code that is gone. One reload fetches the new
+ * release; a second failure soon after is a real one and is shown as such. Answers whether it reloads.
+ * A button whose code is gone never does so: what it stands on stays (ui/lazy-part.ts).
  */
-export function reloadOnMissingCode(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || wasReloadedJustNow()) return
-    event.preventDefault()
-    location.reload()
-  })
+export function reloadOnMissingCode(): boolean {
+  if (isReloading) return true
+  if (typeof location === 'undefined' || !navigator.onLine || wasReloadedJustNow()) return false
+  isReloading = true
+  location.reload()
+  return true
 }
 
 function wasReloadedJustNow(): boolean {

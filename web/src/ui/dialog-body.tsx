@@ -49,7 +49,9 @@ export function DialogBody({
           <IconButton icon="x" label="Close" />
         </RadixDialog.Close>
       </header>
-      <div className="flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      {children === undefined || children === null ? null : (
+        <div className="flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      )}
       {footer === undefined ? null : (
         <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">
           {footer}
@@ -126,7 +128,7 @@ function Frame({
           role={role}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            opener.current?.focus()
+            giveFocusBack(opener.current)
           }}
           onInteractOutside={(event) => {
             if (isToast(event.target)) event.preventDefault()
@@ -154,6 +156,12 @@ function focusPanel(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
   event.currentTarget.focus()
+}
+
+/** What opened it may be gone by now (a row that was deleted): the page's content is the next best. */
+function giveFocusBack(opener: HTMLElement | null): void {
+  const target = opener?.isConnected === true ? opener : document.getElementById('main')
+  target?.focus({ preventScroll: target !== opener })
 }
 
 /** Closing a toast above the dialog must not close the dialog. */

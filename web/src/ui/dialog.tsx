@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, lazy, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ButtonVariant } from './button.tsx'
+import { LazyPart, lazyPart } from './lazy-part.tsx'
 
-const DialogBody = lazy(async () => ({ default: (await import('./dialog-body.tsx')).DialogBody }))
-const ConfirmBody = lazy(async () => ({ default: (await import('./dialog-body.tsx')).ConfirmBody }))
+const dialogBody = lazyPart(async () => (await import('./dialog-body.tsx')).DialogBody)
+const confirmBody = lazyPart(async () => (await import('./dialog-body.tsx')).ConfirmBody)
 
 export interface DialogProps {
   open: boolean
@@ -21,12 +22,13 @@ export interface DialogProps {
 /** A dialog that traps focus and gives it back to what opened it; its code arrives when first opened. */
 export function Dialog(props: DialogProps) {
   const opener = useOpener(props.open)
-  const isNeeded = useOnceOpen(props.open)
-  if (!isNeeded) return null
   return (
-    <Suspense fallback={null}>
-      <DialogBody {...props} opener={opener} />
-    </Suspense>
+    <LazyPart
+      part={dialogBody}
+      props={{ ...props, opener }}
+      isWanted={props.open}
+      onMissing={() => props.onOpenChange(false)}
+    />
   )
 }
 
@@ -55,24 +57,19 @@ export interface ConfirmDialogProps {
 /** A question with two answers; focus starts on the safe one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const opener = useOpener(props.open)
-  const isNeeded = useOnceOpen(props.open)
-  if (!isNeeded) return null
   return (
-    <Suspense fallback={null}>
-      <ConfirmBody {...props} opener={opener} />
-    </Suspense>
+    <LazyPart
+      part={confirmBody}
+      props={{ ...props, opener }}
+      isWanted={props.open}
+      onMissing={() => props.onOpenChange(false)}
+    />
   )
 }
 
 /** Fetches the dialogs' code ahead of need (on hover or focus of what opens one). */
 export function preloadDialog(): void {
-  void import('./dialog-body.tsx')
-}
-
-function useOnceOpen(open: boolean): boolean {
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open && !wasOpen) setWasOpen(true)
-  return open || wasOpen
+  for (const part of [dialogBody, confirmBody]) part.load().catch(() => undefined)
 }
 
 /** What had focus when the dialog opened; for a menu's entry, which is gone by then, the menu's button. */

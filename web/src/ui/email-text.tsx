@@ -1,11 +1,16 @@
-/** An email address where there may be little room: it breaks behind the @ before it breaks anywhere else. */
+/**
+ * An email address where there may be little room: it breaks behind the @ and behind dots, and inside a
+ * word only where even that word is wider than the line.
+ */
 export function EmailText({ children: email }: { children: string }) {
-  const at = email.lastIndexOf('@') + 1
   return (
-    <span className="wrap-anywhere">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
+    <span className="break-words">
+      {email.split(/(?<=[@.])/).map((part, index) => (
+        <span key={index}>
+          {index === 0 ? null : <wbr />}
+          {part}
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, lazy, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import type { IconName } from './icon-names.ts'
+import { LazyPart, lazyPart } from './lazy-part.tsx'
 
-const MenuBody = lazy(async () => ({ default: (await import('./menu-body.tsx')).MenuBody }))
+const menuBody = lazyPart(async () => (await import('./menu-body.tsx')).MenuBody)
 
 /** One entry: a link when it has `to`, otherwise an act. */
 export interface MenuItem {
@@ -30,14 +31,17 @@ export interface MenuProps {
  * arrives when the button is first touched or focused, so a page that is only read never pays for it.
  */
 export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) {
-  const [isArmed, setArmed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [isByKeyboard, setByKeyboard] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
 
+  const close = useCallback(() => setOpen(false), [])
+
   function arm() {
-    setArmed(true)
+    menuBody.load().catch(() => {
+      // The press tries again, and tells if that fails too.
+    })
   }
 
   return (
@@ -53,7 +57,6 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
         onPointerEnter={arm}
         onFocus={arm}
         onClick={(event) => {
-          arm()
           // A press of Enter or Space is a click without a pointer's count.
           setByKeyboard(event.detail === 0)
           setOpen(!isOpen)
@@ -61,7 +64,6 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          arm()
           setByKeyboard(true)
           setOpen(true)
         }}
@@ -69,18 +71,12 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
       >
         {trigger}
       </button>
-      {isArmed ? (
-        <Suspense fallback={null}>
-          <MenuBody
-            {...menu}
-            isOpen={isOpen}
-            isByKeyboard={isByKeyboard}
-            onOpenChange={setOpen}
-            button={button}
-            buttonId={id}
-          />
-        </Suspense>
-      ) : null}
+      <LazyPart
+        part={menuBody}
+        props={{ ...menu, isOpen, isByKeyboard, onOpenChange: setOpen, button, buttonId: id }}
+        isWanted={isOpen}
+        onMissing={close}
+      />
     </div>
   )
 }

@@ -3,20 +3,21 @@ import {
   type TwoFactorProof,
   type TwoFactorSecret,
 } from '@haat/contract/two-factor'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
 import { act } from '#ui/act.ts'
 import { useFocus } from '#ui/use-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { checkConnection, ErrorState } from '#ui/states.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodesList } from './recovery-codes.tsx'
 import { useConfirmTwoFactorMutation, useOfferTwoFactorMutation } from './two-factor-api.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const qrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 const words = { pending: 'Pending...', done: 'Two-factor sign-in is on' }
 
 /** From nothing to recovery codes: scan, confirm, keep. */
@@ -69,9 +70,11 @@ function SecretLoading() {
 function Secret({ secret: { secret, uri } }: { secret: TwoFactorSecret }) {
   return (
     <>
-      <Suspense fallback={<Skeleton className="size-44 shrink-0" />}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
-      </Suspense>
+      <LazyPart
+        part={qrCode}
+        props={{ text: uri, label: 'QR code for your authenticator app' }}
+        fallback={<Skeleton className="size-44 shrink-0" />}
+      />
       <p className="min-w-40 flex-1 text-muted">
         Can’t scan it? Type this key:
         <span className="mt-1 block font-mono break-words text-ink">

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDay } from '#core/format.ts'
 import { Card } from '#ui/card.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** One figure that days can be drawn by. */
@@ -11,7 +12,7 @@ export interface Measure<Day> {
   write: (figure: number) => string
 }
 
-const DaysBars = lazy(async () => ({ default: (await import('./days-bars.tsx')).DaysBars }))
+const daysBars = lazyPart(async () => (await import('./days-bars.tsx')).DaysBars)
 
 /** A chart of days by one of several measures, and the same figures as a table for those who don't see it. */
 export function DaysChart<Day extends { day: string }>({
@@ -53,16 +54,18 @@ export function DaysChart<Day extends { day: string }>({
         {days === undefined ? (
           <Skeleton className="size-full" />
         ) : (
-          <Suspense fallback={<Skeleton className="size-full" />}>
-            <DaysBars
-              bars={days.map((day) => ({
+          <LazyPart
+            part={daysBars}
+            props={{
+              bars: days.map((day) => ({
                 day: formatDay(day.day),
                 figure: measure.of(day),
                 written: measure.write(measure.of(day)),
-              }))}
-              measure={measure.label}
-            />
-          </Suspense>
+              })),
+              measure: measure.label,
+            }}
+            fallback={<Skeleton className="size-full" />}
+          />
         )}
       </div>
       {days === undefined ? null : <DaysTable title={title} days={days} measures={measures} />}

@@ -13,7 +13,7 @@ import { preloadDialog } from '#ui/dialog.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#ui/states.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 
@@ -54,17 +54,9 @@ export default function MyShopsPage() {
   )
 }
 
-const standing: Partial<Record<Shop['status'], string>> = {
-  PENDING: 'Your shop is waiting for approval. Shoppers see it, and its products, from then on.',
-  SUSPENDED: 'Your shop is suspended: shoppers do not see it or its products. Please contact us.',
-  BLOCKED: 'Your shop is blocked: shoppers do not see it or its products. Please contact us.',
-}
-
 function ShopCard({ shop, email, onEdit }: { shop: Shop; email: string; onEdit: () => void }) {
-  const notice = standing[shop.status]
   return (
     <div className="space-y-5">
-      {notice === undefined ? null : <Notice>{notice}</Notice>}
       <Card as="section" className="p-5 sm:p-7">
         <div className="flex flex-wrap items-start gap-5">
           <Thumbnail src={shop.logoUrl} name={shop.name} size={96} isDecorative />

@@ -1,0 +1,26 @@
+import type { Shop } from '@haat/contract/shops'
+import { useSelector } from 'react-redux'
+import { selectRole, selectUserEmail } from '#core/session.ts'
+import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
+import { Notice } from '#ui/states.tsx'
+
+const standing: Partial<Record<Shop['status'], string>> = {
+  PENDING: 'Your shop is waiting for approval. Shoppers see it, and its products, from then on.',
+  SUSPENDED: 'Your shop is suspended: shoppers do not see it or its products. Please contact us.',
+  BLOCKED: 'Your shop is blocked: shoppers do not see it or its products. Please contact us.',
+}
+
+/** Tells vendors whose shop is closed so, whichever screen they are on. */
+export function ShopStanding() {
+  const isVendor = useSelector(selectRole) === 'VENDOR'
+  const email = useSelector(selectUserEmail) ?? ''
+  const { data } = useGetVendorShopsQuery(email, { skip: !isVendor || email === '' })
+  const [shop] = isVendor ? (data ?? []) : []
+  const note = shop === undefined ? undefined : standing[shop.status]
+  if (note === undefined) return null
+  return (
+    <div className="mb-5 print:hidden">
+      <Notice tone={shop?.status === 'PENDING' ? 'info' : 'danger'}>{note}</Notice>
+    </div>
+  )
+}

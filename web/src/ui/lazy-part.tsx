@@ -1,0 +1,67 @@
+import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react'
+import { reportMissingCode } from './missing-code.ts'
+
+/** A component whose code arrives when it is first wanted. */
+export interface Part<Props> {
+  loaded: ComponentType<Props> | null
+  /** Fetches the code; a failure is forgotten, so that the next try starts anew. */
+  load: () => Promise<void>
+}
+
+export function lazyPart<Props>(fetchCode: () => Promise<ComponentType<Props>>): Part<Props> {
+  const part: Part<Props> = {
+    loaded: null,
+    load: async () => {
+      part.loaded ??= await fetchCode()
+    },
+  }
+  return part
+}
+
+/**
+ * Draws a part once it is wanted and there. When its code can't be fetched, the page stays as it is, the
+ * person is told, and `onMissing` takes the wish back, so that the next press is a new try.
+ */
+export function LazyPart<Props extends object>({
+  part,
+  props,
+  isWanted = true,
+  onMissing,
+  fallback = null,
+}: {
+  part: Part<Props>
+  props: Props
+  isWanted?: boolean
+  onMissing?: () => void
+  fallback?: ReactNode
+}) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (!isWanted || part.loaded !== null) return undefined
+    let isGone = false
+    part.load().then(
+      () => {
+        if (!isGone) redraw()
+      },
+      () => {
+        if (isGone) return
+        reportMissingCode()
+        onMissing?.()
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [part, isWanted, onMissing])
+  return part.loaded === null ? fallback : <Loaded component={part.loaded} props={props} />
+}
+
+function Loaded<Props extends object>({
+  component: Body,
+  props,
+}: {
+  component: ComponentType<Props>
+  props: Props
+}) {
+  return <Body {...props} />
+}

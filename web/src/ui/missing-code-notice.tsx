@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { onMissingCode } from './missing-code.ts'
+
+/**
+ * Says what became of a press whose code could not be fetched: there is no network, or the market was
+ * updated since the page was opened and only a reload brings the new code. It is always there, since
+ * toasts are code that may be missing too.
+ */
+export function MissingCodeNotice() {
+  const [missing, setMissing] = useState<'offline' | 'online' | null>(null)
+  useEffect(() => onMissingCode(() => setMissing(navigator.onLine ? 'online' : 'offline')), [])
+  useEffect(() => {
+    if (missing !== 'offline') return undefined
+    const hide = () => setMissing(null)
+    addEventListener('online', hide)
+    return () => removeEventListener('online', hide)
+  }, [missing])
+
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 mx-auto max-w-md"
+    >
+      {missing === null ? null : (
+        <div className="flex items-start gap-3 rounded-md border border-line bg-raised py-2 ps-4 pe-2 text-sm shadow-float">
+          <p className="flex-1 py-2">
+            {missing === 'offline'
+              ? 'You are offline, and this has not been loaded yet. Try again once you are connected.'
+              : 'This could not be loaded. Try again. If it still fails, Haat has been updated: reload the page. What you typed stays.'}
+          </p>
+          {missing === 'online' ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-1"
+              onClick={() => location.reload()}
+            >
+              Reload
+            </Button>
+          ) : null}
+          <IconButton icon="x" label="Close notice" onClick={() => setMissing(null)} />
+        </div>
+      )}
+    </div>
+  )
+}
