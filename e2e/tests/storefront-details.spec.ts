@@ -20,7 +20,7 @@ test('the cards of a row stand level', async ({ page, request }) => {
   const mark = unique('level')
   await shop.product({ name: `${mark} one`, price: 124_990, discount: 15_500 })
   await shop.product({ name: `${mark} two`, price: 990 })
-  await shop.product({ name: `${mark} three`, price: 999_999.5, discount: 100_000.5 })
+  await shop.product({ name: `${mark} three`, price: 999_999.5, discount: 150_000.5 })
   await page.goto(`/products?search=${mark}`)
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(3)
