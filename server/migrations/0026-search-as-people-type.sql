@@ -211,7 +211,7 @@ create function words_that_sound(typed text) returns text[] language sql stable 
   )
   select array_agg(word) from (
     select word from (select *, rank() over (order by mistakes) as place from same
-      where mistakes <= greatest(1, length(spoken(typed)) / 2)) r
+      where mistakes <= case when length(spoken(typed)) > 3 then length(spoken(typed)) / 2 else 0 end) r
     where place = 1 order by in_titles desc, products desc, word limit 3) s
 $$;
 alter function words_that_sound(text) set plan_cache_mode = force_generic_plan;
@@ -247,7 +247,8 @@ declare
   joined text := array_to_string(typed, '');
   found search_group;
 begin
-  select typed_phrase, '(' || string_agg(p.query, ' | ') || ')',
+  select typed_phrase, '(' || string_agg(p.query, ' | ') || ' | ('
+    || (select string_agg(quote_literal(t), ' & ') from unnest(typed) t) || '))',
     (select string_agg(quote_literal(t), ' | ') from unnest(typed) t),
     string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' '),
     array_agg(p.category), typed_phrase
@@ -513,9 +514,12 @@ begin
       continue when needed is not distinct from tried;
       tried := needed;
     else
-      groups := fewer_groups(first_groups, coalesce(named.place, (
-        select min(i) from generate_subscripts(first_groups, 1) i
-        where array_to_string(first_groups[i].categories, '') <> '')), matching);
+      -- Not when a kind is searched for that the market lacks: who wants a laptop charger wants no laptop.
+      exit when exists (
+        select from generate_subscripts(first_groups, 1) i
+        where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''
+          and (i = 1 or first_groups[i - 1].label !~ '^\d+(gb|tb|mb|inch|hz)$'));
+      groups := fewer_groups(first_groups, named.place, matching);
       select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') into needed, whole from unnest(groups) g;
       missing := array(select g.label from unnest(first_groups) g
         where g.label not in (select k.label from unnest(groups) k));

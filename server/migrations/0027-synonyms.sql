@@ -52,7 +52,6 @@ from (values
 ('TV', 'tv|television|smart tv|led tv|tele vision|টিভি|টেলিভিশন|টি ভি|স্মার্ট টিভি|এলইডি টিভি', ''),
 ('TV', 'android tv|এন্ড্রয়েড টিভি', ''),
 ('TV', 'google tv|গুগল টিভি', ''),
-('TV', 'oled tv|qled tv', ''),
 ('Monitor', 'monitor|computer monitor|pc monitor|led monitor|lcd monitor|display monitor|মনিটর|মনিটার|কম্পিউটার মনিটর', ''),
 ('Camera', 'camera|ক্যামেরা|কেমেরা', ''),
 ('Camera', 'dslr|dslr camera|slr|digital camera|mirrorless|mirrorless camera|ডিএসএলআর|ডিএসএলআর ক্যামেরা|ডিজিটাল ক্যামেরা', 'mirrorless|compact camera'),

@@ -15,7 +15,7 @@ export function SearchDeadEnd() {
         ways={popular?.data.map(({ term }) => ({ to: paths.search(term), label: term }))}
       />
       <Ways
-        title="Categories"
+        title="Browse categories"
         ways={categories?.data.map(({ name }) => ({ to: paths.category(name), label: name }))}
       />
     </div>
