@@ -212,9 +212,7 @@ export function readConfig(
     sessionMaxDays: vars.SESSION_MAX_DAYS,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,
-    smtpUrl: vars.SMTP_URL,
-    mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
-    contactEmail: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? 'support@haat.example',
+    ...mailOf(vars),
     s3,
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...sentenced(() => storesOf(vars)),
@@ -246,6 +244,16 @@ function addressesOf(vars: z.output<typeof environment>, isDemo: boolean): Addre
   allowed.delete(new URL(publicUrl).origin)
   const isSecure = publicUrl.startsWith('https://')
   return { publicUrl, storefrontUrl, allowedOrigins: [...allowed], isSecure }
+}
+
+function mailOf(
+  vars: z.output<typeof environment>,
+): Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail'> {
+  return {
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
+    contactEmail: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? 'support@haat.example',
+  }
 }
 
 /** The bare address of `Haat <no-reply@haat.example>`. */

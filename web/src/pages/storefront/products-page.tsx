@@ -87,13 +87,7 @@ export default function ProductsPage() {
               skeletons={limits.listingSkeletons}
               priority={4}
               isStale={isFetching && currentData === undefined}
-              empty={
-                listing.page > 1 ? (
-                  <PageBeyond first={withChange(search, { page: 1 })} />
-                ) : (
-                  <NothingFound isSearch={listing.search !== null} />
-                )
-              }
+              empty={<NothingHere listing={listing} search={search} />}
             />
           )}
           {shown === undefined ? null : (
@@ -173,6 +167,11 @@ function ListingHead({ listing, isMissing }: { listing: Listing; isMissing: bool
       isHidden={listing.search !== null || isMissing}
     />
   )
+}
+
+function NothingHere({ listing, search }: { listing: Listing; search: URLSearchParams }) {
+  if (listing.page > 1) return <PageBeyond first={withChange(search, { page: 1 })} />
+  return <NothingFound isSearch={listing.search !== null} />
 }
 
 function PageBeyond({ first }: { first: URLSearchParams }) {
