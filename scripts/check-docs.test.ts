@@ -13,7 +13,7 @@ beforeEach(() => {
     'web/package.json': JSON.stringify({ scripts: { build: '' } }),
     '.gitignore': 'node_modules/\n.data/\n',
     '.env.example': '# PORT=3000\nDATABASE_URL=\n',
-    'server/src/core/config.ts': 'const schema = {\n  PORT: port,\n  DATABASE_URL: url,\n}\n',
+    'server/src/core/environment.ts': 'const schema = {\n  PORT: port,\n  DATABASE_URL: url,\n}\n',
     'server/src/features/orders/orders.service.ts': "fail('OUT_OF_STOCK')",
     'server/src/features/orders/orders.test.ts': "it('takes the stock once', work)",
     'README.md': 'Set `PORT` and `DATABASE_URL`. Run `npm start`.',
@@ -34,13 +34,13 @@ function plant(files: Record<string, string>): void {
 }
 
 const right: [what: string, text: string][] = [
-  ['a path', 'See `server/src/core/config.ts` and `server/src/features/`.'],
-  ['the end of a path', '`core/config.ts`, `orders.service.ts` and `.service.ts`'],
-  ['an import', "`import { config } from '#core/config.ts'`"],
+  ['a path', 'See `server/src/core/environment.ts` and `server/src/features/`.'],
+  ['the end of a path', '`core/environment.ts`, `orders.service.ts` and `.service.ts`'],
+  ['an import', "`import { config } from '#core/environment.ts'`"],
   ['a pattern', '`server/src/features/<noun>/<noun>.service.ts`, `docs/decisions/*.md`'],
   ['braces', '`server/src/{core,features}/`'],
   ['a folder that running makes', 'Data is in `.data/`, packages in `node_modules/`.'],
-  ['a tree', '```\n├─ server/src/  core features\n│  └─ config.ts\n```'],
+  ['a tree', '```\n├─ server/src/  core features\n│  └─ environment.ts\n```'],
   ['scripts', '```\nnpm test\nnpm run check\nnpm run build -w web\nnpm ci\n```'],
   ['a variable and a code', '`PORT=4000 npm start` may answer `OUT_OF_STOCK`'],
   ['addresses and types', '`/products/{id}` at `http://localhost:3000/x.ts` is `text/html`'],
@@ -88,11 +88,11 @@ test('a document that is missing is a problem', () => {
 })
 
 test('configuration, example and README agree on the variables', () => {
-  plant({ 'server/src/core/config.ts': 'const schema = {\n  PORT: port,\n  SMTP_URL: url,\n}\n' })
+  plant({ 'server/src/core/environment.ts': 'const schema = {\n  PORT: port,\n  SMTP_URL: url,\n}\n' })
   expect(docProblems(root)).toEqual([
     "README.md:1 names 'DATABASE_URL', which no source knows",
     '.env.example: does not name SMTP_URL',
     'README.md: does not name SMTP_URL',
-    'server/src/core/config.ts: does not name DATABASE_URL',
+    'server/src/core/environment.ts: does not name DATABASE_URL',
   ])
 })
