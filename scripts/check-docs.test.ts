@@ -88,7 +88,9 @@ test('a document that is missing is a problem', () => {
 })
 
 test('configuration, example and README agree on the variables', () => {
-  plant({ 'server/src/core/environment.ts': 'const schema = {\n  PORT: port,\n  SMTP_URL: url,\n}\n' })
+  plant({
+    'server/src/core/environment.ts': 'const schema = {\n  PORT: port,\n  SMTP_URL: url,\n}\n',
+  })
   expect(docProblems(root)).toEqual([
     "README.md:1 names 'DATABASE_URL', which no source knows",
     '.env.example: does not name SMTP_URL',
