@@ -2,7 +2,7 @@ import { id, taka, time } from './fields.ts'
 import { pictureAddress } from './media.ts'
 import { z } from './schema.ts'
 
-/** One day by Dhaka's clock, `2026-11-21`: orders that were not cancelled, and what they came to. */
+/** One day by the market's clock, `2026-11-21`: orders that were not cancelled, and what they came to. */
 const dayOfSales = { day: z.string(), orders: z.number(), sales: taka }
 
 /** The days that are shown, and the sums of as many days before them to compare with. */
