@@ -121,7 +121,7 @@ describe('a product', () => {
     expect(html).toContain('Other Mouse')
     expect(html).toContain(`<link rel="canonical" href="https://haat.example${address}"/>`)
     await rendered(`${address}?reviews=2`)
-    expect(callApi).toHaveBeenCalledWith(`/api/v1/reviews/product/${product.id}?page=2`)
+    expect(callApi).toHaveBeenCalledWith(`/api/v1/reviews/product/${product.id}?limit=10&page=2`)
   })
 
   test('that does not exist is a 404, for the browser as well', async () => {

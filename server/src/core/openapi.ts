@@ -1,4 +1,5 @@
 import { errorBody, errorCatalogue, type ErrorCode } from '@haat/contract/errors'
+import { addressesHeader, sessionHeader } from '@haat/contract/headers'
 import { limits } from '@haat/contract/limits'
 import { currentPrices, shortLines } from '@haat/contract/orders'
 import type { z } from '@haat/contract/schema'
@@ -24,7 +25,9 @@ export function openApiDocument(routes: readonly DeclaredRoute[], serverUrl: str
       version: '1.0.0',
       description:
         'The API of the Haat market. Money is a number of taka with at most two decimals, times are ISO ' +
-        '8601 in UTC, ids are UUIDs. Query values that are empty, `undefined` or `null` count as absent.',
+        '8601 in UTC, ids are UUIDs. Query values that are empty, `undefined` or `null` count as absent. ' +
+        `Where anyone may call, an access token that has ended counts as none and \`${sessionHeader}: ended\` ` +
+        `says so. Addresses of pictures are whole; with \`${addressesHeader}: relative\` they start at the root.`,
     },
     servers: [{ url: serverUrl }],
     tags: [...new Set(routes.map(tagOf))].toSorted().map((name) => ({ name })),

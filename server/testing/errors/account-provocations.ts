@@ -39,8 +39,9 @@ export const accountProvocations: Provocations<
     provoke: (kit) => kit.call({ url: '/users/get-profile' }),
   },
   SESSION_ENDED: {
-    when: 'The access or refresh token is forged, out of date or spent, its session was ended, or its account was blocked or deleted.',
-    provoke: (kit) => kit.call({ url: '/products', headers: { authorization: 'no token' } }),
+    when: 'The access or refresh token is forged, out of date or spent, or its session or account has ended. Where anyone may call, `x-session: ended` says so instead.',
+    provoke: (kit) =>
+      kit.call({ url: '/users/get-profile', headers: { authorization: 'no token' } }),
   },
   WRONG_CREDENTIALS: {
     when: 'Signing in with an unknown email or another password; both answer alike.',

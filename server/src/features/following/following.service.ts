@@ -11,7 +11,7 @@ import {
   selectFollowers,
 } from './following.queries.ts'
 
-/** Follows an ACTIVE shop; following it again answers with the follow there is. NOT_FOUND otherwise. */
+/** Follows an open shop; following it again answers with the follow there is. NOT_FOUND otherwise. */
 export async function followShop(
   ctx: Ctx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function unfollowShop(
   return removed === 1 ? input : fail('NOT_FOUND')
 }
 
-/** The shops the caller follows, whatever their status, newest follow first. */
+/** The shops the caller follows, newest follow first: whatever their status, unless the vendor is blocked. */
 export function listFollowedShops(
   ctx: Ctx,
   actor: Actor,
