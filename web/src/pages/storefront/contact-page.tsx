@@ -1,11 +1,13 @@
 import { contactForm } from '@haat/contract/contact'
+import type { z } from '@haat/contract/schema'
 import supportUrl from './parts/scenes/support.svg?no-inline'
-import { useSchemaForm } from '#core/forms.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { ContactCards } from './parts/contact-cards.tsx'
 
 export default function ContactPage() {
@@ -40,7 +42,15 @@ export default function ContactPage() {
 
 /** Checks what was typed, and no more: the market has no inbox behind this form. */
 function ContactForm() {
-  const form = useSchemaForm(contactForm, { name: '', email: '', subject: '', message: '' })
+  const kept = useKeptForm<z.infer<typeof contactForm>, null>({
+    name: 'contact',
+    id: 'new',
+    schema: contactForm,
+    base: null,
+    valuesOf: () => ({ name: '', email: '', subject: '', message: '' }),
+  })
+  const { form } = kept
+  const guard = useLeaveGuard(kept.isDirty, kept.forget)
   const { errors } = form.formState
   return (
     <form
@@ -48,6 +58,7 @@ function ContactForm() {
       noValidate
       className="grid gap-5 sm:grid-cols-2"
     >
+      {guard.question}
       <TextField
         label="Name"
         autoComplete="name"

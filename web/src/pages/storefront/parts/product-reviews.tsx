@@ -5,22 +5,28 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
+import { findDraft } from '#core/drafts.ts'
 import { countOf } from '#core/format.ts'
 import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
-import { selectIsSignedIn, selectRole } from '#core/session.ts'
+import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
-import { ReviewDialog } from '#features/reviews/review-dialog.tsx'
 import { ReviewList } from '#features/reviews/review-list.tsx'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+
+/** Few of those who read reviews write one. */
+const reviewDialog = lazyPart(
+  async () => (await import('#features/reviews/review-dialog.tsx')).ReviewDialog,
+)
 
 /** What buyers say, page by page, and the way to say something oneself. */
 export function ProductReviews({ product }: { product: Product }) {
@@ -82,6 +88,9 @@ function WriteReview({ product }: { product: Product }) {
   const location = useLocation()
   const { hasOrder, isChecking } = useLazyProductOrders()
   const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
+  const owner = useSelector(selectUser)?.id ?? null
+  // It was open when the session ended, or the page was left, with something typed in it.
+  const isKept = owner !== null && findDraft(owner, 'review')?.id === product.id
 
   async function write() {
     if (!isSignedIn) {
@@ -103,11 +112,13 @@ function WriteReview({ product }: { product: Product }) {
       <Button variant="secondary" icon="pencil" isPending={isChecking} onClick={() => void write()}>
         Write a Review
       </Button>
-      <ReviewDialog
-        product={product}
-        open={open === 'form'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'form' : null)}
-      />
+      {open === 'form' || (open === null && isKept) ? (
+        <LazyPart
+          part={reviewDialog}
+          props={{ product, onClose: () => setOpen(null) }}
+          onMissing={() => setOpen(null)}
+        />
+      ) : null}
       <Dialog
         open={open === 'purchase-first'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'purchase-first' : null)}
