@@ -154,7 +154,10 @@ function focusFirstField(event: Event): void {
   target.focus()
 }
 
-/** Tells toasts how much of the screen's foot the dialog's buttons need, for as long as they are there. */
+/** What measures the buttons of each open dialog, the topmost last. */
+const measures: (() => void)[] = []
+
+/** Tells toasts how much of the screen's foot the topmost dialog's buttons need. */
 function keepClear(buttons: HTMLElement | null): (() => void) | undefined {
   if (buttons === null) return undefined
   const { style } = document.documentElement
@@ -163,14 +166,15 @@ function keepClear(buttons: HTMLElement | null): (() => void) | undefined {
     const top = buttons?.getBoundingClientRect().top ?? innerHeight
     style.setProperty('--dialog-foot', `${Math.round(innerHeight - top + gapPx)}px`)
   }
+  measures.push(measure)
   // Whatever makes the dialog taller moves its buttons.
-  const watch = new ResizeObserver(measure)
+  const watch = new ResizeObserver(() => measures.at(-1)?.())
   for (const box of [buttons, buttons.closest('[role]')]) if (box !== null) watch.observe(box)
-  addEventListener('resize', measure)
   return () => {
     watch.disconnect()
-    removeEventListener('resize', measure)
+    measures.splice(measures.indexOf(measure), 1)
     style.removeProperty('--dialog-foot')
+    measures.at(-1)?.()
   }
 }
 
