@@ -15,3 +15,10 @@ afterEach(() => {
   for (const spy of spies) spy.mockClear()
   if (messages.length > 0) throw new Error(`The console was not silent: ${messages.join('; ')}`)
 })
+
+// jsdom lays nothing out, so nothing ever changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

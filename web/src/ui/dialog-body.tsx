@@ -53,7 +53,10 @@ export function DialogBody({
         <div className="flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
       )}
       {footer === undefined ? null : (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">
+        <footer
+          ref={keepClear}
+          className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4"
+        >
           {footer}
         </footer>
       )}
@@ -86,7 +89,7 @@ export function ConfirmBody({
         <RadixDialog.Description className="mt-2 text-sm text-muted">
           {description}
         </RadixDialog.Description>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <div ref={keepClear} className="mt-6 flex flex-wrap justify-end gap-3">
           <RadixDialog.Close asChild>
             <Button variant="secondary">{cancelLabel}</Button>
           </RadixDialog.Close>
@@ -156,6 +159,30 @@ function focusPanel(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
   event.currentTarget.focus()
+}
+
+/** What measures the buttons of each open dialog, the topmost last. */
+const measures: (() => void)[] = []
+
+/** Tells toasts how much of the screen's foot the topmost dialog's buttons need. */
+function keepClear(buttons: HTMLElement | null): (() => void) | undefined {
+  if (buttons === null) return undefined
+  const { style } = document.documentElement
+  const gapPx = 12
+  function measure(): void {
+    const top = buttons?.getBoundingClientRect().top ?? innerHeight
+    style.setProperty('--dialog-foot', `${Math.round(innerHeight - top + gapPx)}px`)
+  }
+  measures.push(measure)
+  // Whatever makes the dialog taller moves its buttons.
+  const watch = new ResizeObserver(() => measures.at(-1)?.())
+  for (const box of [buttons, buttons.closest('[role]')]) if (box !== null) watch.observe(box)
+  return () => {
+    watch.disconnect()
+    measures.splice(measures.indexOf(measure), 1)
+    style.removeProperty('--dialog-foot')
+    measures.at(-1)?.()
+  }
 }
 
 /** What opened it may be gone by now (a row that was deleted): the page's content is the next best. */

@@ -33,7 +33,11 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
       visibleToasts={limits.toastsVisible}
       gap={limits.toastGapPx}
       style={{ ...colours, '--width': `${limits.toastWidthPx}px` } as CSSProperties}
-      mobileOffset={{ bottom: 'calc(1rem + var(--bottom-bar, 0px))' }}
+      // Above the buttons of a dialog that is open, and above a bar along the page's foot.
+      offset={{ bottom: 'max(1.5rem, var(--dialog-foot, 0px))' }}
+      mobileOffset={{
+        bottom: 'max(calc(1rem + var(--bottom-bar, 0px)), var(--dialog-foot, 0px))',
+      }}
     />
   )
 }

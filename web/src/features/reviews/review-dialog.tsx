@@ -1,10 +1,13 @@
 import { limits } from '@haat/contract/limits'
 import { reviewMessages } from '@haat/contract/messages'
-import { useRef, useState } from 'react'
+import { reviewInput } from '@haat/contract/reviews'
+import { z } from '@haat/contract/schema'
+import { useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { TextAreaField } from '#ui/field.tsx'
+import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { StarInput } from '#ui/rating.tsx'
 import { checkConnection, Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
@@ -12,84 +15,83 @@ import { useCreateReviewMutation } from './reviews-api.ts'
 
 interface ReviewDialogProps {
   product: { id: string; name: string }
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
+
+const reviewForm = z.object({
+  rating: reviewInput.shape.rating,
+  comment: z.string().check(z.trim(), z.maxLength(limits.textMax)),
+})
+type ReviewForm = z.infer<typeof reviewForm>
 
 /** Stars and a few words about a product. What was typed stays until it has been taken. */
-export function ReviewDialog({ product, open, onOpenChange }: ReviewDialogProps) {
+export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
+  const formId = useId()
   const fields = useRef<HTMLDivElement>(null)
-  const review = useReview(product.id, {
-    onUnrated: () => fields.current?.querySelector('input')?.focus(),
-    onTaken: () => onOpenChange(false),
-  })
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Write a Review"
-      description={product.name}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button isPending={review.isSending} onClick={() => void review.submit()}>
-            Submit
-          </Button>
-        </>
-      }
-    >
-      <div ref={fields} className="space-y-5">
-        <StarInput value={review.rating} error={review.error} onChange={review.rate} />
-        <TextAreaField
-          label="Your review"
-          value={review.comment}
-          maxLength={limits.textMax}
-          onChange={(event) => review.say(event.target.value)}
-        />
-        {review.refusal === null ? null : <Notice tone="danger">{review.refusal}</Notice>}
-      </div>
-    </Dialog>
-  )
-}
-
-interface ReviewNews {
-  onUnrated: () => void
-  onTaken: () => void
-}
-
-function useReview(productId: string, { onUnrated, onTaken }: ReviewNews) {
-  const [rating, setRating] = useState(0)
-  const [comment, setComment] = useState('')
-  const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [create, { isLoading }] = useCreateReviewMutation()
+  const kept = useReviewForm(product.id)
+  const { form } = kept
+  const { errors } = form.formState
+  const rating = useWatch({ control: form.control, name: 'rating' })
 
-  async function submit() {
-    if (rating === 0) {
-      setError(reviewMessages.ratingRequired)
-      toast.error(reviewMessages.ratingRequired)
-      onUnrated()
-      return
-    }
+  async function submit(review: ReviewForm) {
     setRefusal(null)
     try {
-      await create({ productId, rating, comment }).unwrap()
+      await create({ productId: product.id, ...review }).unwrap()
       toast.success(reviewMessages.submitted)
-      setRating(0)
-      setComment('')
-      onTaken()
+      kept.forget()
+      onClose()
     } catch (reason) {
       toast.error(somethingWentWrong)
       setRefusal(errorMessage(reason, checkConnection))
     }
   }
 
-  function rate(stars: number) {
-    setRating(stars)
-    setError(undefined)
+  function refuse() {
+    if (form.getValues('rating') !== 0) return
+    toast.error(reviewMessages.ratingRequired)
+    fields.current?.querySelector('input')?.focus()
   }
 
-  return { rating, comment, error, refusal, isSending: isLoading, rate, say: setComment, submit }
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Write a Review"
+      description={product.name}
+      formId={formId}
+      submitLabel="Submit"
+      isPending={isLoading}
+      keeping={kept}
+    >
+      <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}>
+        <div ref={fields}>
+          <StarInput
+            value={rating}
+            error={errors.rating?.message}
+            onChange={(stars) =>
+              form.setValue('rating', stars, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </div>
+        <TextAreaField
+          label="Your review"
+          maxLength={limits.textMax}
+          error={errors.comment?.message}
+          {...form.register('comment')}
+        />
+        {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
+      </DialogForm>
+    </FormDialog>
+  )
+}
+
+function useReviewForm(productId: string): KeptForm<ReviewForm, null> {
+  return useKeptForm<ReviewForm, null>({
+    name: 'review',
+    id: productId,
+    schema: reviewForm,
+    base: null,
+    valuesOf: () => ({ rating: 0, comment: '' }),
+  })
 }

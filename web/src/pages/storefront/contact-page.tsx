@@ -1,17 +1,20 @@
 import { contactForm } from '@haat/contract/contact'
 import { limits } from '@haat/contract/limits'
 import { contactMessages } from '@haat/contract/messages'
+import type { z } from '@haat/contract/schema'
 import { useState } from 'react'
 import supportUrl from './parts/scenes/support.svg?no-inline'
 import { errorMessage } from '#core/api-error.ts'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { showFieldErrors } from '#core/forms.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { useSendContactMessageMutation } from '#features/contact/contact-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { ContactCards } from './parts/contact-cards.tsx'
 
 const toastId = 'contact'
@@ -48,7 +51,15 @@ export default function ContactPage() {
 
 /** Sends what was typed to the people who run the market; what could not be sent stays in the boxes. */
 function ContactForm() {
-  const form = useSchemaForm(contactForm, { name: '', email: '', subject: '', message: '' })
+  const kept = useKeptForm<z.infer<typeof contactForm>, null>({
+    name: 'contact',
+    id: 'new',
+    schema: contactForm,
+    base: null,
+    valuesOf: () => ({ name: '', email: '', subject: '', message: '' }),
+  })
+  const { form } = kept
+  const guard = useLeaveGuard(kept.isDirty, kept.forget)
   const { errors } = form.formState
   const [send, { isLoading }] = useSendContactMessageMutation()
   const [answersTo, setAnswersTo] = useState<string>()
@@ -60,6 +71,7 @@ function ContactForm() {
       await send(message).unwrap()
       toast.success(contactMessages.sent, { id: toastId })
       setAnswersTo(message.email)
+      kept.forget()
       form.reset()
     } catch (error) {
       toast.error(errorMessage(error), { id: toastId })
@@ -69,6 +81,7 @@ function ContactForm() {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 sm:grid-cols-2">
+      {guard.question}
       <TextField
         label="Name"
         autoComplete="name"

@@ -11,6 +11,7 @@ import { LoadingNote } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { PhoneSort } from './phone-sort.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useKeptHeight } from './use-kept-height.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -47,6 +48,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   const pages = data === undefined ? 0 : isOnePage ? 1 : pageCount(data.meta)
   const isFull = data !== undefined && data.data.length === data.meta.limit
   const { ref, style } = useKeptHeight(isFull, pages > 1)
+  const focus = useKeptFocus(data?.data.map(rowKey))
 
   if (error !== undefined && currentData === undefined) {
     return (
@@ -68,20 +70,22 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
       {props.children}
       {data === undefined ? <LoadingNote what={caption} /> : null}
       <div ref={ref} style={style}>
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={data?.data}
-          rowKey={rowKey}
-          isStale={data !== undefined && currentData === undefined}
-          empty={
-            <Nothing list={list} notFound={notFound}>
-              {empty}
-            </Nothing>
-          }
-          sort={list.sort}
-          onSort={list.onSort}
-        />
+        <div {...focus} tabIndex={-1} className="outline-none">
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={data?.data}
+            rowKey={rowKey}
+            isStale={data !== undefined && currentData === undefined}
+            empty={
+              <Nothing list={list} notFound={notFound}>
+                {empty}
+              </Nothing>
+            }
+            sort={list.sort}
+            onSort={list.onSort}
+          />
+        </div>
       </div>
       {data?.meta.total === 0 ? null : (
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3">

@@ -1,29 +1,32 @@
 import type { Product } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
+import { findDraft } from '#core/drafts.ts'
 import { countOf } from '#core/format.ts'
 import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
-import { selectIsSignedIn, selectRole } from '#core/session.ts'
+import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
 import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
 import { ReviewList } from '#features/reviews/review-list.tsx'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Its code comes when somebody may write. */
-const loadDialog = () => import('#features/reviews/review-dialog.tsx')
-const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
+/** Few of those who read reviews write one. */
+const reviewDialog = lazyPart(
+  async () => (await import('#features/reviews/review-dialog.tsx')).ReviewDialog,
+)
 
 /** What buyers say, page by page, and the way to say something oneself. */
 export function ProductReviews({ product }: { product: Product }) {
@@ -85,7 +88,9 @@ function WriteReview({ product }: { product: Product }) {
   const location = useLocation()
   const { hasOrder, isChecking } = useLazyProductOrders()
   const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
-  const [hasWritten, setWritten] = useState(false)
+  const owner = useSelector(selectUser)?.id ?? null
+  // It was open when the session ended, or the page was left, with something typed in it.
+  const isKept = owner !== null && findDraft(owner, 'review')?.id === product.id
 
   async function write() {
     if (!isSignedIn) {
@@ -97,9 +102,7 @@ function WriteReview({ product }: { product: Product }) {
     if (!isCustomer) return setOpen('purchase-first')
     try {
       const mayWrite = await hasOrder(product.id)
-      if (mayWrite) await loadDialog()
       setOpen(mayWrite ? 'form' : 'purchase-first')
-      setWritten(mayWrite || hasWritten)
     } catch (error) {
       toast.error(errorMessage(error))
     }
@@ -110,14 +113,12 @@ function WriteReview({ product }: { product: Product }) {
       <Button variant="secondary" icon="pencil" isPending={isChecking} onClick={() => void write()}>
         Write a Review
       </Button>
-      {hasWritten ? (
-        <Suspense fallback={null}>
-          <ReviewDialog
-            product={product}
-            open={open === 'form'}
-            onOpenChange={(isOpen) => setOpen(isOpen ? 'form' : null)}
-          />
-        </Suspense>
+      {open === 'form' || (open === null && isKept) ? (
+        <LazyPart
+          part={reviewDialog}
+          props={{ product, onClose: () => setOpen(null) }}
+          onMissing={() => setOpen(null)}
+        />
       ) : null}
       <Dialog
         open={open === 'purchase-first'}
