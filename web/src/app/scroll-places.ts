@@ -28,9 +28,15 @@ export function startScrollPlaces(entry: string): void {
   // out then, and the browser has gone to the place already, or could not yet.
   const { dataset } = document.documentElement
   if (dataset['restoring'] === undefined) return
-  const isThere = scrollY === 0 || Math.abs(scrollY - (places.get(shown) ?? 0)) < 2
-  // Whoever has scrolled since is somewhere of their own choice.
-  if (!isThere || !restorePlace()) delete dataset['restoring']
+  if (hasChosenPlace() || !restorePlace()) delete dataset['restoring']
+}
+
+/** Whether the reader has scrolled since the page came, rather than the browser as far as it could. */
+function hasChosenPlace(): boolean {
+  const place = places.get(shown) ?? 0
+  const end = document.documentElement.scrollHeight - innerHeight
+  const isAsFarAsItGoes = scrollY < place && scrollY > end - 2
+  return scrollY > 0 && Math.abs(scrollY - place) > 1 && !isAsFarAsItGoes
 }
 
 /** From now on another entry of the history is shown. */

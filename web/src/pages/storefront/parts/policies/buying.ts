@@ -44,7 +44,7 @@ export const returns: Policy = {
     {
       heading: 'Cancelling before it is sent',
       text: [
-        'You can cancel an order as long as it is PROCESSING: open it in My Orders and press Cancel. The shop and the market can cancel it until then too, for instance when the goods turn out to be damaged. You get an email either way.',
+        'You can cancel an order as long as it is PROCESSING: open it in My Orders and press “Cancel order”. The shop and the market can cancel it until then too, for instance when the goods turn out to be damaged. You get an email either way.',
         'An order that was to be paid online and stays unpaid cancels itself after a while. Nothing is owed then.',
       ],
     },
