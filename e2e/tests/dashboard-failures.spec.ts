@@ -119,6 +119,7 @@ test('a refused category or coupon has its own words @once', async ({
   })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await confirm(page, 'Discard')
+  await openScreen(page, 'coupons')
   await page.route('**/api/v1/coupons/*', (route) => route.abort('connectionfailed'))
   await choose(page, '', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
