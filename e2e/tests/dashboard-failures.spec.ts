@@ -117,6 +117,8 @@ test('a refused category or coupon has its own words @once', async ({
     await expect(page.getByText('Something went wrong')).toBeVisible()
     await expect(dialog.getByLabel('Code'), 'what was typed stays').toHaveValue('KEPT')
   })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await confirm(page, 'Discard')
   await openScreen(page, 'coupons')
   await page.route('**/api/v1/coupons/*', (route) => route.abort('connectionfailed'))
   await choose(page, '', 'Delete')

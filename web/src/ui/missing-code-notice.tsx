@@ -17,31 +17,23 @@ export function MissingCodeNotice() {
     return () => removeEventListener('online', hide)
   }, [missing])
 
+  if (missing === null) return null
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 mx-auto max-w-md"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 mx-auto flex max-w-md items-start gap-3 rounded-md border border-line bg-raised py-2 ps-4 pe-2 text-sm shadow-float"
     >
-      {missing === null ? null : (
-        <div className="flex items-start gap-3 rounded-md border border-line bg-raised py-2 ps-4 pe-2 text-sm shadow-float">
-          <p className="flex-1 py-2">
-            {missing === 'offline'
-              ? 'You are offline, and this has not been loaded yet. Try again once you are connected.'
-              : 'This could not be loaded. Try again. If it still fails, Haat has been updated: reload the page. What you typed stays.'}
-          </p>
-          {missing === 'online' ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="mt-1"
-              onClick={() => location.reload()}
-            >
-              Reload
-            </Button>
-          ) : null}
-          <IconButton icon="x" label="Close notice" onClick={() => setMissing(null)} />
-        </div>
-      )}
+      <p className="flex-1 py-2">
+        {missing === 'offline'
+          ? 'You are offline, and this has not been loaded yet. Try again once you are connected.'
+          : 'This could not be loaded. Try again. If it still fails, Haat has been updated: reload the page. What you typed stays.'}
+      </p>
+      {missing === 'online' ? (
+        <Button variant="secondary" size="sm" className="mt-1" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      ) : null}
+      <IconButton icon="x" label="Close notice" onClick={() => setMissing(null)} />
     </div>
   )
 }
