@@ -97,12 +97,13 @@ create table search_synonyms (
 create trigger search_synonyms_touch before update on search_synonyms
   for each row execute function touch_updated_at();
 
--- What a search reads of them: a row for each word or phrase that is typed, with the query it stands for
--- and every word in it.
+-- What a search reads of them: a row for each word or phrase that is typed, with the queries it stands for,
+-- the words of each and every word in them.
 create table search_phrases (
   phrase text not null,
   synonym_id uuid not null references search_synonyms (id) on delete cascade,
-  query text not null,
+  queries text[] not null,
+  words_of_queries text[] not null,
   words text[] not null,
   category text not null,
   primary key (phrase, synonym_id)
@@ -113,6 +114,26 @@ create index search_phrases_synonym on search_phrases (synonym_id);
 alter table search_words add column sound text not null generated always as (sound_of(word)) stored;
 create index search_words_sound on search_words (sound);
 create index search_words_bangla on search_words (sound) where word ~>=~ 'ঀ';
+
+-- A word of synonyms is news when the first product has it.
+create or replace function learn_words() returns trigger language plpgsql as $$
+begin
+  insert into search_words (word, in_titles, products)
+  select n.word, n.in_titles, n.products
+  from (
+    select w.lexeme as word, bool_or(w.weights && '{A,B,C}') as in_titles, count(*)::int as products
+    from new_rows, lateral unnest(everything) w
+    where length(w.lexeme) between 2 and 40
+    group by w.lexeme
+  ) n
+  where not exists (
+    select from search_words k where k.word = n.word and k.products > 0 and (k.in_titles or not n.in_titles))
+  order by n.word
+  on conflict (word) do update set in_titles = search_words.in_titles or excluded.in_titles,
+    products = greatest(search_words.products, excluded.products);
+  return null;
+end
+$$;
 
 -- One phrase as a query: its words behind each other, the last one perhaps with an ending.
 create function phrase_query(phrase text) returns text language sql stable parallel safe as $$
@@ -126,9 +147,10 @@ declare
   every text[] := new.words || new.also_finds;
 begin
   delete from search_phrases where synonym_id = new.id;
-  insert into search_phrases (phrase, synonym_id, query, words, category)
+  insert into search_phrases (phrase, synonym_id, queries, words_of_queries, words, category)
   select distinct array_to_string(words_of(w), ' '), new.id,
-    (select string_agg(distinct phrase_query(e), ' | ') from unnest(every) e where phrase_query(e) is not null),
+    array(select phrase_query(e) from unnest(every) e where words_of(e) <> '{}'),
+    array(select array_to_string(words_of(e), ' ') from unnest(every) e where words_of(e) <> '{}'),
     array(select distinct unnest(words_of(e)) from unnest(every) e),
     lower(new.category)
   from unnest(new.words) w where words_of(w) <> '{}'
@@ -240,6 +262,16 @@ begin
 end
 $$;
 
+-- What phrases stand for, as far as products have the words: asking for others is dear.
+create function live_queries(phrases text[]) returns text language sql stable as $$
+  select string_agg(distinct q.query, ' | ')
+  from search_phrases p, lateral unnest(p.queries, p.words_of_queries) q (query, words)
+  where p.phrase = any (phrases) and not exists (
+    select from unnest(string_to_array(q.words, ' ')) w
+    where not exists (select from search_words k where k.word = w and k.products > 0))
+$$;
+alter function live_queries(text[]) set plan_cache_mode = force_generic_plan;
+
 -- A phrase that has synonyms, or two words that are usually written as one ("lap top"). Null otherwise.
 create function phrase_group(typed text[]) returns search_group language plpgsql stable as $$
 declare
@@ -247,8 +279,8 @@ declare
   joined text := array_to_string(typed, '');
   found search_group;
 begin
-  select typed_phrase, '(' || string_agg(p.query, ' | ') || ' | ('
-    || (select string_agg(quote_literal(t), ' & ') from unnest(typed) t) || '))',
+  select typed_phrase, '(' || concat_ws(' | ', live_queries(array[typed_phrase]),
+      '(' || (select string_agg(quote_literal(t), ' & ') from unnest(typed) t) || ')') || ')',
     (select string_agg(quote_literal(t), ' | ') from unnest(typed) t),
     string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' '),
     array_agg(p.category), typed_phrase
@@ -309,7 +341,7 @@ begin
   end if;
   -- What it is taken for has synonyms in its turn.
   if alike <> array[typed] then
-    select string_agg(p.query, ' | '), array_agg(p.category),
+    select live_queries(alike), array_agg(p.category),
       string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' ')
     into more_query, categories, more_words from search_phrases p where p.phrase = any (alike);
   end if;
