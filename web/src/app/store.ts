@@ -4,7 +4,7 @@ import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolk
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { rememberEnhancer } from 'redux-remember'
 import { api, type ApiExtra } from '#core/api.ts'
-import { forgetDrafts } from '#core/drafts.ts'
+import { forgetDrafts } from '#core/draft-keys.ts'
 import { listenForFocus } from '#core/focus.ts'
 import {
   parseStored,

@@ -1,7 +1,7 @@
 import type { BillingForm } from '@haat/contract/accounts'
 import { useState } from 'react'
 import { paymentTypes, type PaymentType } from '@haat/contract/orders'
-import { checkoutDraftKey } from '#core/checkout-draft-key.ts'
+import { checkoutDraftKey } from '#core/draft-keys.ts'
 import { isRecord, parseStored } from '#core/persistence.ts'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 
@@ -35,6 +35,15 @@ function writeDraft(personId: string, draft: CheckoutDraft): void {
     sessionStorage.setItem(checkoutDraftKey, JSON.stringify({ ...draft, personId }))
   } catch {
     // Nothing to do: the page works without it.
+  }
+}
+
+/** The order was placed. */
+export function forgetCheckoutDraft(): void {
+  try {
+    sessionStorage.removeItem(checkoutDraftKey)
+  } catch {
+    // Without storage there is nothing to forget.
   }
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
-import { findDraft } from '#core/drafts.ts'
+import { draftKey, draftKeys } from '#core/draft-keys.ts'
 import { countOf } from '#core/format.ts'
 import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
@@ -90,7 +90,7 @@ function WriteReview({ product }: { product: Product }) {
   const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
   const owner = useSelector(selectUser)?.id ?? null
   // It was open when the session ended, or the page was left, with something typed in it.
-  const isKept = owner !== null && findDraft(owner, 'review')?.id === product.id
+  const isKept = draftKeys().includes(draftKey({ owner, form: 'review', id: product.id }))
 
   async function write() {
     if (!isSignedIn) {
