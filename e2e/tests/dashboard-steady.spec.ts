@@ -40,7 +40,7 @@ test('code that a new release took away leaves the page and what it shows @once'
   await page.route(/dialog-body-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await openScreen(page, 'my-shops')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const notice = page.getByRole('alert').getByText(/Haat has been updated/)
+  const notice = page.getByRole('alert').getByText(/or reload the page/)
   await expect(notice).toBeVisible()
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible()
   await expectAccessible(page)

@@ -10,7 +10,7 @@ export interface PageRow {
   who: Access
   /** The tab's title; null when the page writes its own head with `PageHead`. */
   title: string | null
-  /** What search engines and social cards say of it, in a sentence. */
+  /** What search engines and social cards say of it, in a sentence; none for what only its owner sees. */
   description?: string
   /** Kept out of search engines although anyone may see it. */
   noIndex?: true

@@ -51,7 +51,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Shop',
-    description: 'A shop on Haat: its products, its rating and how to reach it.',
   },
   {
     path: '/compare-products',
@@ -68,7 +67,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Recently Viewed Products',
-    description: 'The products you looked at on Haat, the latest first.',
   },
   {
     path: '/about-us',
@@ -99,7 +97,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Checkout',
-    description: 'Where it goes, how you pay, and your order is on its way.',
   },
   {
     path: '/order-placed/:id',
@@ -107,7 +104,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Your order',
-    description: 'What you bought on Haat, when it comes, and what happens next.',
   },
   {
     path: '/payment/success',
@@ -115,7 +111,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Your payment',
-    description: 'How your online payment on Haat stands.',
   },
   {
     path: '/payment/failed',
@@ -123,7 +118,6 @@ export const rows: readonly PageRow[] = [
     layout: 'storefront',
     who: ['CUSTOMER'],
     title: 'Your payment, to be checked',
-    description: 'How your online payment on Haat stands, and how to try again.',
   },
   {
     path: '/login',

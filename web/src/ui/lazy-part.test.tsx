@@ -53,6 +53,6 @@ test('code that a new release has replaced is told of with a way to reload', asy
   const gone = lazyPart<{ words: string }>(() => Promise.reject(new Error('404')))
   render(<Page part={gone} />)
   await press()
-  expect(screen.getByRole('alert').textContent).toContain('Haat has been updated')
+  expect(screen.getByRole('alert').textContent).toContain('reload the page')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
 })

@@ -25,8 +25,8 @@ export function MissingCodeNotice() {
     >
       <p className="flex-1 py-2">
         {missing === 'offline'
-          ? 'You are offline, and this has not been loaded yet. Try again once you are connected.'
-          : 'This could not be loaded. Try again. If it still fails, Haat has been updated: reload the page. What you typed stays.'}
+          ? 'You are offline. Try again once you are connected.'
+          : 'This could not be loaded. Try again, or reload the page: what you typed stays.'}
       </p>
       {missing === 'online' ? (
         <Button variant="secondary" size="sm" className="mt-1" onClick={() => location.reload()}>

@@ -15,7 +15,6 @@ import { ReviewList } from '#features/reviews/review-list.tsx'
 import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { StarRating } from '#ui/rating.tsx'
@@ -23,6 +22,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 
+const purchaseFirstDialog = lazyPart(
+  async () => (await import('#features/reviews/purchase-first-dialog.tsx')).PurchaseFirstDialog,
+)
 /** Few of those who read reviews write one. */
 const reviewDialog = lazyPart(
   async () => (await import('#features/reviews/review-dialog.tsx')).ReviewDialog,
@@ -120,14 +122,13 @@ function WriteReview({ product }: { product: Product }) {
           onMissing={() => setOpen(null)}
         />
       ) : null}
-      <Dialog
-        open={open === 'purchase-first'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'purchase-first' : null)}
-        width="sm"
-        title="Purchase Product First"
-        description="Please purchase this product first and then share your experience with this product."
-        footer={<Button onClick={() => setOpen(null)}>Close</Button>}
-      />
+      {open === 'purchase-first' ? (
+        <LazyPart
+          part={purchaseFirstDialog}
+          props={{ onClose: () => setOpen(null) }}
+          onMissing={() => setOpen(null)}
+        />
+      ) : null}
     </>
   )
 }
