@@ -5,7 +5,7 @@ import type { z } from '@haat/contract/schema'
 import { useState } from 'react'
 import supportUrl from './parts/scenes/support.svg?no-inline'
 import { errorMessage } from '#core/api-error.ts'
-import { showFieldErrors } from '#core/forms.ts'
+import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
@@ -18,6 +18,7 @@ import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { ContactCards } from './parts/contact-cards.tsx'
 
 const toastId = 'contact'
+type Message = z.infer<typeof contactForm>
 
 export default function ContactPage() {
   return (
@@ -51,7 +52,7 @@ export default function ContactPage() {
 
 /** Sends what was typed to the people who run the market; what could not be sent stays in the boxes. */
 function ContactForm() {
-  const kept = useKeptForm<z.infer<typeof contactForm>, null>({
+  const kept = useKeptForm<Message, null>({
     name: 'contact',
     id: 'new',
     schema: contactForm,
@@ -60,7 +61,6 @@ function ContactForm() {
   })
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept.forget)
-  const { errors } = form.formState
   const [send, { isLoading }] = useSendContactMessageMutation()
   const [answersTo, setAnswersTo] = useState<string>()
 
@@ -82,6 +82,21 @@ function ContactForm() {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 sm:grid-cols-2">
       {guard.question}
+      <ContactFields form={form} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
+        <Button type="submit" icon="send" isPending={isLoading}>
+          Send message
+        </Button>
+        <Outcome answersTo={answersTo} />
+      </div>
+    </form>
+  )
+}
+
+function ContactFields({ form }: { form: SchemaForm<Message> }) {
+  const { errors } = form.formState
+  return (
+    <>
       <TextField
         label="Name"
         autoComplete="name"
@@ -110,13 +125,7 @@ function ContactForm() {
         error={errors.message?.message}
         {...form.register('message')}
       />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
-        <Button type="submit" icon="send" isPending={isLoading}>
-          Send message
-        </Button>
-        <Outcome answersTo={answersTo} />
-      </div>
-    </form>
+    </>
   )
 }
 

@@ -72,9 +72,7 @@ export default function ProductsPage() {
         </aside>
         <div className="min-w-0">
           <h2 className="sr-only">Products</h2>
-          {shown?.meta.search === undefined ? null : (
-            <SearchNotes notes={shown.meta.search} total={shown.meta.total} />
-          )}
+          <SearchNotes meta={shown?.meta} />
           {hasFailed ? (
             <ErrorState
               message={errorMessage(error, checkConnection)}

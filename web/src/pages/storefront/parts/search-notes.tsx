@@ -1,12 +1,14 @@
-import type { SearchNotes as Notes } from '@haat/contract/searches'
+import type { ProductsMeta, SearchNotes as Notes } from '@haat/contract/searches'
 import { Link } from 'react-router'
 import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 
 /** What a search made of what was typed: a word taken for another, words left out, a price read. */
-export function SearchNotes({ notes, total }: { notes: Notes; total: number }) {
-  const { searchedFor, missing, didYouMean } = notes
-  const price = priceOf(notes)
+export function SearchNotes({ meta }: { meta: ProductsMeta | undefined }) {
+  if (meta?.search === undefined) return null
+  const { search, total } = meta
+  const { searchedFor, missing, didYouMean } = search
+  const price = priceOf(search)
   if (total === 0) return didYouMean === null ? null : <DidYouMean term={didYouMean} />
   return (
     <div role="status" className="mb-5 space-y-1 text-sm wrap-anywhere">
