@@ -45,3 +45,19 @@ it('refuses an object that stands in place of a text and breaks when its length 
   })
   expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
 })
+
+it('takes half a character for one that could not be read, wherever it is written down', async () => {
+  const admin = await kit.person('ADMIN')
+  const body = String.raw`{"name":"A\ud83d\ude00 B\udfff \ud800C \\ud800"}`
+  const made = await kit.call({
+    method: 'POST',
+    url: '/categories/create',
+    as: admin,
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect(made).toMatchObject({
+    status: 201,
+    data: { name: 'A\u{1f600} B\ufffd \ufffdC \\ud800' },
+  })
+})

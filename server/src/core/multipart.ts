@@ -5,6 +5,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { fail, Failure } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import type { FastifyRequest } from 'fastify'
+import { withoutHalves } from './bodies.ts'
 
 /** A file that came with a form: whole, not empty, within the size limit, and gone when the request is over. */
 export interface UploadedFile {
@@ -110,7 +111,7 @@ async function sweep(folder: string): Promise<void> {
 function parseData(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value)
+    return JSON.parse(withoutHalves(value))
   } catch {
     return fail('VALIDATION_FAILED', { errors: [{ path: 'data', message: 'Must be JSON' }] })
   }

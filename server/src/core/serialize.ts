@@ -47,7 +47,8 @@ function completerOf(schema: z.core.$ZodType, publicUrl: string): Trim | null {
   const whole = (address: unknown) =>
     typeof address === 'string' && address.startsWith('/') ? publicUrl + address : address
   if (schema === pictureAddress) return whole
-  if (schema === personPhoto) return (address) => whole(address ?? defaultPhoto)
+  if (schema === personPhoto)
+    return (address) => (address === undefined ? address : whole(address ?? defaultPhoto))
   if (schema !== srcset) return null
   const next = `, ${publicUrl}/`
   return (addresses) =>

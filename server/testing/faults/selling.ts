@@ -79,7 +79,8 @@ export async function changePicture(
   const { answer, isSure } = await people.as(person, { method: 'PATCH', path, raw: form })
   const shown = dataOf<{ image?: string; profilePhoto?: string }>(answer)
   const address = shown?.profilePhoto ?? shown?.image
-  if (isSure && address !== undefined) journal.pictures.set(shownBy, address)
+  if (isSure && address !== undefined)
+    journal.pictures.set(shownBy, new URL(address, 'http://own').pathname)
 }
 
 /** Sends money back that is owed, and looks at everybody's orders. */
