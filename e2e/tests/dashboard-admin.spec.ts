@@ -35,7 +35,7 @@ test('an admin sorts, finds and deletes shops', async ({ page, request }) => {
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Successfully deleted')).toBeVisible()
-  await expect(page.getByText('You have no shops')).toBeVisible()
+  await expect(page.getByText('No shop found')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -125,7 +125,7 @@ test('an admin keeps the coupons', async ({ page, request }) => {
   await choose(page, code, 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Successfully deleted')).toBeVisible()
-  await expect(page.getByText('You have no coupons')).toBeVisible()
+  await expect(page.getByText('No coupon found')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -185,4 +185,23 @@ test('an admin sees every order and marks a refund', async ({ page, request }) =
   await expect(page.getByRole('heading', { name: 'Invoice' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('660৳')
   await expectAccessible(page)
+})
+
+test('lists without anything in them say so @once', async ({ page, request }) => {
+  await rememberSession(page, request, admin)
+  const nothing = {
+    success: true,
+    message: 'Successfully retrieved',
+    data: [],
+    meta: { page: 1, limit: 10, total: 0 },
+  }
+  for (const [screen, words] of [
+    ['shops', 'You have no shops'],
+    ['coupons', 'You have no coupons'],
+  ] as const) {
+    await page.route(`**/api/v1/${screen}**`, (route) => route.fulfill({ json: nothing }))
+    await openScreen(page, screen)
+    await expect(page.getByText(words)).toBeVisible()
+    await expectAccessible(page)
+  }
 })

@@ -41,6 +41,8 @@ test('an open list of orders shows what the other side did, without being touche
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Mark as shipped' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Mark this order as shipped?' })
+  await question.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(page.getByRole('table').getByText('SHIPPED')).toBeVisible()
   const dialog = buyer.getByRole('dialog', { name: 'Order Details' })
   await sees(buyer, dialog.getByText('by the shop'))

@@ -163,7 +163,7 @@ test('a super admin’s tiles open every admin screen', async ({ page, request }
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
-  await expect(tiles).toHaveCount(9)
+  await expect(tiles).toHaveCount(10)
   await expectAccessible(page)
   for (const tile of [
     'Admins',
@@ -175,6 +175,7 @@ test('a super admin’s tiles open every admin screen', async ({ page, request }
     'Categories',
     'Coupons',
     'Newsletters',
+    'Search Words',
   ]) {
     const heading = tile === 'Orders' ? 'All Orders' : tile
     await openScreen(page, 'index')

@@ -72,6 +72,9 @@ test('a customer buys and a vendor ships by keyboard alone @once', async ({
     await vendor.keyboard.press('ArrowDown')
   }
   await vendor.keyboard.press('Enter')
+  await expect(vendor.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused()
+  await vendor.keyboard.press('Tab')
+  await vendor.keyboard.press('Enter')
   await expect(vendor.getByRole('table').getByText('SHIPPED')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { confirm } from '../support/lists.ts'
 import { newPersonData, openShop, password, signIn, signUp, unique } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -85,6 +86,7 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   await expectAccessible(vendor)
   await vendor.getByRole('button', { name: /actions/i }).click()
   await vendor.getByRole('menuitem', { name: /shipped/i }).click()
+  await confirm(vendor, 'Mark as shipped')
   await expect(vendor.getByRole('table').getByText('SHIPPED')).toBeVisible()
 
   await page.reload()

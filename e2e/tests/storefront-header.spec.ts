@@ -91,7 +91,7 @@ test('the search suggests while one types', async ({ page, request }) => {
   const [pictured] = (await rated.json()).data
   await box.fill(pictured.name)
   const row = list.getByRole('option', { name: pictured.name }).first()
-  await expect(row.locator('img')).toHaveAttribute('src', pictured.image)
+  await expect(row.locator('img')).toHaveAttribute('src', new URL(pictured.image).pathname)
 
   await box.fill(product.name)
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest|xml)$/
-const smallestBytes = 1_000
+const smallestBytes = 200
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

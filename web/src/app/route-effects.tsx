@@ -19,17 +19,14 @@ export function RouteEffects() {
   // Entries that were typed in have no key of their own.
   const entry = `${key} ${address}`
   const last = useRef({ pathname, address, entry })
+  const isNewPage = useRef(false)
 
   useEffect(() => {
     // A press from within an effect would be lost: React can't take up the rest of the page meanwhile.
     setTimeout(() => {
       document.documentElement.dataset['ready'] = ''
       dispatchEvent(new Event('haat:ready'))
-      // Without it the browser shows its own sign for them.
-      import('#ui/broken-pictures.ts').then(
-        ({ mendBrokenPictures }) => mendBrokenPictures(),
-        () => {},
-      )
+      watchPictures()
     })
     startScrollPlaces(last.current.entry)
   }, [])
@@ -44,10 +41,30 @@ export function RouteEffects() {
     const isPlaced = (isBackOrForward && restorePlace()) || showHash(hash)
     if (isPlaced && !isBackOrForward) return
     if (!isPlaced) scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    isNewPage.current = true
   }, [pathname, address, entry, hash, isBackOrForward])
 
+  // A dialog that opens with the page has noted by now what had the focus, and gives it back later.
+  useEffect(() => {
+    if (!isNewPage.current) return
+    isNewPage.current = false
+    document.getElementById('main')?.focus({ preventScroll: true })
+  })
+
   return null
+}
+
+/** The first that can't be loaded brings the code that mends them: without it the browser shows its own sign. */
+function watchPictures(): void {
+  const mend = () =>
+    void import('#ui/broken-pictures.ts').then(
+      ({ mendBrokenPictures }) => mendBrokenPictures(),
+      () => {},
+    )
+  const hasFailed = ({ complete, naturalWidth, currentSrc }: HTMLImageElement) =>
+    complete && naturalWidth === 0 && currentSrc !== ''
+  if ([...document.images].some(hasFailed)) mend()
+  else document.addEventListener('error', mend, { capture: true, once: true })
 }
 
 interface Place {

@@ -17,6 +17,8 @@ export interface Keeping {
   restored: { hadFile: boolean } | null
   /** It was saved, or given up. */
   forget: () => void
+  /** Whether it was: known before the form is drawn again, unlike `isDirty`. */
+  isOver: () => boolean
 }
 
 export interface KeptForm<Values extends FieldValues, Base> extends Keeping {
@@ -71,7 +73,7 @@ export function useKeptForm<Values extends FieldValues, Base>(
     form.reset(values)
     form.reset(Object.assign({}, values, typed), { keepDefaultValues: true })
   }
-  const { restored, forget } = useDraft(form, options, { base, isDirty, restart })
+  const { restored, forget, isOver } = useDraft(form, options, { base, isDirty, restart })
 
   return {
     form,
@@ -81,6 +83,7 @@ export function useKeptForm<Values extends FieldValues, Base>(
     isDirty,
     restored,
     forget,
+    isOver,
     choose: (name, value) =>
       form.reset({ ...form.getValues(), [name]: value }, { keepDefaultValues: true }),
     takeConflict: (error) => {
@@ -108,7 +111,7 @@ function useDraft<Values extends FieldValues, Base>(
   form: SchemaForm<Values>,
   { name, id, readBase, secret = [], hasFile = false, base: given }: Options<Values, Base>,
   { base, isDirty, restart }: Typing<Base>,
-): Pick<Keeping, 'restored' | 'forget'> {
+): Pick<Keeping, 'restored' | 'forget' | 'isOver'> {
   const owner = useSelector(selectUser)?.id ?? null
   const [restored, setRestored] = useState<Keeping['restored']>(null)
   const isOver = useRef(false)
@@ -127,6 +130,8 @@ function useDraft<Values extends FieldValues, Base>(
 
   const wasDirty = useRef(false)
   useEffect(() => {
+    // A form that stays begins anew once it is clean.
+    if (!isDirty) isOver.current = false
     if (isOver.current) return
     if (isDirty) {
       const typed = Object.entries(changesOf(form.formState.defaultValues, values))
@@ -149,6 +154,7 @@ function useDraft<Values extends FieldValues, Base>(
       isOver.current = true
       forgetDraft(place)
     },
+    isOver: () => isOver.current,
   }
 }
 

@@ -25,7 +25,7 @@ export function FormDialog({
   isPending: boolean
   keeping: Keeping
 }) {
-  const guard = useLeaveGuard(keeping.isDirty, keeping.forget)
+  const guard = useLeaveGuard(keeping.isDirty, keeping)
   const close = () => guard.attempt(onClose)
   return (
     <>

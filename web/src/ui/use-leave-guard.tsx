@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onHistoryMove } from '#core/history-watch.ts'
 import { isRecord } from '#core/persistence.ts'
+import type { Keeping } from '#core/use-kept-form.ts'
 import { ConfirmDialog } from './dialog.tsx'
+
+const never = () => false
 
 export interface LeaveGuard {
   /** Leaves, after asking when something would be lost. */
@@ -14,11 +17,14 @@ export interface LeaveGuard {
 /**
  * Asks before what was typed is thrown away: when the caller wants to leave, when a link is pressed, when
  * the browser goes back or forward, and, in the browser's own words, when the whole page is left.
- * `onDiscard` runs when the person gives it up.
+ * `forget` runs when the person gives it up; once `isOver`, nothing is asked.
  */
-export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGuard {
+export function useLeaveGuard(
+  isDirty: boolean,
+  { forget, isOver = never }: Partial<Pick<Keeping, 'forget' | 'isOver'>> = {},
+): LeaveGuard {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
-  const letGo = useLeavingWatched(isDirty, setAsked)
+  const letGo = useLeavingWatched(isDirty, isOver, setAsked)
 
   return {
     attempt: (leave) => {
@@ -26,7 +32,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGu
         setAsked({ leave })
         return
       }
-      onDiscard?.()
+      forget?.()
       leave()
     },
     question: (
@@ -41,7 +47,7 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGu
         onConfirm={() => {
           letGo()
           setAsked(null)
-          onDiscard?.()
+          forget?.()
           asked?.leave()
         }}
       />
@@ -52,27 +58,31 @@ export function useLeaveGuard(isDirty: boolean, onDiscard?: () => void): LeaveGu
 /** Stops whatever would leave while something is unsaved, and asks. Answers what ends the watch. */
 function useLeavingWatched(
   isDirty: boolean,
+  isOver: () => boolean,
   onLeaving: (asked: { leave: () => void }) => void,
 ): () => void {
   const isLettingGo = useRef(false)
+  const isDone = useRef(isOver)
   const here = useRef(0)
   const navigate = useNavigate()
   useLocation()
   useEffect(() => {
     here.current = historyIndex()
+    isDone.current = isOver
   })
 
   useEffect(() => {
     isLettingGo.current = false
     if (!isDirty) return undefined
     let isComingBack = false
+    const mayLeave = () => isLettingGo.current || isDone.current()
 
     function onUnload(event: BeforeUnloadEvent) {
-      if (!isLettingGo.current) event.preventDefault()
+      if (!mayLeave()) event.preventDefault()
     }
     /** The address has changed by now: it is put back before the router hears of it. */
     function onPop(event: PopStateEvent) {
-      if (isLettingGo.current) return
+      if (mayLeave()) return
       event.stopImmediatePropagation()
       if (isComingBack) {
         isComingBack = false
@@ -84,7 +94,7 @@ function useLeavingWatched(
       onLeaving({ leave: () => history.go(steps) })
     }
     function onClick(event: MouseEvent) {
-      const to = isLettingGo.current ? null : leavingLink(event)
+      const to = mayLeave() ? null : leavingLink(event)
       if (to === null) return
       event.preventDefault()
       event.stopPropagation()

@@ -29,14 +29,6 @@ export const accountsApi = api.injectEndpoints({
         if (session !== null) dispatch(sessionStarted(session))
       },
     }),
-    /** Ends the session on the server; see `useLogout`. */
-    logout: build.mutation<unknown, { refreshToken: string | null }>({
-      query: ({ refreshToken }) => ({
-        url: '/auth/logout',
-        method: 'POST',
-        body: refreshToken === null ? {} : { refreshToken },
-      }),
-    }),
     createCustomer: build.mutation<SignedUp, SignUpInput>({
       query: (body) => ({ url: '/users/create-customer', method: 'POST', body }),
       transformResponse: unwrap<SignedUp>,
@@ -116,7 +108,6 @@ export const accountsApi = api.injectEndpoints({
 
 export const {
   useLoginMutation,
-  useLogoutMutation,
   useCreateCustomerMutation,
   useCreateVendorMutation,
   useCreateAdminMutation,

@@ -19,7 +19,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const photo = usePictureChoice()
   const kept = useDetails(profile, photo)
   const { form } = kept
-  const guard = useLeaveGuard(kept.isDirty, kept.forget)
+  const guard = useLeaveGuard(kept.isDirty, kept)
   const [update, { isLoading }] = useUpdateProfileMutation()
   const { errors } = form.formState
 

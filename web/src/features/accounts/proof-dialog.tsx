@@ -44,7 +44,12 @@ export function ProofDialog<Data>({
       formId={formId}
       submitLabel={submitLabel}
       isPending={isPending}
-      keeping={{ isDirty: form.formState.isDirty, restored: null, forget: () => undefined }}
+      keeping={{
+        isDirty: form.formState.isDirty,
+        restored: null,
+        forget: () => undefined,
+        isOver: () => false,
+      }}
       width="sm"
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>

@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux'
 import { selectSession, sessionEnded, type WithSession } from '#core/session.ts'
-import { useLogoutMutation } from './accounts-api.ts'
+import { useLogoutMutation } from './logout-api.ts'
 
 /** Signs out here at once, in every tab; the server hears of it in the background. */
 export function useLogout(): () => void {

@@ -83,8 +83,8 @@ function Item({ item: { quantity, product } }: { item: OrderItem }) {
     <li className="flex items-center gap-3 py-2.5">
       <Thumbnail src={product.image} name={product.name} isDecorative />
       <div className="min-w-0 text-sm">
-        <Link to={paths.product(product.id)} className="line-clamp-2 hover:underline">
-          {product.name}
+        <Link to={paths.product(product.id)} className="tap flex items-center hover:underline">
+          <span className="line-clamp-2">{product.name}</span>
         </Link>
         <span className="flex flex-wrap items-baseline gap-x-3">
           <Price price={product.price} discount={product.discount} size="sm" hasPercent={false} />

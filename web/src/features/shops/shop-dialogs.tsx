@@ -95,7 +95,7 @@ function useShopForm(shop: Shop | null, logo: PictureChoice): KeptForm<ShopPatch
   return useKeptForm<ShopPatch, Shop | null>({
     name: shopFormName,
     id: shop?.id ?? 'new',
-    schema: wholeShop,
+    schema: shop === null ? shopInput : wholeShop,
     base: shop,
     valuesOf: (base) => ({
       name: base?.name ?? '',

@@ -60,7 +60,7 @@ function ContactForm() {
     valuesOf: () => ({ name: '', email: '', subject: '', message: '' }),
   })
   const { form } = kept
-  const guard = useLeaveGuard(kept.isDirty, kept.forget)
+  const guard = useLeaveGuard(kept.isDirty, kept)
   const [send, { isLoading }] = useSendContactMessageMutation()
   const [answersTo, setAnswersTo] = useState<string>()
 

@@ -45,6 +45,7 @@ export default function FruitlessSearchesPage() {
         list={list}
         columns={columnsWith(setTaken)}
         rowKey={({ term }) => term}
+        notFound="No searches found"
         empty={
           <EmptyState
             icon="search"

@@ -61,6 +61,7 @@ export default function SynonymsPage() {
         list={list}
         columns={columnsWith(itemsFor)}
         rowKey={(synonym) => synonym.id}
+        notFound="No words found"
         empty={<EmptyState icon="search" title="No words found" />}
       />
       {edited.row === null ? null : (

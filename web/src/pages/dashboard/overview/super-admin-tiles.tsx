@@ -16,7 +16,7 @@ const tiles: { to: string; label: string; note: string; icon: IconName }[] = [
   { to: paths.allOrders, label: 'Orders', note: 'Every order, and refunds', icon: 'shopping-bag' },
   { to: paths.reviews, label: 'Reviews', note: 'What buyers say, and hiding it', icon: 'star' },
   { to: paths.categories, label: 'Categories', note: 'How the market is sorted', icon: 'layers' },
-  { to: paths.synonyms, label: 'Search words', note: 'What finds what', icon: 'search' },
+  { to: paths.synonyms, label: 'Search Words', note: 'What finds what', icon: 'search' },
   { to: paths.coupons, label: 'Coupons', note: 'Codes and their limits', icon: 'ticket-percent' },
   { to: paths.newsletters, label: 'Newsletters', note: 'Who wants to hear', icon: 'newspaper' },
 ]
