@@ -41,9 +41,7 @@ export default function SynonymsPage() {
       actions={
         <>
           <SearchField placeholder="Search by word" list={list} />
-          <LinkButton to={paths.fruitlessSearches} variant="secondary" className="max-sm:w-full">
-            Searches without result
-          </LinkButton>
+          <FruitlessLink />
           <Button
             icon="plus"
             onPointerEnter={preloadDialog}
@@ -76,12 +74,19 @@ export default function SynonymsPage() {
         open={asked !== null}
         isPending={isLoading}
         onClose={() => setAsked(null)}
-        onDelete={() => {
-          if (asked === null) return
-          void act(remove(asked.id).unwrap(), deleteWords).then(() => setAsked(null))
-        }}
+        onDelete={() =>
+          void act(remove(asked?.id ?? '').unwrap(), deleteWords).then(() => setAsked(null))
+        }
       />
     </Screen>
+  )
+}
+
+function FruitlessLink() {
+  return (
+    <LinkButton to={paths.fruitlessSearches} variant="secondary" className="max-sm:w-full">
+      Searches without result
+    </LinkButton>
   )
 }
 

@@ -34,24 +34,6 @@ export default function MyOrdersPage() {
 
   return (
     <Screen title="My Orders">
-      {unpaid === undefined ? null : (
-        <div className="mb-5">
-          <Notice>
-            <p>
-              Your order from {unpaid.shop.name} waits for your payment of{' '}
-              <strong>{money(unpaid.totalAmount)}</strong>. It is cancelled when it stays unpaid.
-            </p>
-            <Button
-              size="sm"
-              icon="credit-card"
-              className="mt-3"
-              onClick={() => void payNow(unpaid.id)}
-            >
-              Finish paying
-            </Button>
-          </Notice>
-        </div>
-      )}
       <ListPanel
         caption="your orders"
         result={result}
@@ -69,6 +51,8 @@ export default function MyOrdersPage() {
           </EmptyState>
         }
       />
+      {/* Below the list: above it, it would push away what is being read. */}
+      {unpaid === undefined ? null : <Unpaid order={unpaid} onPay={() => void payNow(unpaid.id)} />}
       <OrderDialog
         id={details.id}
         known={result.data?.data}
@@ -77,6 +61,22 @@ export default function MyOrdersPage() {
       />
       {acts.question}
     </Screen>
+  )
+}
+
+function Unpaid({ order, onPay }: { order: Order; onPay: () => void }) {
+  return (
+    <div className="mt-5">
+      <Notice>
+        <p>
+          Your order from {order.shop.name} waits for your payment of{' '}
+          <strong>{money(order.totalAmount)}</strong>. It is cancelled when it stays unpaid.
+        </p>
+        <Button size="sm" icon="credit-card" className="mt-3" onClick={onPay}>
+          Finish paying
+        </Button>
+      </Notice>
+    </div>
   )
 }
 

@@ -21,9 +21,9 @@ export function PlacedOrder({ order }: { order: Order }) {
               <span className="min-w-0 flex-1">
                 <Link
                   to={paths.product(product.id)}
-                  className="line-clamp-2 wrap-anywhere hover:underline"
+                  className="tap flex items-center hover:underline"
                 >
-                  {product.name}
+                  <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
                 </Link>
                 <span className="figures text-muted">
                   {quantity} × {money(price)}
