@@ -98,6 +98,7 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/reviews', 'review'],
   ['/payments', 'payment'],
   ['/recent-viewed-products', 'view'],
+  ['/searches/synonyms', 'synonym'],
 ]
 
 function nounOf(name: string, url: string): Noun | undefined {
@@ -114,6 +115,7 @@ function known(maker: Maker, name: string): string | undefined {
   const { rng, world, operation, actor } = maker
   const noun = nounOf(name, operation.route.url)
   if (noun !== undefined) return idOf(maker, world.things[noun])
+  if (/password$/i.test(name)) return passwordFor(operation.route.url)
   switch (name) {
     case 'email':
       return rng.chance(0.5)
@@ -122,10 +124,6 @@ function known(maker: Maker, name: string): string | undefined {
     case 'userEmail':
     case 'vendorEmail':
       return rng.chance(0.5) ? actor?.email : anyOf(rng, world.emails)
-    case 'password':
-    case 'oldPassword':
-    case 'newPassword':
-      return passwordFor(operation.route.url)
     case 'phoneNumber':
       return `01${rng.int(100_000_000, 999_999_999)}`
     case 'code':
@@ -134,6 +132,8 @@ function known(maker: Maker, name: string): string | undefined {
     case 'startTime':
     case 'endTime':
       return new Date(Date.UTC(2026, rng.int(0, 30), rng.int(1, 28))).toISOString()
+    case 'productIds':
+      return [idOf(maker, world.things.product), idOf(maker, world.things.product)].join()
     case 'refreshToken':
       return anyOf(rng, world.refreshTokens)
     case 'searchTerm':

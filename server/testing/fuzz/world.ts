@@ -62,6 +62,7 @@ const sources = {
   payment: sql`select y.id, array[o.customer_id, s.vendor_id] as owners
     from payments y join orders o on o.id = y.order_id join shops s on s.id = o.shop_id
     order by y.id desc limit 100`,
+  synonym: sql`select id, '{}'::uuid[] as owners from search_synonyms order by id desc limit 50`,
   view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
   customer: people('CUSTOMER'),
   vendor: people('VENDOR'),

@@ -38,7 +38,7 @@ export const reviewColumns: readonly Column<Review>[] = [
   {
     header: 'Customer',
     skeleton: 'h-5 w-28',
-    cell: ({ customer }) => customer.name,
+    cell: ({ customer }) => <span className="wrap-anywhere">{customer.name}</span>,
   },
   {
     header: 'Date',
