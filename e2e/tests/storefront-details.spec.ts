@@ -61,25 +61,28 @@ test('long words break on the product page', async ({ page, request }) => {
   await expectAccessible(page)
 })
 
-test('the filters come up without a keyboard, and say how much they leave', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) > 768, 'the filters stand beside the list')
-  await page.goto('/products')
-  await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await expect(sheet).toBeFocused()
-  const show = sheet.getByRole('button', { name: /^Show [\d,]+ results$/ })
-  await expect(show).toBeInViewport()
-  await sheet.getByRole('radio', { name: 'Camera' }).check()
-  await expect(page).toHaveURL('/products?category=Camera')
-  // Behind the sheet, so hidden from screen readers.
-  const count = page.locator('main [role="status"]').first()
-  await expect(async () => {
-    const left = /^[\d,]+/.exec((await count.textContent()) ?? '')?.[0]
-    await expect(show).toHaveText(`Show ${left} results`, { timeout: 500 })
-  }).toPass()
-  await expectAccessible(page)
-  await show.click()
-  await expect(sheet).toBeHidden()
+test.describe('where the list has no room for filters beside it @once', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('the filters come up without a keyboard, and say how much they leave', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet).toBeFocused()
+    const show = sheet.getByRole('button', { name: /^Show [\d,]+ results$/ })
+    await expect(show).toBeInViewport()
+    await sheet.getByRole('radio', { name: 'Camera' }).check()
+    await expect(page).toHaveURL('/products?category=Camera')
+    // Behind the sheet, so hidden from screen readers.
+    const count = page.locator('main [role="status"]').first()
+    await expect(async () => {
+      const left = /^[\d,]+/.exec((await count.textContent()) ?? '')?.[0]
+      await expect(show).toHaveText(`Show ${left} results`, { timeout: 500 })
+    }).toPass()
+    await expectAccessible(page)
+    await show.click()
+    await expect(sheet).toBeHidden()
+  })
 })
 
 test('a picture that can not be loaded gives way to a frame', async ({ page, problems }) => {

@@ -132,30 +132,33 @@ test.describe('the banner', () => {
     expect(overlap).toBeLessThan(0.05)
   })
 
-  test('turns with a finger drawn sideways', async ({ page }) => {
-    test.skip((page.viewportSize()?.width ?? 0) > 768, 'no finger')
-    await page.goto('/')
-    const swipe = (from: number, to: number) =>
-      page.getByRole('region', { name: 'Offers' }).evaluate(
-        (banner, [startX, endX]) => {
-          const touch = (clientX: number) =>
-            new Touch({ identifier: 1, target: banner, clientX, clientY: 200 })
-          const at = (type: string, each: Touch, touches: Touch[]) =>
-            banner.dispatchEvent(
-              new TouchEvent(type, { bubbles: true, touches, changedTouches: [each] }),
-            )
-          const first = touch(startX ?? 0)
-          at('touchstart', first, [first])
-          at('touchend', touch(endX ?? 0), [])
-        },
-        [from, to],
-      )
-    await swipe(250, 100)
-    await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
-    await swipe(100, 110)
-    await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
-    await swipe(100, 250)
-    await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeVisible()
+  test.describe('under a finger @once', () => {
+    test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+    test('turns with a finger drawn sideways', async ({ page }) => {
+      await page.goto('/')
+      const swipe = (from: number, to: number) =>
+        page.getByRole('region', { name: 'Offers' }).evaluate(
+          (banner, [startX, endX]) => {
+            const touch = (clientX: number) =>
+              new Touch({ identifier: 1, target: banner, clientX, clientY: 200 })
+            const at = (type: string, each: Touch, touches: Touch[]) =>
+              banner.dispatchEvent(
+                new TouchEvent(type, { bubbles: true, touches, changedTouches: [each] }),
+              )
+            const first = touch(startX ?? 0)
+            at('touchstart', first, [first])
+            at('touchend', touch(endX ?? 0), [])
+          },
+          [from, to],
+        )
+      await swipe(250, 100)
+      await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
+      await swipe(100, 110)
+      await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
+      await swipe(100, 250)
+      await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeVisible()
+    })
   })
 
   test('stands still for whoever prefers less motion @once', async ({ page }) => {
