@@ -41,6 +41,9 @@ export const specStrings: readonly SpecString[] = [
     'Featured Products',
     'Flash Sales',
     'Popular Brands',
+  ),
+  ...seenIn(
+    'storefront-newsletter',
     'Invalid email',
     'Sending...',
     'Subscribed successfully',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectRetry, followLink } from '../support/failures.ts'
-import { signUp, unique } from '../support/market.ts'
+import { signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -194,54 +194,6 @@ test('nothing in Flash Sales is sold out @once', async ({ page, request }) => {
   const { data }: { data: { stock: number }[] } = await (await request.get(asked)).json()
   expect(data.map(({ stock }) => stock > 0)).not.toContain(false)
   expect(asked).toContain('inStock=true')
-})
-
-test('the newsletter takes an address and says so', async ({ page }) => {
-  await page.goto('/')
-  const box = page.getByLabel('Your email address')
-  const send = page.getByRole('button', { name: 'Subscribe' })
-  await box.fill('not an address')
-  await send.click()
-  await expect(page.getByText('Invalid email')).toBeVisible()
-  await expect(box).toBeFocused()
-
-  await page.route('**/newsletters/create', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
-  await box.fill(`${unique('reader')}@test.example`)
-  await send.click()
-  await expect(page.getByText('Sending...')).toBeVisible()
-  await expect(page.getByText('Subscribed successfully')).toBeVisible()
-  await expect(box).toHaveValue('')
-})
-
-test('a newsletter whose answer carries no success keeps what was typed', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/^console error: /)
-  const logged = page.waitForEvent('console', (message) => message.type() === 'error')
-  await page.goto('/')
-  await page.route('**/newsletters/create', (route) =>
-    route.fulfill({ json: { success: false, message: '', data: { email: '' } } }),
-  )
-  await page.getByLabel('Your email address').fill('reader@test.example')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  await expect(page.getByLabel('Your email address')).toHaveValue('reader@test.example')
-  await logged
-})
-
-test('a newsletter that could not be reached keeps what was typed', async ({ page, problems }) => {
-  problems.allow(/newsletters\/create/)
-  problems.allow(/^console error: /)
-  await page.goto('/')
-  await page.route('**/newsletters/create', (route) => route.abort('internetdisconnected'))
-  await page.getByLabel('Your email address').fill('reader@test.example')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  await expect(page.getByLabel('Your email address')).toHaveValue('reader@test.example')
 })
 
 test('the featured products ask for a signed-in person’s own @once', async ({ page, request }) => {

@@ -1,11 +1,12 @@
 import path from 'node:path'
-import { fail, type ErrorCode, type FieldError } from '@haat/contract/errors'
+import { fail, type ErrorCode } from '@haat/contract/errors'
 import { addressesHeader, sessionHeader } from '@haat/contract/headers'
 import { meta, type Page } from '@haat/contract/paging'
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Actor, Ctx, Requirement } from './ctx.ts'
+import { definedOnly, parse } from './http-input.ts'
 import { isInProcess } from './in-process.ts'
 import { withForm, type Form, type UploadedFile } from './multipart.ts'
 import { limitOf } from './rate-limits.ts'
@@ -212,44 +213,4 @@ function admit(
   }
   if (isAllowed(who, request.actor?.role ?? null)) return
   fail(request.actor === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED')
-}
-
-const absent = new Set(['', 'undefined', 'null'])
-
-/** Query values that arrive as the words `undefined` or `null`, or empty, count as absent. */
-function definedOnly(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).filter(
-      ([, value]) => !(typeof value === 'string' && absent.has(value)),
-    ),
-  )
-}
-
-function parse(
-  schema: Schema | undefined,
-  value: unknown,
-  where: 'params' | 'query' | 'body',
-): unknown {
-  if (schema === undefined) return undefined
-  const read = readBy(schema, where === 'body' ? (value ?? {}) : value)
-  if (read === null) return fail('VALIDATION_FAILED')
-  if (read.success) return read.data
-  const errors: FieldError[] = read.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }))
-  return fail('VALIDATION_FAILED', { errors })
-}
-
-/**
- * Null for what can't even be looked at: zod compares the `length` of whatever stands in place of a text,
- * and an object can be made that has one and breaks when it is compared.
- */
-function readBy(schema: Schema, value: unknown) {
-  try {
-    return z.safeParse(schema, value)
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
 }

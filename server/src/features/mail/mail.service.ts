@@ -4,7 +4,8 @@ import type { Ctx } from '#core/ctx.ts'
 import { enqueueAll, type Attempt } from '#core/jobs.ts'
 import { notInTransaction } from '#core/transaction-watch.ts'
 import { toHtml, toText } from './letter.ts'
-import { writeLetter, type Mail, type MailKind } from './letters.ts'
+import { writeLetter } from './letters.ts'
+import type { Mail, MailKind } from './mails.ts'
 import {
   deleteMailsOlderThan,
   emptyExpired,

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/db.ts'
 import { useKit } from '#testing/kit.ts'
-import type { Mail } from './letters.ts'
+import type { Mail } from './mails.ts'
 import { queueMail } from './mail.service.ts'
 
 interface Received {

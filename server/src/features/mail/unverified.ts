@@ -1,4 +1,4 @@
-import type { Mail } from './letters.ts'
+import type { Mail } from './mails.ts'
 import { moneyWords, type MailedOrder, type MoneyNews } from './order-words.ts'
 
 const aShop = 'a shop on Haat'

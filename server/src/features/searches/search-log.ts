@@ -3,7 +3,7 @@ import type { Ctx } from '#core/ctx.ts'
 import type { Pool } from '#core/db.ts'
 import { nobody } from '#core/fair-line.ts'
 
-/** Whether something has every word that was typed, only some of them, or nothing has any. */
+/** Whether some product has every word that was typed, only some of them, or none. */
 export type SearchResult = 'ALL' | 'PART' | 'NONE'
 
 /** A term with how often it was searched for since it was last written. */

@@ -1,0 +1,51 @@
+import type { Poisha } from '@haat/contract/money'
+import type { OrderStatus } from '@haat/contract/orders'
+import type { Role } from '@haat/contract/roles'
+import type { ShopStatus } from '@haat/contract/shops'
+import type { SecurityNews } from './account-words.ts'
+import type { MailedOrder, MoneyNews, StepBy } from './order-words.ts'
+
+/**
+ * Every letter the market writes. `to` is the address, `name` how the letter greets its reader.
+ * `isVerified`: the address was proven to belong to an account; until then a letter to it says nothing
+ * that people wrote (`unverified.ts`).
+ */
+export type Mail = { to: string; name: string; isVerified: boolean } & (
+  | { kind: 'resetLink'; personId: string; token: string }
+  | { kind: 'welcome'; role: Role; token: string }
+  | { kind: 'verifyEmail'; token: string }
+  | { kind: 'security'; news: SecurityNews }
+  | { kind: 'orderPlaced'; order: MailedOrder }
+  | {
+      kind: 'newOrder'
+      order: MailedOrder
+      customer: { name: string; phoneNumber: string | null; address: string | null }
+    }
+  | {
+      kind: 'orderStatusChanged'
+      orderId: string
+      shopName: string
+      status: OrderStatus
+      by: StepBy
+      /** What was paid and goes back, in poisha; null: nothing. */
+      owed: Poisha | null
+    }
+  | { kind: 'shopOrderChanged'; orderId: string; shopName: string; status: OrderStatus; by: StepBy }
+  | {
+      kind: 'paymentReceived'
+      orderId: string
+      amount: Poisha
+      transactionId: string
+      /** The order was cancelled or paid already. */
+      isOwedBack: boolean
+    }
+  | { kind: 'orderMoney'; orderId: string; shopName: string; amount: Poisha; news: MoneyNews }
+  | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
+  | {
+      kind: 'contactMessage'
+      visitor: { name: string; email: string }
+      subject: string
+      message: string
+    }
+)
+export type MailKind = Mail['kind']
