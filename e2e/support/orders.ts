@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { tokenOf, type Person, type TestProduct, type TestShop } from './market.ts'
+import { tokenOf, unique, type Person, type TestProduct, type TestShop } from './market.ts'
 
 export interface OrderValues {
   /** What is bought, one of each unless told; all of one shop. */
@@ -35,4 +35,25 @@ export async function placeOrder(
   expect(answer.ok(), await answer.text()).toBe(true)
   const { data }: { data: { id: string } } = await answer.json()
   return data.id
+}
+
+/** A coupon that is good today, once for each customer; answers its code. */
+export async function makeCoupon(
+  request: APIRequestContext,
+  discountAmount: number,
+): Promise<string> {
+  const code = unique('OFF').toUpperCase()
+  const day = 24 * 60 * 60 * 1_000
+  const answer = await request.post('/api/v1/coupons/create', {
+    headers: { authorization: await tokenOf(request, 'admin@haat.example') },
+    data: {
+      code,
+      discountAmount,
+      startTime: new Date(Date.now() - day).toISOString(),
+      endTime: new Date(Date.now() + day).toISOString(),
+      usageLimit: 1,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return code
 }

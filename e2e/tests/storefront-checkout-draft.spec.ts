@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, password, signUp, tokenOf, unique } from '../support/market.ts'
+import { openShop, password, signUp, tokenOf } from '../support/market.ts'
+import { makeCoupon } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -110,23 +111,6 @@ async function endSessions(request: APIRequestContext, email: string) {
     data: { oldPassword: password, newPassword: 'another-pass-9' },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-async function makeCoupon(request: APIRequestContext, discountAmount: number): Promise<string> {
-  const code = unique('OFF').toUpperCase()
-  const day = 24 * 60 * 60 * 1_000
-  const answer = await request.post('/api/v1/coupons/create', {
-    headers: { authorization: await tokenOf(request, 'admin@haat.example') },
-    data: {
-      code,
-      discountAmount,
-      startTime: new Date(Date.now() - day).toISOString(),
-      endTime: new Date(Date.now() + day).toISOString(),
-      usageLimit: 1,
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return code
 }
 
 async function deleteCoupon(request: APIRequestContext, code: string) {

@@ -1,6 +1,7 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, signUp, tokenOf, unique, type TestProduct } from '../support/market.ts'
+import { openShop, signUp, type TestProduct } from '../support/market.ts'
+import { makeCoupon } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -112,21 +113,4 @@ async function order(page: Page) {
   await page.getByRole('radio', { name: /Cash on delivery/ }).check()
   await page.getByLabel('Delivery address').fill(address)
   await page.getByRole('button', { name: 'Confirm Order' }).click()
-}
-
-async function makeCoupon(request: APIRequestContext, discountAmount: number): Promise<string> {
-  const code = unique('OFF').toUpperCase()
-  const day = 24 * 60 * 60 * 1_000
-  const answer = await request.post('/api/v1/coupons/create', {
-    headers: { authorization: await tokenOf(request, 'admin@haat.example') },
-    data: {
-      code,
-      discountAmount,
-      startTime: new Date(Date.now() - day).toISOString(),
-      endTime: new Date(Date.now() + day).toISOString(),
-      usageLimit: 1,
-    },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return code
 }

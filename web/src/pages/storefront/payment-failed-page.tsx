@@ -1,6 +1,6 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
+import { FinishPaying } from '#pages/parts/finish-paying.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { FinishPaying } from './parts/finish-paying.tsx'
 import { PaidOrder } from './parts/paid-order.tsx'
 import { PaymentOutcome } from './parts/payment-outcome.tsx'
 import { PaymentReceipt, ReceiptRows } from './parts/payment-receipt.tsx'

@@ -7,9 +7,10 @@ import { isCancellable, isPayable } from '#features/orders/order-rules.ts'
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderActs } from '#features/orders/use-order-acts.tsx'
 import { WaysOn } from '#features/orders/ways-on.tsx'
+import { FinishPaying } from '#pages/parts/finish-paying.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import type { MenuItem } from '#ui/menu.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
@@ -52,7 +53,7 @@ export default function MyOrdersPage() {
         }
       />
       {/* Below the list: above it, it would push away what is being read. */}
-      {unpaid === undefined ? null : <Unpaid order={unpaid} onPay={() => void payNow(unpaid.id)} />}
+      {unpaid === undefined ? null : <Unpaid order={unpaid} />}
       <OrderDialog
         id={details.id}
         known={result.data?.data}
@@ -64,7 +65,7 @@ export default function MyOrdersPage() {
   )
 }
 
-function Unpaid({ order, onPay }: { order: Order; onPay: () => void }) {
+function Unpaid({ order }: { order: Order }) {
   return (
     <div className="mt-5">
       <Notice>
@@ -72,9 +73,7 @@ function Unpaid({ order, onPay }: { order: Order; onPay: () => void }) {
           Your order from {order.shop.name} waits for your payment of{' '}
           <strong>{money(order.totalAmount)}</strong>. It is cancelled when it stays unpaid.
         </p>
-        <Button size="sm" icon="credit-card" className="mt-3" onClick={onPay}>
-          Finish paying
-        </Button>
+        <FinishPaying order={order} className="mt-3 sm:w-auto" />
       </Notice>
     </div>
   )

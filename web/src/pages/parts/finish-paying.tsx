@@ -1,8 +1,8 @@
 import type { Order } from '@haat/contract/orders'
 import { useState } from 'react'
 import { isPayable } from '#features/orders/order-rules.ts'
-import { usePayNow } from '#features/payments/use-pay-now.ts'
 import { Button } from '#ui/button.tsx'
+import { usePayNow } from '#features/payments/use-pay-now.ts'
 
 /** The way to the gateway for an order that is not paid yet; nothing for any other. */
 export function FinishPaying({ order, className = '' }: { order: Order; className?: string }) {
