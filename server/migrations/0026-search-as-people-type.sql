@@ -38,6 +38,11 @@ create function sound_of(word text) returns text language sql immutable parallel
     || regexp_replace(spoken(word), '[aeiouy]', '', 'g')
 $$;
 
+-- The same with all vowels alike: words whose vowels stand at other places are other words.
+create function rhythm_of(word text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(spoken(word), '[aeiouy]+', 'a', 'g')
+$$;
+
 -- Bangla as it is searched: one spelling for letters that can be written in two ways, no joiners, Latin
 -- digits and units.
 create function plain_bangla(words text) returns text language sql immutable parallel safe as $$
@@ -67,8 +72,9 @@ $$;
 
 -- The words of a text, in their order.
 create function words_of(words text) returns text[] language sql stable parallel safe as $$
-  select coalesce(array_agg(left(lexeme, 40) order by positions[1]), '{}')
-  from unnest(to_tsvector('simple', plain_words(words)))
+  select case when words ~ '^[a-z]{1,40}$' then array[words] else
+    (select coalesce(array_agg(left(lexeme, 40) order by positions[1]), '{}')
+      from unnest(to_tsvector('simple', plain_words(words)))) end
 $$;
 
 create function write_category_words() returns trigger language plpgsql as $$
@@ -97,13 +103,12 @@ create table search_synonyms (
 create trigger search_synonyms_touch before update on search_synonyms
   for each row execute function touch_updated_at();
 
--- What a search reads of them: a row for each word or phrase that is typed, with the queries it stands for,
--- the words of each and every word in them.
+-- What a search reads of them: a row for each word or phrase that is typed, with the words and phrases it
+-- stands for, as they are searched, and every word in them.
 create table search_phrases (
   phrase text not null,
   synonym_id uuid not null references search_synonyms (id) on delete cascade,
-  queries text[] not null,
-  words_of_queries text[] not null,
+  phrases text[] not null,
   words text[] not null,
   category text not null,
   primary key (phrase, synonym_id)
@@ -113,6 +118,8 @@ create index search_phrases_synonym on search_phrases (synonym_id);
 -- Vocabulary: how a word sounds, and which Bangla words sound so.
 alter table search_words add column sound text not null generated always as (sound_of(word)) stored;
 create index search_words_sound on search_words (sound);
+drop index search_words_trigrams;
+create index search_words_trigrams on search_words using gin (word gin_trgm_ops) where in_titles;
 create index search_words_bangla on search_words (sound) where word ~>=~ 'ঀ';
 
 -- A word of synonyms is news when the first product has it.
@@ -135,21 +142,13 @@ begin
 end
 $$;
 
--- One phrase as a query: its words behind each other, the last one perhaps with an ending.
-create function phrase_query(phrase text) returns text language sql stable parallel safe as $$
-  select '(' || string_agg(quote_literal(w) || case when place = count and length(w) >= 5 then ':*' else '' end,
-    ' <-> ' order by place) || ')'
-  from (select w, place, count(*) over () as count from unnest(words_of(phrase)) with ordinality u (w, place)) p
-$$;
-
 create function write_synonym() returns trigger language plpgsql as $$
 declare
   every text[] := new.words || new.also_finds;
 begin
   delete from search_phrases where synonym_id = new.id;
-  insert into search_phrases (phrase, synonym_id, queries, words_of_queries, words, category)
+  insert into search_phrases (phrase, synonym_id, phrases, words, category)
   select distinct array_to_string(words_of(w), ' '), new.id,
-    array(select phrase_query(e) from unnest(every) e where words_of(e) <> '{}'),
     array(select array_to_string(words_of(e), ' ') from unnest(every) e where words_of(e) <> '{}'),
     array(select distinct unnest(words_of(e)) from unnest(every) e),
     lower(new.category)
@@ -262,30 +261,56 @@ begin
 end
 $$;
 
--- What phrases stand for, as far as products have the words: asking for others is dear.
-create function live_queries(phrases text[]) returns text language sql stable as $$
-  select string_agg(distinct q.query, ' | ')
-  from search_phrases p, lateral unnest(p.queries, p.words_of_queries) q (query, words)
-  where p.phrase = any (phrases) and not exists (
-    select from unnest(string_to_array(q.words, ' ')) w
-    where not exists (select from search_words k where k.word = w and k.products > 0))
+-- What words and phrases stand for: as a query, the words that some product has and the phrases whose words
+-- stand in titles, but for those that hold one of the words anyway (asking for more is dear); every word of
+-- them; the categories; and which of those typed have any. All null when none has.
+create function meanings_of(typed text[], out query text, out words text[], out categories text[],
+  out phrases text[]) language plpgsql stable as $$
+declare
+  meant text[];
+  alive text[];
+  in_titles text[];
+begin
+  select string_to_array(string_agg(array_to_string(p.phrases, '|'), '|'), '|'),
+    string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' '), array_agg(p.category),
+    array_agg(p.phrase)
+  into meant, words, categories, phrases from search_phrases p where p.phrase = any (typed);
+  if phrases is null then
+    return;
+  end if;
+  select array_agg(k.word) filter (where k.word = any (meant)), array_agg(k.word) filter (where k.in_titles)
+  into alive, in_titles from search_words k where k.word = any (meanings_of.words) and k.products > 0;
+  select string_agg(distinct '(' || (
+      select string_agg(quote_literal(w), ' <-> ' order by place) from unnest(m.words) with ordinality u (w, place)
+    ) || case when length(m.words[cardinality(m.words)]) > 4 and begins_words(m.words[cardinality(m.words)])
+      then ':*)' else ')' end, ' | ')
+  into query
+  from unnest(meant) phrase, lateral (select string_to_array(phrase, ' ') as words) m
+  where phrase = any (alive)
+    or cardinality(m.words) > 1 and m.words <@ in_titles and (m.words && alive) is not true;
+end
 $$;
-alter function live_queries(text[]) set plan_cache_mode = force_generic_plan;
+alter function meanings_of(text[]) set plan_cache_mode = force_generic_plan;
 
 -- A phrase that has synonyms, or two words that are usually written as one ("lap top"). Null otherwise.
 create function phrase_group(typed text[]) returns search_group language plpgsql stable as $$
 declare
   typed_phrase text := array_to_string(typed, ' ');
   joined text := array_to_string(typed, '');
+  meanings record := meanings_of(array[typed_phrase]);
   found search_group;
 begin
-  select typed_phrase, '(' || concat_ws(' | ', live_queries(array[typed_phrase]),
-      '(' || (select string_agg(quote_literal(t), ' & ') from unnest(typed) t) || ')') || ')',
-    (select string_agg(quote_literal(t), ' | ') from unnest(typed) t),
-    string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' '),
-    array_agg(p.category), typed_phrase
-  into found from search_phrases p where p.phrase = typed_phrase having count(*) > 0;
-  if found.query is null and cardinality(typed) = 2 and joined !~ '\d'
+  if meanings.phrases is not null then
+    found := (typed_phrase, meanings.query, (select string_agg(quote_literal(t), ' | ') from unnest(typed) t),
+      meanings.words, meanings.categories, typed_phrase)::search_group;
+    if cardinality(typed) > 1 or found.query is null then
+      found.query := concat_ws(' | ', found.query,
+        '(' || (select string_agg(quote_literal(t), ' & ') from unnest(typed) t) || ')');
+    end if;
+    found.query := '(' || found.query || ')';
+    return found;
+  end if;
+  if cardinality(typed) = 2 and joined !~ '\d'
     and exists (select from search_words where word = joined and in_titles)
   then
     found := word_group(joined, false, false);
@@ -302,10 +327,13 @@ $$;
 create function words_like(typed text) returns text[] language plpgsql stable as $$
 declare
   alike text[] := coalesce(near_words(typed), words_that_sound(typed));
-  stem text := regexp_replace(typed, '(গুলোর|গুলো|গুলি|গুলা|টার|টির|টা|টি|ের|র|তে|কে)$', '');
+  stem text;
 begin
-  if alike is null and typed ~>=~ 'ঀ' and stem <> typed then
-    alike := array(select word from search_words where word = stem) || words_that_sound(stem);
+  if alike is null and typed ~>=~ 'ঀ' then
+    stem := regexp_replace(typed, '(গুলোর|গুলো|গুলি|গুলা|টার|টির|টা|টি|ের|র|তে|কে)$', '');
+    if stem <> typed then
+      alike := array(select word from search_words where word = stem) || words_that_sound(stem);
+    end if;
   end if;
   return nullif(alike, '{}');
 end
@@ -322,12 +350,15 @@ declare
   more_query text;
   more_words text[];
   categories text[];
+  phrases text[];
 begin
   select true, array_agg(b.word) into is_known, alike
   from search_words k left join search_words b on b.sound = k.sound and b.word ~>=~ 'ঀ' and b.word <> k.word
+    and rhythm_of(b.word) = rhythm_of(k.word)
   where k.word = typed having count(*) > 0;
-  if is_known and is_whole and typed !~ '^\d' then
-    return (typed, quote_literal(typed), quote_literal(typed), array[typed], '{}'::text[], typed)::search_group;
+  if is_known and (is_whole or alike = '{null}' and not guess) and typed !~ '^\d' and typed < 'ঀ' then
+    return (typed, quote_literal(typed) || case when is_whole or not begins_words(typed) then '' else ':*' end,
+      quote_literal(typed), array[typed], '{}'::text[], typed)::search_group;
   end if;
   if is_known or begins_words(typed) then
     alike := array_remove(array[typed] || alike || case
@@ -339,16 +370,14 @@ begin
       return (typed, null, quote_literal(typed), '{}'::text[], '{}'::text[], null)::search_group;
     end if;
   end if;
-  -- What it is taken for has synonyms in its turn.
+  -- What it is taken for has synonyms in its turn, and is one of them.
   if alike <> array[typed] then
-    select live_queries(alike), array_agg(p.category),
-      string_to_array(string_agg(array_to_string(p.words, ' '), ' '), ' ')
-    into more_query, categories, more_words from search_phrases p where p.phrase = any (alike);
+    select * into more_query, more_words, categories, phrases from meanings_of(alike);
   end if;
   return (typed,
     '(' || concat_ws(' | ', (select string_agg(
-      quote_literal(a) || case when begins_words(a) then ':*' else '' end, ' | ') from unnest(alike) a),
-      more_query) || ')',
+      quote_literal(a) || case when begins_words(a) then ':*' else '' end, ' | ') from unnest(alike) a
+      where more_query is null or a <> all (phrases)), more_query) || ')',
     (select string_agg(quote_literal(a), ' | ') from unnest(typed || array_remove(alike, typed)) a),
     alike || more_words, coalesce(categories, '{}'),
     case when typed ~>=~ 'ঀ' then typed else alike[1] end)::search_group;
@@ -505,6 +534,7 @@ declare
   needed text;
   whole text;
   tried text;
+  meant text;
   missing text[];
   needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
   matching text := 'from product_search s'
@@ -516,20 +546,19 @@ declare
     || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '')
     || coalesce(' and p.price >= ' || lowest, '')
     || coalesce(' and p.price <= ' || highest, '');
-  -- Two ranks: asked about both at once, ts_rank takes a beginning for the whole word.
-  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %2$L)'
-    || ' + ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%1$I, %3$L)';
+  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
+  bonus text := '';
   in_head text := '';
   is_guessed boolean;
+  is_numbers boolean;
   hits text;
+  ids uuid[];
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
 begin
   for attempt in 1 .. 3 loop
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
-      select string_agg(g.query, ' & '), string_agg(g.exact, ' | '),
-        array_agg(g.label) filter (where g.query is null)
-      into needed, whole, missing from unnest(groups) g;
+      missing := array(select g.label from unnest(groups) g where g.query is null);
       if attempt = 1 then
         first_groups := groups;
         named := named_categories(groups);
@@ -539,12 +568,10 @@ begin
             from unnest(groups) g where g.categories <> '{}' and exists (
               select from unnest(g.categories) c where c <> '')), '');
         else
-          score := score || format(' + 2 * (s.category_id = any(%L))::int', named.head);
+          bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
           in_head := format(' and s.category_id = any(%L)', named.head);
         end if;
       end if;
-      continue when needed is not distinct from tried;
-      tried := needed;
     else
       -- Not when a kind is searched for that the market lacks: who wants a laptop charger wants no laptop.
       exit when exists (
@@ -552,47 +579,45 @@ begin
         where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''
           and (i = 1 or first_groups[i - 1].label !~ '^\d+(gb|tb|mb|inch|hz)$'));
       groups := fewer_groups(first_groups, named.place, matching);
-      select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') into needed, whole from unnest(groups) g;
       missing := array(select g.label from unnest(first_groups) g
         where g.label not in (select k.label from unnest(groups) k));
     end if;
+    select string_agg(g.query, ' & '), string_agg(g.exact, ' | '), string_agg(g.meant, ' '),
+      bool_or(g.meant <> g.label), bool_and(g.label ~ '^\d')
+    into needed, whole, meant, is_guessed, is_numbers from unnest(groups) g where g.query is not null;
     -- A number alone says nothing of a product whose other words are missing.
-    continue when needed is null or missing <> '{}' and not exists (
-      select from unnest(groups) g where g.query is not null and g.label !~ '^\d');
-    select bool_or(g.meant <> g.label) into is_guessed from unnest(groups) g where g.query is not null;
+    continue when needed is null or needed = tried or missing <> '{}' and is_numbers;
+    tried := needed;
     notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
-      'missing', coalesce(missing, '{}'),
-      'searchedFor', case when is_guessed then (select string_agg(g.meant, ' ') from unnest(groups) g
-        where g.query is not null and g.label <> all (coalesce(missing, '{}'))) end) end;
+      'missing', missing, 'searchedFor', case when is_guessed then meant end) end;
     if sort_column is null then
-      hits := format('(select s.product_id, 1 + %s as score %s limit %s) union all '
-          || '(select s.product_id, %s %s%s and not s.title @@ %L::tsquery limit %s)',
-        format(score, 'title', needed, whole), format(matching, 'title', needed), at_most,
-        format(score, 'everything', needed, whole), format(matching, 'everything', needed), in_head, needed, at_most);
+      -- In titles the whole words count once more: asked about both at once, ts_rank takes a beginning for
+      -- the whole word. Beside the title a word is but mentioned, however often: what is in it counts.
+      hits := format('(select s.product_id, 1 + %s + %s%s as score %s limit %s) union all '
+          || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)',
+        format(score, 'title', needed), format(score, 'title', whole), bonus,
+        format(matching, 'title', needed), at_most,
+        case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
+        format(matching, 'everything', needed), in_head, needed, at_most);
     else
       hits := format('select s.product_id, p.%I as score %s',
         sort_column, format(matching, 'everything', needed))
         || case when named.head is null then ''
           else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
     end if;
-    for total, place, product_id in execute format(
-      'with hits as materialized (%1$s limit %2$s), page as (
-         select h.product_id, (row_number() over (order by h.score %3$s, h.product_id %3$s))::int as place
-         from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)
-       select c.total, page.place, page.product_id
-       from (select count(*)::int as total from hits) c left join page on true',
-      hits, at_most, direction, page_size, skipped)
-    loop
-      exit when total = 0;
-      return next;
-    end loop;
+    execute format(
+      'with hits as materialized (%1$s limit %2$s)
+       select (select count(*)::int from hits),
+         array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
+      hits, at_most, direction, page_size, skipped) into total, ids;
     exit when total > 0;
   end loop;
   if coalesce(total, 0) = 0 then
     total := 0;
     notes := jsonb_build_object('missing', '{}'::text[], 'didYouMean', meant_instead(term));
-    return next;
   end if;
+  return query select total, i.place::int, i.id, notes
+    from (select) one left join unnest(ids) with ordinality i (id, place) on true;
 end
 $$;
 

@@ -7,7 +7,7 @@ export async function replaceVocabulary(tx: Tx): Promise<void> {
   await tx.db.run(sql`
     create temporary table counted_words on commit drop as
     select w.word, w.ndoc as products,
-      t.word is not null or w.word in (select unnest(words) from search_phrases) as in_titles
+      t.word is not null or w.word in (select unnest(phrases) from search_phrases) as in_titles
     from ts_stat('select everything from product_search') w
     left join ts_stat('select title from product_search') t on t.word = w.word
     where length(w.word) between 2 and 40`)
