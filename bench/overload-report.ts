@@ -1,9 +1,23 @@
 import { quantile } from './figures.ts'
+import type { Shot } from './open-loop.ts'
 import { isServed, meanOf, msOf, type Flood, type Round } from './overload-rounds.ts'
 import { whole } from './report.ts'
 
+/** What a closed loop gets beside a bare process that refuses the rest, and what that refused. */
+export interface Beside {
+  round: Round
+  refused: readonly Shot[]
+}
+
 /** A kind of flood in a line. */
-export function tell(name: string, best: Round, floods: readonly Flood[], ideal: Round): void {
+export function tell(
+  name: string,
+  best: Round,
+  floods: readonly Flood[],
+  besides: readonly Beside[],
+): void {
+  const ideal = meanOf(besides.map(({ round }) => round))
+  const bare = msOf(besides.flatMap((each) => each.refused))
   const mean = meanOf(floods)
   const shots = floods.flatMap((each) => each.shots)
   const served = msOf(shots.filter(isServed))
@@ -16,7 +30,7 @@ export function tell(name: string, best: Round, floods: readonly Flood[], ideal:
     `${name}: best ${whole(best.served)}/s, flood ${whole(perSecond)}/s`,
     `goodput ${whole(mean.served)}/s = ${whole(share * 100)} % (${whole((mean.served / ideal.served) * 100)} % of ${whole(ideal.served)}/s, served beside a bare process that refuses the rest)`,
     `served p50 ${whole(quantile(served, 0.5))} p99 ${whole(quantile(served, 0.99))} ms`,
-    `refused ${whole(refused.length / seconds)}/s p50 ${whole(quantile(refused, 0.5))} p99 ${whole(quantile(refused, 0.99))} ms`,
+    `refused ${whole(refused.length / seconds)}/s p50 ${whole(quantile(refused, 0.5))} p99 ${whole(quantile(refused, 0.99))} ms (the bare process: p99 ${whole(quantile(bare, 0.99))} ms)`,
     `neither ${others}`,
     `well again after ${whole(Math.max(...floods.map(({ recoveredMs }) => recoveredMs)))} ms at the latest`,
     `generator late by p99 ${whole(

@@ -7,11 +7,10 @@ import { quantile } from './figures.ts'
 import type { BenchRequest, Requests } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'
 import { closedLoop, openLoop, wire } from './open-loop.ts'
-import { tell } from './overload-report.ts'
+import { tell, type Beside } from './overload-report.ts'
 import {
   bestOf,
   isServed,
-  meanOf,
   msOf,
   oneFlood,
   timed,
@@ -100,7 +99,7 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
     const limitMs = Math.max(100, 3 * quietMs)
     const closed = new Map<number, Round[]>()
     const floods: Flood[] = []
-    const ideals: Round[] = []
+    const besides: Beside[] = []
     for (let round = 0; round < Number(given.rounds); round += 1) {
       const loop = (connections: number) => async () => {
         const shots = await closedLoop(port, fresh, { connections, seconds: seconds / 2 })
@@ -128,9 +127,9 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
       )
       await settled()
       const flooded = { perSecond: mean.served * (times - 1), seconds: seconds / 2, patienceMs }
-      ideals.push(await beside(refuserPort, fresh(), flooded, () => timed(server, loop(width))))
+      besides.push(await beside(refuserPort, fresh(), flooded, () => timed(server, loop(width))))
     }
-    tell(name, bestOf(closed).mean, floods, meanOf(ideals))
+    tell(name, bestOf(closed).mean, floods, besides)
   } finally {
     await server.stop()
     await refuser.stop()
@@ -138,16 +137,14 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
 }
 
 /** Work, while everything that would be refused goes to a process that does nothing else and reads none of it. */
-async function beside<T>(
+async function beside(
   refuserPort: number,
   one: Buffer,
   flooded: Parameters<typeof openLoop>[2],
-  work: () => Promise<T>,
-): Promise<T> {
+  work: () => Promise<Round>,
+): Promise<Beside> {
   const refused = openLoop(refuserPort, () => one, flooded)
-  const result = await work()
-  await refused
-  return result
+  return { round: await work(), refused: (await refused).shots }
 }
 
 /** Waits until the letters of the orders so far are written: each part pays for its own work alone. */
