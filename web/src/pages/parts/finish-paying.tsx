@@ -27,7 +27,7 @@ export function FinishPaying({
   return (
     <Button
       size={size}
-      icon="credit-card"
+      {...(size === 'sm' ? {} : { icon: 'credit-card' })}
       isPending={isOpening}
       onClick={() => void open()}
       className={`w-full ${className}`}
