@@ -35,7 +35,7 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
   await find(page, 'Search by shop name', shop.name)
   const status = page.getByLabel(`Status of ${shop.name}`)
   await expect(status.getByRole('option')).toHaveText(['Active', 'Pending', 'Suspended', 'Blocked'])
-  const confirm = async (name: string) => {
+  const setTo = async (name: string) => {
     await status.selectOption(name)
     await page.getByRole('button', { name: `Set to ${name}` }).click()
   }
@@ -47,7 +47,7 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(status).toHaveValue('ACTIVE')
   expect(await seenAt(request, places)).toEqual(Object.keys(places))
-  await confirm('Suspended')
+  await setTo('Suspended')
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await page.waitForTimeout(1_000)
   expect(await seenAt(request, places), 'nothing of it is left').toEqual([])
@@ -60,12 +60,12 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
 
   await page.reload()
   await expect(status).toHaveValue('SUSPENDED')
-  await confirm('Active')
+  await setTo('Active')
   await expect.poll(() => seenAt(request, places)).toEqual(Object.keys(places))
-  await confirm('Blocked')
+  await setTo('Blocked')
   await expect.poll(() => seenAt(request, places)).toEqual([])
   const changed = page.waitForResponse(/\/shops\/change-status\//)
-  await confirm('Pending')
+  await setTo('Pending')
   await changed
   await page.reload()
   await expect(status).toHaveValue('PENDING')
