@@ -10,8 +10,8 @@ import { createCtx, type Ctx } from '#core/ctx.ts'
 import { openPool, sql, type Pool } from '#core/db.ts'
 import { migrate } from '#core/migrate.ts'
 import { buildApp } from '#server/app.ts'
-import { createEmptyDatabase, type TestDatabase } from '../database.ts'
-import { fixtures } from '../kit.ts'
+import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { fixtures } from '#testing/kit.ts'
 
 /** The last migration before searches knew Bangla, units and other spellings. */
 const before = '0025'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   categoryId = await kit.category('Pointer')
   mouse = await kit.product({ shopId, categoryId, name: 'Anvil Silent M20' })
   await kit.product({ shopId, name: 'Orion View 43″ Wi-Fi Screen' })
-  expect(await kit.runJobs()).toEqual([])
+  await kit.runJobs()
 })
 afterAll(async () => {
   await app.close()
