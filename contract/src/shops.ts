@@ -1,3 +1,4 @@
+import { userStatuses } from './accounts.ts'
 import { id, phoneField, requiredText, time } from './fields.ts'
 import { limits } from './limits.ts'
 import { pictureAddress } from './media.ts'
@@ -17,8 +18,10 @@ export const shop = z.object({
   shopAddress: z.string(),
   status: z.enum(shopStatuses),
   vendorId: id,
-  /** The vendor's account, shown to that vendor and to admins only. */
-  vendor: z.optional(z.object({ id, email: z.string(), name: z.string() })),
+  /** The vendor's account, shown to that vendor and to admins only. While it is BLOCKED, so is the shop to buyers. */
+  vendor: z.optional(
+    z.object({ id, email: z.string(), name: z.string(), status: z.enum(userStatuses) }),
+  ),
   rating: z.number(),
   reviewCount: z.number(),
   followerCount: z.number(),

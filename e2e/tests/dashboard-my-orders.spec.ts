@@ -5,6 +5,7 @@ import { cellWith, openScreen, sortBy } from '../support/lists.ts'
 import { openShop, signUp, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
+import { shifts, watchShifts } from '../support/shifts.ts'
 import { test } from '../support/test.ts'
 
 test('a customer sees, opens and cancels their orders', async ({ page, request }) => {
@@ -189,4 +190,28 @@ test('pages and sort of a list live in the address', async ({ page, request }) =
   await expect(page.getByText('Showing 11-12 of 12 items')).toBeVisible()
   await page.goto('/dashboard/my-orders?page=9')
   await expect(page).toHaveURL('/dashboard/my-orders?page=2')
+})
+
+test('an order that waits for its payment is paid from its row, in sight', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 100, stock: 1_000 })
+  const customer = await signUp(request, 'customer')
+  const lines = [{ product, price: 100 }]
+  for (let n = 0; n < 9; n += 1) await placeOrder(request, customer, shop, { lines })
+  await placeOrder(request, customer, shop, { lines, paymentType: 'ONLINE' })
+  await rememberSession(page, request, customer.email)
+  await watchShifts(page)
+  await openScreen(page, 'my-orders')
+  const row = page.getByRole('row').filter({ hasText: 'ONLINE' })
+  const button = row.getByRole('button', { name: 'Finish paying' })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Finish paying' })).toHaveCount(1)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await shifts(page)).toBeLessThan(0.1)
+  await expectAccessible(page)
+  await button.click()
+  await expect(page).toHaveURL(/sandbox-gateway/)
 })

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { find, openScreen } from '../support/lists.ts'
+import { choose, confirm, find, openScreen } from '../support/lists.ts'
 import { openShop, signUp, unique, type TestProduct } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -35,7 +35,7 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
   await find(page, 'Search by shop name', shop.name)
   const status = page.getByLabel(`Status of ${shop.name}`)
   await expect(status.getByRole('option')).toHaveText(['Active', 'Pending', 'Suspended', 'Blocked'])
-  const confirm = async (name: string) => {
+  const setTo = async (name: string) => {
     await status.selectOption(name)
     await page.getByRole('button', { name: `Set to ${name}` }).click()
   }
@@ -47,7 +47,7 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(status).toHaveValue('ACTIVE')
   expect(await seenAt(request, places)).toEqual(Object.keys(places))
-  await confirm('Suspended')
+  await setTo('Suspended')
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await page.waitForTimeout(1_000)
   expect(await seenAt(request, places), 'nothing of it is left').toEqual([])
@@ -60,16 +60,40 @@ test('an admin suspends a shop, and a second later it is nowhere', async ({
 
   await page.reload()
   await expect(status).toHaveValue('SUSPENDED')
-  await confirm('Active')
+  await setTo('Active')
   await expect.poll(() => seenAt(request, places)).toEqual(Object.keys(places))
-  await confirm('Blocked')
+  await setTo('Blocked')
   await expect.poll(() => seenAt(request, places)).toEqual([])
   const changed = page.waitForResponse(/\/shops\/change-status\//)
-  await confirm('Pending')
+  await setTo('Pending')
   await changed
   await page.reload()
   await expect(status).toHaveValue('PENDING')
   expect(await seenAt(request, places)).toEqual([])
+})
+
+test('a shop whose vendor is blocked says why it is closed', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await rememberSession(page, request, 'admin@haat.example')
+  await openScreen(page, 'shops')
+  await find(page, 'Search by shop name', shop.name)
+  const badge = page.getByText('Closed: vendor blocked').filter({ visible: true })
+  await expect(page.getByLabel(`Status of ${shop.name}`)).toHaveValue('ACTIVE')
+  await expect(badge).toHaveCount(0)
+
+  await openScreen(page, 'vendors')
+  await find(page, 'Search by name, email or phone', shop.vendor.email)
+  await choose(page, shop.vendor.name, 'Block')
+  await confirm(page, 'Block')
+  await expect(page.getByRole('cell').getByText('BLOCKED', { exact: true })).toBeVisible()
+  // By links, so that what the browser has kept of the list is not what is shown.
+  const menu = page.getByRole('button', { name: 'Dashboard menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'Shops', exact: true }).click()
+  await find(page, 'Search by shop name', shop.name)
+  await expect(badge).toHaveCount(1)
+  await expect(page.getByLabel(`Status of ${shop.name}`)).toHaveValue('ACTIVE')
+  await expectAccessible(page)
 })
 
 /** Where the market shows a shop and its product, by what the page or the answer then holds. */

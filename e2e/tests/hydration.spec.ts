@@ -63,6 +63,32 @@ test.describe('hydration @once', () => {
     }
   })
 
+  test('a button pressed while the page wakes up counts once', async ({ page, context }) => {
+    const browser = await context.newCDPSession(page)
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel()
+      // React has its hands on the page by now and has not taken it up yet.
+      port1.addEventListener('message', () => {
+        const root = document.getElementById('root')
+        const isHeard = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'))
+        if (!isHeard) return port2.postMessage(null)
+        const isAdd = (button: HTMLElement) => button.textContent === 'Add To Cart'
+        Object.assign(window, { isEarly: document.documentElement.dataset['ready'] === undefined })
+        return [...document.querySelectorAll('button')].find(isAdd)?.click()
+      })
+      port1.start()
+      port2.postMessage(null)
+    })
+    await page.goto(`/products/${String(product['id'])}`)
+    await expect(page.getByText('Added to cart')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-ready')
+    expect(await page.evaluate(() => 'isEarly' in window && window.isEarly)).toBe(true)
+    await page.goto('/cart')
+    const quantity = page.getByRole('textbox', { name: 'Quantity of Hydrated Mouse' })
+    await expect(quantity).toHaveValue('1')
+  })
+
   test('a button pressed before the scripts are there is pressed when they are', async ({
     page,
   }) => {

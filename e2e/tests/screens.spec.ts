@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { allScreens, screenName, widths } from '../support/screens.ts'
+import { shifts, watchShifts } from '../support/shifts.ts'
 import { test } from '../support/test.ts'
 import { prepareVisits, type Visits } from '../support/visits.ts'
 
@@ -42,24 +43,3 @@ test.describe('screens @once', () => {
     })
   }
 })
-
-/** Adds up the page's layout shifts, as the browser measures them. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const total = { value: 0 }
-    Object.assign(window, { layoutShifts: total })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && typeof entry.value === 'number') total.value += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-function shifts(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const total: unknown = Reflect.get(window, 'layoutShifts')
-    const isTotal = typeof total === 'object' && total !== null && 'value' in total
-    return isTotal && typeof total.value === 'number' ? total.value : Number.NaN
-  })
-}

@@ -131,7 +131,11 @@ describe('blocking a vendor', () => {
     const shop = await openShop()
     await setStatus(shop.vendor, 'BLOCKED')
     const seen = await kit.call<Shop>({ url: `/shops/${shop.shopId}`, as: admin })
-    expect(seen.data).toMatchObject({ status: 'ACTIVE', productCount: 2 })
+    expect(seen.data).toMatchObject({
+      status: 'ACTIVE',
+      productCount: 2,
+      vendor: { status: 'BLOCKED' },
+    })
     const url = `/shops/change-status/${shop.shopId}`
     const body = { status: 'SUSPENDED' }
     await kit.call({ method: 'PATCH', url, as: admin, body })

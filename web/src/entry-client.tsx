@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { watchHistory } from '#core/history-watch.ts'
+import { marketElementId, setMarket } from '#core/market.ts'
 import { SiteProvider } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
@@ -12,8 +13,12 @@ import { warmLinks } from '#app/warm-links.ts'
 
 /** Where the page's state is absent (it failed to render on the server), the browser starts bare. */
 function readState(): PageState | null {
-  const text = document.getElementById(stateElementId)?.textContent
-  return text === undefined || text === '' ? null : JSON.parse(text)
+  const text = textOf(stateElementId)
+  return text === '' ? null : JSON.parse(text)
+}
+
+function textOf(id: string): string {
+  return document.getElementById(id)?.textContent ?? ''
 }
 
 /** Whether Back or Forward has led to another of our pages before this one could answer. */
@@ -25,6 +30,8 @@ function hasMoved(): boolean {
 }
 
 async function start(): Promise<void> {
+  const facts = textOf(marketElementId)
+  if (facts !== '') setMarket(JSON.parse(facts))
   const state = readState()
   const store = makeStore()
   if (state !== null) takeAnswers(store, state)

@@ -1,3 +1,4 @@
+import type { MarketFacts } from '@haat/contract/market'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallApi } from '#core/api.ts'
 import { aProduct } from '#test/samples.ts'
@@ -23,8 +24,18 @@ beforeEach(() => {
   })
 })
 
+const contact = {
+  company: 'Bazaar & Sons </script> Ltd.',
+  registration: 'Trade licence 4711',
+  address: '1 Market Street',
+  phone: '+1 212 555 0100',
+  email: null,
+  hours: null,
+}
+const market: MarketFacts = { clock: [[0, -300]], contact }
+
 function rendered(url: string) {
-  return renderPage({ url, origin: 'https://haat.example', shell, callApi })
+  return renderPage({ url, origin: 'https://haat.example', market, shell, callApi })
 }
 
 describe('planning', () => {
@@ -59,6 +70,19 @@ describe('rendering', () => {
     expect(html).toContain('You are not authorized To access this route')
     expect(html).toContain('Mouse &lt;/script&gt;&lt;b&gt;')
     expect(callApi).toHaveBeenCalledWith('/api/v1/categories?limit=100')
+  })
+
+  test('a page tells who runs its market, and by which clock', async () => {
+    const { html } = await rendered('/terms')
+    expect(html).toContain('Bazaar &amp; Sons &lt;/script&gt; Ltd.')
+    expect(html).toContain('Trade licence 4711')
+    expect(html).toContain('href="tel:+12125550100"')
+    expect(html).not.toContain('mailto:')
+    for (const each of [html, renderBare(shell, market)]) {
+      const [, json = ''] =
+        /<script type="application\/json" id="market-facts">(.*?)<\/script>/.exec(each) ?? []
+      expect(JSON.parse(json)).toEqual(market)
+    }
   })
 
   test('the answers can be read back, and no text in them closes their element', async () => {
@@ -179,6 +203,8 @@ test('a guarded page is its frame alone, and asks for nothing of anybody', async
   expect(callApi.mock.calls).toEqual([['/api/v1/categories?limit=100']])
 })
 
-test('the bare shell has nothing but the way in for the browser', () => {
-  expect(renderBare(shell)).toBe('<html><head></head><body><div id="root"></div></body></html>')
+test('the bare shell has nothing but the way in for the browser, and the market', () => {
+  expect(renderBare(shell, market).replace(/<script .*<\/script>/, '')).toBe(
+    '<html><head></head><body><div id="root"></div></body></html>',
+  )
 })

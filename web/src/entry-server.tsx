@@ -1,12 +1,14 @@
+import type { MarketFacts } from '@haat/contract/market'
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
 import type { CallApi } from '#core/api.ts'
 import { isNotFound } from '#core/api-error.ts'
+import { marketElementId, setMarket } from '#core/market.ts'
 import { SiteProvider, type Site } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
-import { answersOf, serializeState, stateElementId, takeAnswers } from '#app/page-state.ts'
+import { answersOf, stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
 import { framePreloads, preloads, type Preload } from '#app/preloads.ts'
 import {
   layoutOf,
@@ -27,6 +29,7 @@ export interface RenderRequest {
   url: string
   /** The site's public address without a trailing slash. */
   origin: string
+  market: MarketFacts
   shell: Shell
   callApi: CallApi
 }
@@ -72,6 +75,7 @@ const missingPages = { storefront: '/404', dashboard: '/dashboard/404' } as cons
 export async function renderPage({
   url,
   origin,
+  market,
   shell,
   callApi,
 }: RenderRequest): Promise<RenderedPage> {
@@ -84,6 +88,7 @@ export async function renderPage({
   }
   const described: object[] = []
   const site: Site = { origin, describe: (data) => void described.push(data) }
+  setMarket(market)
   const rendered = renderToString(
     <Provider store={outcome.store}>
       <SiteProvider value={site}>
@@ -94,23 +99,36 @@ export async function renderPage({
     </Provider>,
   )
   const { head, body } = splitHead(rendered)
-  const state = { ...answersOf(outcome.store.getState()), origin, isMissing: match === null }
+  const state: PageState = {
+    ...answersOf(outcome.store.getState()),
+    origin,
+    isMissing: match === null,
+  }
   const html = fillTemplate(shell.template, {
     head: head + described.map(dataElement).join('') + preloadLinks(shell, pathname, match),
     app: body,
-    state: `<script type="application/json" id="${stateElementId}">${serializeState(state)}</script>`,
+    state: jsonElement(stateElementId, state) + jsonElement(marketElementId, market),
   })
   return { status: outcome.status, html }
 }
 
-/** Structured data as search engines read it: no text in it can close the element. */
+/** Structured data as search engines read it. */
 function dataElement(data: object): string {
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+  return `<script type="application/ld+json">${contentOf(data)}</script>`
+}
+
+function jsonElement(id: string, data: object): string {
+  return `<script type="application/json" id="${id}">${contentOf(data)}</script>`
+}
+
+/** As the content of a script element: no text in it can close the element. */
+function contentOf(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
 /** The bare shell, for when rendering failed: the browser then renders by itself. */
-export function renderBare({ template }: Shell): string {
-  return fillTemplate(template, { head: '', app: '', state: '' })
+export function renderBare({ template }: Shell, market: MarketFacts): string {
+  return fillTemplate(template, { head: '', app: '', state: jsonElement(marketElementId, market) })
 }
 
 interface Outcome {

@@ -35,7 +35,9 @@ function deferScripts(html: string): string {
 /**
  * Runs in the browser. Scripts start when the pictures in sight are there and painted, or after a while without
  * them: a tag for each file, in the order they need each other, so that a phone can answer to a finger between
- * two of them. A button pressed before they have started is pressed again as soon as it can answer.
+ * two of them. A button pressed before the page answers is pressed again as soon as it does, and not heard
+ * before that: React may hear it already, and what it does would then be done twice, or on a cart that has
+ * not been read yet.
  */
 function start(entry: string, others: readonly string[]) {
   const page = document.documentElement
@@ -54,9 +56,12 @@ function start(entry: string, others: readonly string[]) {
   addEventListener('DOMContentLoaded', () => setTimeout(begin, 2_000))
   addEventListener(
     'click',
-    ({ target }) => {
+    (event) => {
+      const { target } = event
       const button = target instanceof Element ? target.closest('button') : null
-      if (button?.type === 'button' && page.dataset['ready'] === undefined) pressed = button
+      if (button?.type !== 'button' || page.dataset['ready'] !== undefined) return
+      pressed = button
+      event.stopPropagation()
     },
     true,
   )

@@ -50,6 +50,31 @@ describe('other settings', () => {
     expect(refusal({ MARKET_TIME_ZONE: 'Dhaka' })).toContain('Must be a time zone like Asia/Dhaka')
   })
 
+  it('tell who runs the market: made up in a demo, and in no other', () => {
+    const none = { company: null, registration: null }
+    expect(read().contact).toMatchObject({ ...none, phone: '+880 9610 123 456' })
+    const real = {
+      DEMO_SEED: 'off',
+      COMPANY_NAME: ' Bazaar Ltd. ',
+      MAIL_FROM: 'Haat <hi@a.example>',
+    }
+    expect(read(real).contact).toEqual({
+      ...none,
+      company: 'Bazaar Ltd.',
+      address: null,
+      phone: null,
+      email: 'hi@a.example',
+      hours: null,
+    })
+    const mail = { CONTACT_EMAIL: 'help@a.example', CONTACT_PHONE: '01712-345678' }
+    expect(read({ ...real, ...mail }).contact).toMatchObject({
+      email: 'help@a.example',
+      phone: '01712-345678',
+    })
+    expect(refusal({ CONTACT_PHONE: 'call me' })).toContain('Must be a phone number like')
+    expect(refusal({ COMPANY_NAME: 'x'.repeat(201) })).toContain('COMPANY_NAME: ')
+  })
+
   it('have a life for access tokens', () => {
     expect(read().accessTokenMinutes).toBe(15)
     expect(read({ ACCESS_TOKEN_MINUTES: '60' }).accessTokenMinutes).toBe(60)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { MarketContact } from '@haat/contract/market'
 import type { GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import type { TrustedProxies } from './addresses.ts'
@@ -48,6 +49,8 @@ export interface Config {
   mailFrom: string
   /** Who reads the messages of the contact form. */
   contactEmail: string
+  /** What pages tell of who runs the market. */
+  contact: MarketContact
   /** Where pictures are kept; unset: in `dataDir`. */
   s3: S3Config | undefined
   /** Takes new payments; older ones stay with the gateway they were opened at. */
@@ -128,6 +131,7 @@ export function readConfig(
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
+    contact: contactOf(vars, isDemo),
     s3,
     paymentGateway: vars.PAYMENT_GATEWAY,
     ...sentenced(() => storesOf(vars)),
@@ -166,6 +170,26 @@ function mailOf(vars: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'conta
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
     contactEmail: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? 'support@haat.example',
+  }
+}
+
+/** A demo shows how it looks; a market that people buy at shows nothing that is made up. */
+function contactOf(vars: Environment, isDemo: boolean): MarketContact {
+  const own: MarketContact = {
+    company: vars.COMPANY_NAME ?? null,
+    registration: vars.COMPANY_REGISTRATION ?? null,
+    address: vars.COMPANY_ADDRESS ?? null,
+    phone: vars.CONTACT_PHONE ?? null,
+    email: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? null,
+    hours: vars.CONTACT_HOURS ?? null,
+  }
+  if (!isDemo) return own
+  return {
+    ...own,
+    address: own.address ?? 'Level 5, House 14, Road 11, Dhanmondi, Dhaka 1209',
+    phone: own.phone ?? '+880 9610 123 456',
+    email: own.email ?? 'support@haat.example',
+    hours: own.hours ?? 'Every day, 9 am to 9 pm',
   }
 }
 

@@ -22,6 +22,8 @@ const originList = z.pipe(
 const timeZone = z
   .string()
   .check(z.refine((value) => IANAZone.isValidZone(value), 'Must be a time zone like Asia/Dhaka'))
+// Printed as it is.
+const fact = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
@@ -66,6 +68,13 @@ export const environment = z.object({
   ),
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'Must be an email address'))),
   CONTACT_EMAIL: z.optional(z.email()),
+  CONTACT_PHONE: z.optional(
+    z.string().check(z.regex(/^\+?[\d -]{5,24}$/, 'Must be a phone number like +880 9610 123 456')),
+  ),
+  CONTACT_HOURS: fact,
+  COMPANY_NAME: fact,
+  COMPANY_ADDRESS: fact,
+  COMPANY_REGISTRATION: fact,
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), 'us-east-1'),

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onBehalfOf } from './caller.ts'
 import { createCtx, type Ctx } from './ctx.ts'
 import { sql } from './db.ts'
+import { nobody } from './fair-line.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createThreshold } from './threshold.ts'
 import { buildApp } from '#server/app.ts'
@@ -98,6 +100,16 @@ describe('security events', () => {
       { event: 'nobody.hears' },
       { msg: 'security events could not be written' },
     ])
+  })
+
+  it('are written for a request whose time is over, which keeps its deadline', async () => {
+    const deadline = performance.now() - 1
+    const caller = { who: nobody, deadline }
+    onBehalfOf(caller, () => {
+      for (let n = 0; n < 3; n += 1) ctx.security.report({ event: 'late.request' })
+    })
+    expect(await eventsOf('late.request')).toMatchObject([{ occurrences: 1 }, { occurrences: 2 }])
+    expect(caller.deadline).toBe(deadline)
   })
 
   it('can not be changed, nor deleted while they are young', async () => {

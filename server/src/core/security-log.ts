@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { onBehalfOf } from './caller.ts'
 import { sql, type Pool } from './db.ts'
+import { nobody } from './fair-line.ts'
 import { createPseudonyms } from './pseudonym.ts'
 
 /** Something that looks like an attack. */
@@ -50,7 +52,9 @@ export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: st
       const { actorId: _actor, subjectId: _subject, ...told } = event
       log.warn({ ...told, occurrences }, 'security event')
     }
-    const work = insertEvents(pool, rows)
+    // Who waits for an answer until when is of no matter: what happened has to be written all the same.
+    const caller = { who: nobody, deadline: Number.POSITIVE_INFINITY }
+    const work = onBehalfOf(caller, () => insertEvents(pool, rows))
       .catch((error: unknown) => log.warn({ err: error }, 'security events could not be written'))
       .then(() => void writing.delete(work))
     writing.add(work)

@@ -1,3 +1,5 @@
+import type { MarketFacts } from '@haat/contract/market'
+
 /** How a rendered page asks the API: path and query in, status and parsed body out. */
 export type CallApi = (path: string) => Promise<{ status: number; body: unknown }>
 
@@ -18,11 +20,12 @@ export interface Renderer {
   renderPage: (request: {
     url: string
     origin: string
+    market: MarketFacts
     shell: Shell
     callApi: CallApi
   }) => Promise<{ status: 200 | 404 | 500; html: string; sameAs?: string }>
   /** The page without content, which the browser then renders by itself. */
-  renderBare: (shell: Shell) => string
+  renderBare: (shell: Shell, market: MarketFacts) => string
 }
 
 /** Where pages come from: the build, or Vite while developing. */

@@ -1,8 +1,11 @@
 import { Failure } from '@haat/contract/errors'
+import type { MarketFacts } from '@haat/contract/market'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '#core/addresses.ts'
 import { openGate } from '#core/concurrency.ts'
+import type { Config } from '#core/config.ts'
 import { retryAfterSeconds, sendFailure } from '#core/errors.ts'
+import { clockOf } from '#core/market-day.ts'
 import type { Metrics } from '#core/metrics.ts'
 import { serveAssets } from './assets.ts'
 import { builtPages, clientFolder } from './build.ts'
@@ -117,7 +120,7 @@ async function renderInTurn({ app, pages }: Site, key: string, request: FastifyR
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { renderBare } = await pages.renderer()
-    return { status: 503, body: renderBare(await pages.shell(key)) }
+    return { status: 503, body: renderBare(await pages.shell(key), marketOf(app)) }
   }
 }
 
@@ -145,6 +148,7 @@ async function render(app: FastifyInstance, pages: PageSource, url: string): Pro
   const shell = await pages.shell(url)
   const { renderPage, renderBare } = await pages.renderer()
   const origin = app.ctx.config.publicUrl
+  const market = marketOf(app)
   const ask = inProcessApi(app)
   let isReady = true
   const callApi: CallApi = async (path) => {
@@ -157,12 +161,24 @@ async function render(app: FastifyInstance, pages: PageSource, url: string): Pro
     return answer
   }
   try {
-    const { status, html, sameAs } = await renderPage({ url, origin, shell, callApi })
+    const { status, html, sameAs } = await renderPage({ url, origin, market, shell, callApi })
     return { status: status === 500 && !isReady ? 503 : status, body: html, sameAs }
   } catch (error) {
     app.log.error({ err: error, url }, 'a page failed to render')
-    return { status: isReady ? 500 : 503, body: renderBare(shell) }
+    return { status: isReady ? 500 : 503, body: renderBare(shell, market) }
   }
+}
+
+const known = new WeakMap<Config, MarketFacts>()
+
+/** Worked out once: a clock has to be looked at day by day. */
+function marketOf({ ctx: { config } }: FastifyInstance): MarketFacts {
+  const facts = known.get(config) ?? {
+    clock: clockOf(config.marketTimeZone),
+    contact: config.contact,
+  }
+  known.set(config, facts)
+  return facts
 }
 
 async function send(

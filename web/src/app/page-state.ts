@@ -57,8 +57,3 @@ export function takeAnswers(
     pageDataReceived({ ...store.getState()[api.reducerPath], queries: current, provided }),
   )
 }
-
-/** As the content of a script element: no text in it can close the element. */
-export function serializeState(state: PageState): string {
-  return JSON.stringify(state).replaceAll('<', '\\u003c')
-}

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSelector } from 'react-redux'
 import { useLocation, useNavigationType } from 'react-router'
+import { selectIsRestored } from '#core/persistence.ts'
 import { notePlace, restorePlace, showEntry, startScrollPlaces } from './scroll-places.ts'
 
 const ownFields = '#main :is(input, select, textarea)'
@@ -10,7 +12,7 @@ const ownFields = '#main :is(input, select, textarea)'
  * Forward, and a reload, go to where the page was left. A filter or a search box of the page that writes
  * itself into the address is no change of route: whoever uses it goes on from there.
  *
- * It also says when the page answers at all, for the script that started it (vite-plugins/first-paint.ts).
+ * It also says when the page answers at all, what the browser stored read, for the script that started it (vite-plugins/first-paint.ts).
  */
 export function RouteEffects() {
   const { pathname, search, hash, key } = useLocation()
@@ -18,16 +20,21 @@ export function RouteEffects() {
   const address = pathname + search
   // Entries that were typed in have no key of their own.
   const entry = `${key} ${address}`
+  const isRestored = useSelector(selectIsRestored)
   const last = useRef({ pathname, address, entry })
   const isNewPage = useRef(false)
 
   useEffect(() => {
+    if (!isRestored) return
     // A press from within an effect would be lost: React can't take up the rest of the page meanwhile.
     setTimeout(() => {
       document.documentElement.dataset['ready'] = ''
       dispatchEvent(new Event('haat:ready'))
-      watchPictures()
     })
+  }, [isRestored])
+
+  useEffect(() => {
+    setTimeout(watchPictures)
     startScrollPlaces(last.current.entry)
   }, [])
 

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { countOf, formatCount, formatDay, formatLongDay, formatTime } from './format.ts'
+import { market, setMarket } from './market.ts'
+
+const dhaka = market()
+afterEach(() => setMarket(dhaka))
 
 describe('days and times', () => {
   // The platform's own calendar, which is too slow to be used for every page, is what they have to agree with.
@@ -20,6 +24,35 @@ describe('days and times', () => {
         `${expected(time, { weekday: 'long' })} ${day} ${month} ${year}`,
       )
       expect(formatTime(time)).toBe(expected(time, { hour: '2-digit', minute: '2-digit' }))
+    }
+  })
+
+  it('are those of the market wherever it is, before and after its clocks are put on or back', () => {
+    const second = (time: string) => Date.parse(time) / 1_000
+    setMarket({
+      ...dhaka,
+      clock: [
+        [second('2020-01-01T00:00:00Z'), -300],
+        [second('2026-03-08T07:00:00Z'), -240],
+        [second('2026-11-01T06:00:00Z'), -300],
+      ],
+    })
+    expect(formatTime('2019-07-01T12:00:00Z')).toBe('07:00')
+    expect(formatTime('2026-03-08T06:59:00Z')).toBe('01:59')
+    expect(formatTime('2026-03-08T07:00:00Z')).toBe('03:00')
+    expect(formatTime('2026-11-01T05:59:00Z')).toBe('01:59')
+    expect(formatTime('2026-11-01T06:00:00Z')).toBe('01:00')
+    expect(formatDay('2026-06-10T03:59:00Z')).toBe('9 Jun 2026')
+    expect(formatDay('2026-06-10T04:00:00Z')).toBe('10 Jun 2026')
+    expect(formatDay('2026-12-10T04:59:00Z')).toBe('9 Dec 2026')
+    expect(formatLongDay('2026-12-10T04:59:00Z')).toBe('Wednesday 9 December 2026')
+  })
+
+  it('leave a day without a time as it is, in every market', () => {
+    for (const minutes of [-720, 0, 360, 840]) {
+      setMarket({ ...dhaka, clock: [[0, minutes]] })
+      expect(formatDay('2026-11-01')).toBe('1 Nov 2026')
+      expect(formatDay('2026-11-30')).toBe('30 Nov 2026')
     }
   })
 

@@ -1,4 +1,5 @@
 import { formatTaka, groupLakh } from '@haat/contract/money'
+import { market } from './market.ts'
 
 // None of this asks `Intl`: setting it up takes a phone a tenth of a second while it opens its first page.
 
@@ -19,31 +20,33 @@ const months =
   'January,February,March,April,May,June,July,August,September,October,November,December'.split(',')
 const weekdays = 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday'.split(',')
 
-/** Dhaka is six hours ahead of UTC all year round. */
-const offsetMs = 6 * 60 * 60 * 1_000
-
 /**
- * A moment whose UTC parts are those of the market's clock, which is Dhaka's: server and browser then
- * always write the same words.
+ * A moment whose UTC parts are those of the market's clock: server and browser then always write the same
+ * words, wherever they are. A day without a time (`2025-11-21`) is that day by every clock.
  */
-function inDhaka(time: string | Date): Date {
-  return new Date(new Date(time).getTime() + offsetMs)
+function byMarket(time: string | Date): Date {
+  const at = new Date(time).getTime()
+  if (typeof time === 'string' && time.length === 10) return new Date(at)
+  const { clock } = market()
+  let minutes = clock[0]?.[1] ?? 0
+  for (const [from, ahead] of clock) if (from * 1_000 <= at) minutes = ahead
+  return new Date(at + minutes * 60_000)
 }
 
 /** `21 Nov 2025` */
 export function formatDay(time: string | Date): string {
-  const at = inDhaka(time)
+  const at = byMarket(time)
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]?.slice(0, 3)} ${at.getUTCFullYear()}`
 }
 
 /** `Friday 21 November 2025` */
 export function formatLongDay(time: string | Date): string {
-  const at = inDhaka(time)
+  const at = byMarket(time)
   const day = `${weekdays[at.getUTCDay()]} ${at.getUTCDate()}`
   return `${day} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
 /** `14:05` */
 export function formatTime(time: string | Date): string {
-  return inDhaka(time).toISOString().slice(11, 16)
+  return byMarket(time).toISOString().slice(11, 16)
 }

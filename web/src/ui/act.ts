@@ -1,4 +1,5 @@
 import { errorCode, errorMessage, errorStatus } from '#core/api-error.ts'
+import { currentOf } from '#core/edit-conflict.ts'
 import { toast } from './toast.ts'
 
 /** What the toasts of an act say. Without `failed` the server's own message shows. */
@@ -26,5 +27,12 @@ export async function act<Data>(call: Promise<Data>, words: ActWords): Promise<A
 /** Who has to sign in first, or came after somebody else's change, is told that: nothing went wrong. */
 function wordsFor(error: unknown, { failed }: ActWords): string {
   const isExplained = errorStatus(error) === 401 || errorCode(error) === 'EDIT_CONFLICT'
-  return failed === undefined || isExplained ? errorMessage(error) : failed
+  return failed === undefined || isExplained ? errorMessage(error) + statusNow(error) : failed
+}
+
+/** What an order or a shop is by now, where that was changed by somebody else; the list shows it as well. */
+function statusNow(error: unknown): string {
+  const { status, paymentStatus } = currentOf(error) ?? {}
+  const words = [status, paymentStatus].filter((word) => typeof word === 'string')
+  return words.length === 0 ? '' : ` It is ${words.join(' and ').replaceAll('_', ' ')} now.`
 }

@@ -10,7 +10,7 @@ import type {
   PaymentStatus,
   PaymentStatusInput,
 } from '@haat/contract/orders'
-import { toTaka } from '@haat/contract/money'
+import { toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/audit.ts'
@@ -132,24 +132,25 @@ export async function changeStatus(
 
 /**
  * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
- * made (admins). Before a refund is written, `isBack` hears of it with the order locked: false when the
- * money has yet to go back, so that the status is not written now. Answers the order as it is then.
+ * made (admins). Before a refund is written, `giveBack` hears of it with the order locked, and says how
+ * much went back; null when it has yet to go, so that the status is not written now. Answers the order as
+ * it is then.
  * NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT, STATUS_NOT_ALLOWED.
  */
 export async function changePaymentStatus(
   ctx: Ctx,
   actor: Actor,
   change: { id: string } & PaymentStatusInput,
-  isBack: (tx: Tx) => Promise<boolean>,
+  giveBack: (tx: Tx) => Promise<Poisha | null>,
 ): Promise<Order> {
   const { id, paymentStatus, seen } = change
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, stateOf(order), { paymentStatus })
     insist(judgePaymentStatus(order, paymentStatus, partOf(actor, order)))
-    if (paymentStatus !== 'REFUNDED' || (await isBack(tx))) {
-      await setPaymentStatus(tx, actor, order, paymentStatus)
-    }
+    const isRefund = paymentStatus === 'REFUNDED'
+    const amount = isRefund ? await giveBack(tx) : order.totalAmount
+    if (amount !== null) await setPaymentStatus(tx, actor, order, paymentStatus, amount)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })
 }
@@ -175,19 +176,23 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
   return lockAnyOrder(tx, id)
 }
 
-/** Writes a payment status that was found to be so, with its line in the audit log and its letters. */
+/**
+ * Writes a payment status that was found to be so, with its line in the audit log and its letters; `amount`
+ * is what was paid or went back, in poisha.
+ */
 export async function setPaymentStatus(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'> | null,
   order: LockedOrder,
   to: PaymentStatus,
+  amount: Poisha = order.totalAmount,
 ): Promise<void> {
   await writePaymentStatus(tx, order.id, to)
   await recordOrder(tx, actor, 'order.payment-status-changed', order, {
     from: order.paymentStatus,
     to,
   })
-  await tellOfMoney(tx, actor, order, to)
+  await tellOfMoney(tx, actor, order, { to, amount })
 }
 
 /**

@@ -32,10 +32,9 @@ export async function markTold(tx: Tx, eventIds: readonly bigint[]): Promise<voi
   await tx.db.run(sql`update order_events set is_told = true where id = any(${eventIds}::bigint[])`)
 }
 
-/** Whom an order's money concerns, and how much it is, in poisha. */
+/** Whom an order's money concerns. */
 export interface OrderParties {
   shop_name: string
-  total_amount: bigint
   contact_name: string
   contact_email: string
   buyer_verified: boolean
@@ -46,7 +45,7 @@ export interface OrderParties {
 
 export async function selectParties(tx: Tx, orderId: string): Promise<OrderParties> {
   return await tx.db.one<OrderParties>(sql`
-    select s.name as shop_name, o.total_amount, o.contact_name, o.contact_email,
+    select s.name as shop_name, o.contact_name, o.contact_email,
       ${isBuyerVerified} as buyer_verified, v.name as vendor_name, v.email as vendor_email,
       v.email_verified_at is not null as vendor_verified
     from orders o join shops s on s.id = o.shop_id join people v on v.id = s.vendor_id

@@ -1,3 +1,4 @@
+import type { Poisha } from '@haat/contract/money'
 import type { PaymentStatus } from '@haat/contract/orders'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import type { Pool } from '#core/db.ts'
@@ -56,12 +57,12 @@ export async function tellOfMoney(
   tx: Tx,
   actor: Pick<Actor, 'role'> | null,
   order: Pick<LockedOrder, 'id' | 'paymentType'>,
-  to: PaymentStatus,
+  { to, amount }: { to: PaymentStatus; amount: Poisha },
 ): Promise<void> {
   const news = moneyNews(actor, order, to)
   if (news.buyer === null && news.vendor === null) return
   const parties = await selectParties(tx, order.id)
-  const matter = { kind: 'orderMoney', orderId: order.id, amount: parties.total_amount } as const
+  const matter = { kind: 'orderMoney', orderId: order.id, amount } as const
   const mails: Mail[] = []
   if (news.buyer !== null) {
     mails.push({ ...matter, ...buyerOf(parties), shopName: parties.shop_name, news: news.buyer })

@@ -1,3 +1,4 @@
+import type { Poisha } from '@haat/contract/money'
 import type { GatewayName } from '@haat/contract/payments'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx, Tx } from '#core/ctx.ts'
@@ -34,6 +35,19 @@ export async function selectOwed(tx: Tx, orderId: string): Promise<Owed[]> {
   return await tx.db.many(
     sql`${owed} and t.order_id = ${orderId} order by t.created_at, t.payment_id`,
   )
+}
+
+/**
+ * What went back since an order was cancelled, in poisha: more than its total where it was paid twice. The
+ * total itself where no payment of it is in the books, since cash goes back by hand.
+ */
+export async function sumRefunded(tx: Tx, orderId: string): Promise<Poisha> {
+  const { amount } = await tx.db.one<{ amount: Poisha }>(sql`
+    select coalesce(sum(r.amount)::bigint, o.total_amount) as amount
+    from orders o left join order_events e on e.order_id = o.id and e.status = 'CANCELLED'
+      left join refunds r on r.order_id = o.id and r.created_at >= e.at
+    where o.id = ${orderId} group by o.total_amount`)
+  return amount
 }
 
 /** Money that came for an order that was paid already, unless it has gone back. */

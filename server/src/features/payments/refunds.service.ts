@@ -10,6 +10,7 @@ import {
   insertManualRefund,
   reclaimAttempt,
   selectOwed,
+  sumRefunded,
   type ClaimedRefund,
   type Owed,
 } from './refunds.queries.ts'
@@ -30,7 +31,7 @@ export async function setPaymentStatusByHand(
   let claimed: ClaimedRefund[] = []
   const order = await changePaymentStatus(ctx, actor, change, async (tx) => {
     claimed = await claimRefunds(tx, actor, change.id)
-    return claimed.length === 0
+    return claimed.length === 0 ? await sumRefunded(tx, change.id) : null
   })
   if (claimed.length === 0) return order
   const outcomes = await Promise.all(claimed.map((refund) => sendRefund(ctx, refund)))

@@ -14,7 +14,7 @@ const kit = useKit({
   paymentGateway: 'sslcommerz',
   sslcommerz: { ...fake.store, timeoutMs: 5_000 },
 })
-const { calls, opened, ipn } = gatewayScene(kit, fake, () => buyer)
+const { calls, opened, openedAgain, ipn } = gatewayScene(kit, fake, () => buyer)
 let buyer: TestPerson
 let admin: TestPerson
 let other: TestPerson
@@ -210,5 +210,27 @@ describe('a refund', () => {
       return await insertAttempt(tx, { ...due, amount: 1n }, { requestId: 'RMORE', byId: null })
     })
     expect(more).toBeNull()
+  })
+
+  it.each([
+    ['is told with all that went back, where an order was paid twice', true, /320৳/],
+    ['is told without what went back before the order was cancelled', false, /160৳/],
+  ])('%s', async (_title, isCancelledFirst, amount) => {
+    const first = await opened()
+    const second = await openedAgain(first)
+    fake.end(first.transactionId, 'paid')
+    await ipn(fake.message(first.transactionId))
+    fake.end(second.transactionId, 'paid')
+    await ipn(fake.message(second.transactionId))
+    const { id } = first.order
+    if (!isCancelledFirst) await kit.runJobs()
+    await calls.change(buyer, `change-status/${id}`, { status: 'CANCELLED' })
+    expect((await refund(id)).data.paymentStatus).toBe('REFUNDED')
+    expect(await bookOf(id)).toMatchObject({ status: 'REFUNDED', sent: 32_000n })
+    const letters = await kit.ctx.db.many<{ text: string }>(sql`
+      select body_text as text from mails where kind = 'orderMoney' and body_text like ${`%${id}%`}
+        and subject like '%refunded%'`)
+    expect(letters).toHaveLength(2)
+    for (const { text } of letters) expect(text).toMatch(amount)
   })
 })

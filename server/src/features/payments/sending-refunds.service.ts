@@ -9,6 +9,7 @@ import {
   markDone,
   markNotDone,
   selectOwed,
+  sumRefunded,
   type ClaimedRefund,
   type Owed,
 } from './refunds.queries.ts'
@@ -62,7 +63,8 @@ async function enterDone(ctx: Ctx, refund: ClaimedRefund, reference: string): Pr
     await recordRefund(tx, actor, 'payment.refunded', refund, { reference })
     const isRefunded = (await selectOwed(tx, refund.order_id)).length === 0
     if (order?.paymentStatus !== 'REFUND_DUE' || !isRefunded) return
-    await setPaymentStatus(tx, actor, order, 'REFUNDED')
+    const amount = await sumRefunded(tx, order.id)
+    await setPaymentStatus(tx, actor, order, 'REFUNDED', amount)
   })
 }
 

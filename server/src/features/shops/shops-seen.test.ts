@@ -22,7 +22,8 @@ describe('looking at shops', () => {
     for (const as of [null, customer, rival]) expect((await get(as, id)).status).toBe(404)
     for (const as of [vendor, admin]) {
       const got = await get(as, id)
-      expect(got.data.vendor).toEqual({ id: vendor.id, email: vendor.email, name: vendor.name })
+      const { id: vendorId, email, name } = vendor
+      expect(got.data.vendor).toEqual({ id: vendorId, email, name, status: 'ACTIVE' })
     }
     const open = await kit.shop()
     for (const as of [null, customer, rival]) {

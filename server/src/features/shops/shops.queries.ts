@@ -1,3 +1,4 @@
+import type { UserStatus } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import type { Page } from '@haat/contract/paging'
 import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
@@ -7,12 +8,17 @@ import { containing, selectPage } from '#core/pages.ts'
 import { shopColumns, toShop, type ShopRow } from './shops.rows.ts'
 
 /** A shop with its vendor's account, for that vendor and for admins. */
-type VendorShopRow = ShopRow & { vendor_email: string; vendor_name: string }
+type VendorShopRow = ShopRow & {
+  vendor_email: string
+  vendor_name: string
+  vendor_status: UserStatus
+}
 
 type OldShop = Required<ShopInput> & { logoUrl: string }
 type VendorShop = Shop & { vendor: NonNullable<Shop['vendor']> }
 
-const vendorColumns = sql`${shopColumns}, p.email as vendor_email, p.name as vendor_name`
+const vendorColumns = sql`${shopColumns}, p.email as vendor_email, p.name as vendor_name,
+  p.status as vendor_status`
 const withVendor = sql`shops s join people p on p.id = s.vendor_id`
 
 const sorts = {
@@ -102,7 +108,7 @@ export async function insertShop(
   input: ShopInput & { logoUrl: string; status: ShopStatus },
 ): Promise<Shop | null> {
   const row = await ctx.db.maybe<VendorShopRow>(sql`
-    with p as (select id, email, name from people where id = ${vendorId} and deleted_at is null for share),
+    with p as (select id, email, name, status from people where id = ${vendorId} and deleted_at is null for share),
     s as (
       insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status)
       select id, ${input.name}, ${input.description}, ${input.logoUrl}, ${input.phoneNumber},
@@ -178,6 +184,11 @@ function orderOf({ sortBy, sortOrder }: ShopsQuery): Sql {
 }
 
 function toVendorShop(row: VendorShopRow): VendorShop {
-  const vendor = { id: row.vendor_id, email: row.vendor_email, name: row.vendor_name }
+  const vendor = {
+    id: row.vendor_id,
+    email: row.vendor_email,
+    name: row.vendor_name,
+    status: row.vendor_status,
+  }
   return { ...toShop(row), vendor }
 }

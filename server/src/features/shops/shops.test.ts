@@ -47,7 +47,7 @@ describe('opening a shop', () => {
       ...form('Keys & Clicks'),
       status: 'ACTIVE',
       vendorId: vendor.id,
-      vendor: { id: vendor.id, email: vendor.email, name: vendor.name },
+      vendor: { id: vendor.id, email: vendor.email, name: vendor.name, status: 'ACTIVE' },
       rating: 0,
       reviewCount: 0,
       followerCount: 0,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { NavLink } from 'react-router'
+import { market, telephone } from '#core/market.ts'
 import { paths } from '#core/paths.ts'
 import { selectCompared } from '#features/comparison/comparison-slice.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Sheet, preloadDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
-import { marketContact } from '#ui/market-contact.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
 interface Entry {
@@ -34,6 +34,7 @@ export function MobileMenu() {
     { to: paths.about, icon: 'info', label: 'About Us' },
   ]
   const close = () => setOpen(false)
+  const { phone } = market().contact
 
   return (
     <>
@@ -55,10 +56,14 @@ export function MobileMenu() {
         </nav>
         <hr className="my-3 border-line" />
         <div className="flex items-center justify-between gap-3 text-sm">
-          <a href={marketContact.phoneHref} className="figures flex min-h-11 items-center gap-3">
-            <Icon name="phone" className="text-muted" />
-            {marketContact.phone}
-          </a>
+          {phone === null ? (
+            <span />
+          ) : (
+            <a href={telephone(phone)} className="figures flex min-h-11 items-center gap-3">
+              <Icon name="phone" className="text-muted" />
+              {phone}
+            </a>
+          )}
           <ThemeToggle className="hover:bg-neutral-soft" />
         </div>
       </Sheet>

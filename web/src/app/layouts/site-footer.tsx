@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { market, telephone } from '#core/market.ts'
 import { paths } from '#core/paths.ts'
 import { Icon, Mark } from '#ui/icon.tsx'
 import type { MarkName } from '#ui/icon-names.ts'
 import { Logo } from '#ui/logo.tsx'
-import { marketContact } from '#ui/market-contact.ts'
 
 const categories = ['Mouse', 'Keyboard', 'Laptop', 'TV']
 
@@ -41,19 +41,7 @@ export function SiteFooter() {
         <div>
           <Logo />
           <p className="mt-4 text-sm">To simplify your shopping experience.</p>
-          <address className="mt-4 space-y-1 text-sm text-muted not-italic">
-            <Detail icon="map-pin">{marketContact.address}</Detail>
-            <Detail icon="phone">
-              <a href={marketContact.phoneHref} className={`figures ${link}`}>
-                {marketContact.phone}
-              </a>
-            </Detail>
-            <Detail icon="mail">
-              <a href={marketContact.emailHref} className={link}>
-                {marketContact.email}
-              </a>
-            </Detail>
-          </address>
+          <Reach />
         </div>
         <Column title="Shop">
           <FooterLink to={paths.products}>All Products</FooterLink>
@@ -79,11 +67,35 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-line">
         <p className="shell py-5 pe-20 text-xs text-muted">
-          © Haat. Prices are in Bangladeshi taka (৳). Cash on delivery and 7 days returns on every
-          order.
+          © {market().contact.company ?? 'Haat'}. Prices are in Bangladeshi taka (৳). Cash on
+          delivery and 7 days returns on every order.
         </p>
       </div>
     </footer>
+  )
+}
+
+/** Where the market is, and how to reach it. */
+function Reach() {
+  const { address, phone, email } = market().contact
+  return (
+    <address className="mt-4 space-y-1 text-sm text-muted not-italic">
+      {address === null ? null : <Detail icon="map-pin">{address}</Detail>}
+      {phone === null ? null : (
+        <Detail icon="phone">
+          <a href={telephone(phone)} className={`figures ${link}`}>
+            {phone}
+          </a>
+        </Detail>
+      )}
+      {email === null ? null : (
+        <Detail icon="mail">
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </Detail>
+      )}
+    </address>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { market, telephone } from '#core/market.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/icon.tsx'
-import { marketContact } from '#ui/market-contact.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
 const link = 'tap inline-flex items-center rounded-sm px-1 py-1.5 hover:underline'
@@ -10,15 +10,20 @@ const place = `${link} min-w-20 justify-center`
 
 /** The thin band above the header; phones have its links in their menu. */
 export function TopStrip() {
+  const { phone } = market().contact
   return (
     <div className="hidden bg-brand text-xs text-on-brand md:block">
       <div className="shell flex min-h-9 items-center justify-between">
-        <a href={marketContact.phoneHref} className={`gap-2 ${link}`}>
-          <Icon name="phone" className="size-3.5" />
-          <span>
-            Call us: <span className="figures font-semibold">{marketContact.phone}</span>
-          </span>
-        </a>
+        {phone === null ? (
+          <span />
+        ) : (
+          <a href={telephone(phone)} className={`gap-2 ${link}`}>
+            <Icon name="phone" className="size-3.5" />
+            <span>
+              Call us: <span className="figures font-semibold">{phone}</span>
+            </span>
+          </a>
+        )}
         <nav aria-label="Account and help" className="flex items-center gap-1">
           <Link to={paths.dashboard} className={place}>
             My Account

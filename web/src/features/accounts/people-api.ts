@@ -54,7 +54,8 @@ const peopleApi = api.injectEndpoints({
         method: 'PATCH',
         body: { status },
       }),
-      invalidatesTags: ['Users', 'Admins', 'Vendors', 'Customers'],
+      // A vendor's shop closes and opens with them.
+      invalidatesTags: ['Users', 'Admins', 'Vendors', 'Customers', 'Shops', 'Products'],
       onQueryStarted: async ({ userId, status }, { dispatch, getState, queryFulfilled }) => {
         const lists = api.util.selectInvalidatedBy(getState(), ['Admins', 'Vendors', 'Customers'])
         const patches = lists.map(({ endpointName, originalArgs }) =>

@@ -3,8 +3,8 @@ import type { Order } from '@haat/contract/orders'
 import { lineTotal } from '@haat/contract/pricing'
 import type { ReactNode } from 'react'
 import { formatDay, money } from '#core/format.ts'
+import { market } from '#core/market.ts'
 import { Logo } from '#ui/logo.tsx'
-import { marketContact } from '#ui/market-contact.ts'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
 /** A column that stands under the item's name where there is no room beside it. */
@@ -18,12 +18,17 @@ const columns = [
 
 /** An order as it is put on paper: what was paid then, whatever the products cost today. */
 export function Invoice({ order }: { order: Order }) {
+  const { company, address, registration } = market().contact
   return (
     <div className="space-y-8 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <Logo />
-          <p className="mt-2 text-muted">{marketContact.address}</p>
+          <div className="mt-2 text-muted">
+            {[company, address, registration].map((text) =>
+              text === null ? null : <p key={text}>{text}</p>,
+            )}
+          </div>
         </div>
         <dl className="figures space-y-1">
           <Fact name="Order">{order.id}</Fact>

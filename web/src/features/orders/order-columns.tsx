@@ -22,11 +22,12 @@ const paymentColumns: Column<Order>[] = [
 
 /**
  * The table of orders, as buyers and sellers see it; `who` is the other side of one, `itemsFor` what can
- * be done with it.
+ * be done with it. `next`, if there is one, stands in the row itself: what an order waits for.
  */
 export function orderColumns(
   who: (order: Order) => string,
   itemsFor: (order: Order) => MenuItem[],
+  next?: Column<Order>,
 ): Column<Order>[] {
   return [
     {
@@ -61,6 +62,7 @@ export function orderColumns(
       ),
     },
     ...paymentColumns,
+    ...(next === undefined ? [] : [next]),
     {
       header: 'Actions',
       isHeaderHidden: true,

@@ -1,11 +1,19 @@
 import type { Order } from '@haat/contract/orders'
 import { useState } from 'react'
 import { isPayable } from '#features/orders/order-rules.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonSize } from '#ui/button.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 
 /** The way to the gateway for an order that is not paid yet; nothing for any other. */
-export function FinishPaying({ order, className = '' }: { order: Order; className?: string }) {
+export function FinishPaying({
+  order,
+  size = 'lg',
+  className = '',
+}: {
+  order: Order
+  size?: ButtonSize
+  className?: string
+}) {
   const payNow = usePayNow()
   const [isOpening, setOpening] = useState(false)
   if (!isPayable(order)) return null
@@ -18,8 +26,8 @@ export function FinishPaying({ order, className = '' }: { order: Order; classNam
 
   return (
     <Button
-      size="lg"
-      icon="credit-card"
+      size={size}
+      {...(size === 'sm' ? {} : { icon: 'credit-card' })}
       isPending={isOpening}
       onClick={() => void open()}
       className={`w-full ${className}`}

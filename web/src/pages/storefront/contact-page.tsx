@@ -6,6 +6,7 @@ import { useState } from 'react'
 import supportUrl from './parts/scenes/support.svg?no-inline'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import { market } from '#core/market.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
@@ -134,7 +135,7 @@ function Outcome({ answersTo }: { answersTo: string | undefined }) {
   return (
     <p role="status" className="min-w-56 flex-1 text-sm wrap-anywhere text-muted">
       {answersTo === undefined
-        ? 'We answer by email. For an answer today, call us.'
+        ? `We answer by email.${market().contact.phone === null ? '' : ' For an answer today, call us.'}`
         : `Sent. We will write to ${answersTo}.`}
     </p>
   )

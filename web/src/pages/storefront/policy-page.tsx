@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
+import { market } from '#core/market.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -28,6 +29,7 @@ export default function PolicyPage() {
           <h1 className="text-2xl">{title}</h1>
           <p className="mt-2 text-sm text-muted">Last changed on {policiesChanged}.</p>
           <Sections sections={sections} />
+          <Operator />
           {translation === undefined ? null : (
             <div lang={translation.lang} className="mt-12 border-t border-line pt-8">
               <h2 className="text-xl">{translation.title}</h2>
@@ -61,6 +63,33 @@ export default function PolicyPage() {
         </nav>
       </div>
     </div>
+  )
+}
+
+/** Who stands behind these rules, as far as the market tells; the law has it said. */
+function Operator() {
+  const { company, registration, address, phone, email } = market().contact
+  const facts = [
+    ['Run by', company],
+    ['Registration', registration],
+    ['Address', address],
+    ['Phone', phone],
+    ['Email', email],
+  ] as const
+  const told = facts.filter(([, text]) => text !== null)
+  if (told.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-8 text-lg">Who runs this market</h2>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {told.map(([name, text]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { coupon as couponSchema, type Coupon } from '@haat/contract/coupons'
 import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
-import { formatCount, money } from '#core/format.ts'
-import { couponDay, couponNote } from '#features/coupons/coupon-days.ts'
+import { formatCount, formatDay, money } from '#core/format.ts'
+import { couponNote } from '#features/coupons/coupon-days.ts'
 import { CouponDialog, couponForm } from '#features/coupons/coupon-dialog.tsx'
 import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
 import { act } from '#ui/act.ts'
@@ -123,7 +123,7 @@ function day(header: string, of: (coupon: Coupon) => string): Column<Coupon> {
     skeleton: 'h-5 w-24',
     cell: (coupon) => (
       <time dateTime={of(coupon)} className="figures whitespace-nowrap">
-        {couponDay(of(coupon))}
+        {formatDay(of(coupon))}
       </time>
     ),
   }

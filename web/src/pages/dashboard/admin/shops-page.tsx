@@ -8,6 +8,7 @@ import {
   useSetShopStatusMutation,
 } from '#features/shops/shops-api.ts'
 import { act } from '#ui/act.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
 import { EmailText } from '#ui/email-text.tsx'
@@ -98,8 +99,7 @@ function columnsWith(
       header: 'Logo',
       src: ({ logoUrl }) => logoUrl,
       name: ({ name }) => name,
-      note: ({ vendor }) =>
-        vendor === undefined ? undefined : <EmailText>{vendor.email}</EmailText>,
+      note: ({ vendor }) => (vendor === undefined ? undefined : <Vendor {...vendor} />),
       sortKey: 'name',
     }),
     {
@@ -145,6 +145,20 @@ function columnsWith(
       ),
     },
   ]
+}
+
+/** Whose shop it is; while they are blocked, the shop is closed whatever its own status says. */
+function Vendor({ email, status }: NonNullable<Shop['vendor']>) {
+  return (
+    <>
+      <EmailText>{email}</EmailText>
+      {status === 'BLOCKED' ? (
+        <span className="mt-1 block">
+          <Badge tone="danger">Closed: vendor blocked</Badge>
+        </span>
+      ) : null}
+    </>
+  )
 }
 
 function figure(

@@ -1,5 +1,4 @@
 import { orderSorts, type Order } from '@haat/contract/orders'
-import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
@@ -11,7 +10,8 @@ import { FinishPaying } from '#pages/parts/finish-paying.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { EmptyState, Notice } from '#ui/states.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
@@ -24,7 +24,6 @@ export default function MyOrdersPage() {
   const details = useOpenRow(list)
   const acts = useOrderActs()
   const payNow = usePayNow()
-  const unpaid = result.data?.data.find(isPayable)
 
   const itemsFor = (order: Order) =>
     buyersItems(order, {
@@ -39,7 +38,7 @@ export default function MyOrdersPage() {
         caption="your orders"
         result={result}
         list={list}
-        columns={orderColumns(({ shop }) => shop.name, itemsFor)}
+        columns={orderColumns(({ shop }) => shop.name, itemsFor, paying)}
         notFound="No order found"
         rowKey={(order) => order.id}
         empty={
@@ -52,8 +51,6 @@ export default function MyOrdersPage() {
           </EmptyState>
         }
       />
-      {/* Below the list: above it, it would push away what is being read. */}
-      {unpaid === undefined ? null : <Unpaid order={unpaid} />}
       <OrderDialog
         id={details.id}
         known={result.data?.data}
@@ -65,18 +62,14 @@ export default function MyOrdersPage() {
   )
 }
 
-function Unpaid({ order }: { order: Order }) {
-  return (
-    <div className="mt-5">
-      <Notice>
-        <p>
-          Your order from {order.shop.name} waits for your payment of{' '}
-          <strong>{money(order.totalAmount)}</strong>. It is cancelled when it stays unpaid.
-        </p>
-        <FinishPaying order={order} className="mt-3 sm:w-auto" />
-      </Notice>
-    </div>
-  )
+/** An order that waits for its payment is cancelled when that does not come: the way to it is in sight. */
+const paying: Column<Order> = {
+  header: 'Finish paying',
+  isHeaderHidden: true,
+  align: 'end',
+  skeleton: 'h-9 w-32 max-md:hidden',
+  cell: (order) =>
+    isPayable(order) ? <FinishPaying order={order} size="sm" className="md:w-auto" /> : null,
 }
 
 /** What a buyer can do with an order. */

@@ -92,7 +92,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
     {
       label: 'Refunds due',
       icon: 'banknote',
-      value: data && String(data.refundsDue),
+      value: data && formatCount(data.refundsDue),
       note: 'paid orders that were cancelled',
       to: `${paths.allOrders}?paymentStatus=REFUND_DUE`,
     },

@@ -3,7 +3,7 @@ import { limits } from '@haat/contract/limits'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
-import { money } from '#core/format.ts'
+import { formatCount, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
@@ -91,21 +91,21 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
     {
       label: `Orders, ${limits.insightDays} days`,
       icon: 'shopping-bag',
-      value: data && String(orders),
+      value: data && formatCount(orders),
       note: data && `Not cancelled · ${comparedWithBefore(orders, data.before.orders)}`,
       to: orderViewPath(paths.shopOrders, 'standing', data?.days[0]?.day),
     },
     {
       label: 'Orders to ship',
       icon: 'truck',
-      value: data && String(data.toShip),
+      value: data && formatCount(data.toShip),
       note: 'paid, or paid on delivery',
       to: toShip,
     },
     {
       label: 'Low stock',
       icon: 'package',
-      value: data && String(data.lowStock.count),
+      value: data && formatCount(data.lowStock.count),
       note: `products with ${limits.lowStock} pieces or less`,
       to: lowStock,
     },

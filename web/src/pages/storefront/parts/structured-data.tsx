@@ -1,7 +1,7 @@
+import { market } from '#core/market.ts'
 import { paths } from '#core/paths.ts'
 import { siteName } from '#core/page-head.tsx'
 import { useSite } from '#core/site.tsx'
-import { marketContact } from '#ui/market-contact.ts'
 
 export const schema = 'https://schema.org'
 
@@ -31,6 +31,7 @@ export function ListingData({ category }: { category: string | null }) {
 }
 
 function siteData(origin: string): object[] {
+  const { phone, email, company } = market().contact
   return [
     {
       '@context': schema,
@@ -51,12 +52,13 @@ function siteData(origin: string): object[] {
       '@type': 'Organization',
       name: siteName,
       url: `${origin}${paths.home}`,
+      legalName: company ?? undefined,
       logo: `${origin}/icon-512.png`,
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer service',
-        telephone: marketContact.phone,
-        email: marketContact.email,
+        telephone: phone ?? undefined,
+        email: email ?? undefined,
         areaServed: 'BD',
       },
     },

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** Adds up the page's layout shifts, as the browser measures them. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const total = { value: 0 }
+    Object.assign(window, { layoutShifts: total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') total.value += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What has shifted so far. */
+export function shifts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const total: unknown = Reflect.get(window, 'layoutShifts')
+    const isTotal = typeof total === 'object' && total !== null && 'value' in total
+    return isTotal && typeof total.value === 'number' ? total.value : Number.NaN
+  })
+}

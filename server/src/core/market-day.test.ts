@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { clockOf } from './market-day.ts'
+
+describe('a market’s clock for its pages', () => {
+  const now = new Date('2026-11-22T00:00:00Z')
+
+  it('is one line where clocks are never put on', () => {
+    expect(clockOf('Asia/Dhaka', now)).toEqual([[Date.UTC(2020, 0) / 1_000, 360]])
+  })
+
+  it('changes to the minute where they are', () => {
+    const clock = clockOf('America/New_York', now)
+    expect(clock).toContainEqual([Date.parse('2026-03-08T07:00:00Z') / 1_000, -240])
+    expect(clock).toContainEqual([Date.parse('2026-11-01T06:00:00Z') / 1_000, -300])
+    expect(clock.length).toBeLessThan(25)
+  })
+
+  it.each(['Asia/Dhaka', 'Europe/Berlin', 'Africa/Casablanca', 'Australia/Lord_Howe'])(
+    'agrees with the platform’s at every hour: %s',
+    (timeZone) => {
+      const clock = clockOf(timeZone, now)
+      const theirs = new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+      const end = Date.UTC(2028, 0)
+      for (let at = Date.UTC(2024, 0); at < end; at += 60 * 60 * 1_000) {
+        const minutes = clock.findLast(([from]) => from * 1_000 <= at)?.[1] ?? Number.NaN
+        const ours = new Date(at + minutes * 60_000).toISOString()
+        expect(theirs.format(at)).toBe(`${ours.slice(8, 10)}, ${ours.slice(11, 16)}`)
+      }
+    },
+  )
+})
