@@ -82,6 +82,8 @@ test.describe('where the list has no room for filters beside it @once', () => {
     await expectAccessible(page)
     await show.click()
     await expect(sheet).toBeHidden()
+    // What narrows the list is still to be seen on its button.
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   })
 })
 
@@ -144,6 +146,10 @@ test('a list that is not there says so to people and to search engines', async (
     await expect(page.locator('meta[name="robots"]'), address).toHaveCount(isHidden ? 1 : 0)
     if (status === 404) await expect(page.getByText('No Data Found')).toBeVisible()
   }
+  await page.goto('/products?category=Spaceships')
+  await expect(page.getByText('There is no category “Spaceships”.')).toBeVisible()
+  const categories = page.getByRole('navigation', { name: 'Browse categories' })
+  await expect(categories.getByRole('link', { name: 'Camera' })).toBeVisible()
   await page.goto('/products?category=Mouse&page=999')
   await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expect(page).toHaveURL('/products?category=Mouse')

@@ -18,11 +18,16 @@ test('only a buyer may write a review', async ({ page, request, newPerson }) => 
   await other.goto(address)
   await other.getByRole('button', { name: 'Write a Review' }).click()
   const refusal = other.getByRole('dialog', { name: 'Purchase Product First' })
-  await expect(
-    refusal.getByText(
-      'Please purchase this product first and then share your experience with this product.',
-    ),
-  ).toBeVisible()
+  const words = refusal.getByText(
+    'Please purchase this product first and then share your experience with this product.',
+  )
+  await expect(words).toBeVisible()
+  const [text, button] = [
+    await words.boundingBox(),
+    await refusal.getByRole('button', { name: 'Close' }).last().boundingBox(),
+  ]
+  const band = (button?.y ?? Infinity) - ((text?.y ?? 0) + (text?.height ?? 0))
+  expect(band, 'nothing empty stands between the words and the button').toBeLessThan(50)
   await refusal.getByRole('button', { name: 'Close' }).last().click()
   await expect(other.getByRole('button', { name: 'Write a Review' })).toBeFocused()
 

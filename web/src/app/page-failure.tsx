@@ -9,6 +9,7 @@ export function PageFailure() {
   if (navigator.onLine) return <NotFoundPage />
   return (
     <ErrorState
+      isPage
       title="You are offline"
       message="This page could not be loaded. Check your connection and try again."
       onRetry={reloadOnline}

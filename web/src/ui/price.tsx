@@ -28,6 +28,7 @@ export function Price({
   isStacked = false,
 }: PriceProps) {
   const look = sizes[size]
+  const percent = discountPercent({ price, discount })
   const reduced =
     discount > 0 ? (
       <>
@@ -35,11 +36,11 @@ export function Price({
           <span className="sr-only">Was </span>
           {formatTaka(originalTaka(price, discount))}
         </s>
-        {hasPercent ? (
+        {hasPercent && percent > 0 ? (
           <span
             className={`self-center rounded-sm bg-deal-soft px-1.5 py-0.5 font-semibold whitespace-nowrap text-on-deal-soft ${look.off}`}
           >
-            {discountPercent({ price, discount })}% off
+            {percent}% off
           </span>
         ) : null}
       </>
@@ -54,7 +55,10 @@ export function Price({
     >
       <span className={`font-bold ${look.price}`}>{formatTaka(price)}</span>
       {isStacked ? (
-        <span className="flex h-6 items-center gap-x-2 overflow-hidden">{reduced}</span>
+        // What has no room beside the original price goes under the edge, whole.
+        <span className="flex h-6 flex-wrap content-start items-center gap-x-2 gap-y-6 overflow-hidden">
+          {reduced}
+        </span>
       ) : (
         reduced
       )}

@@ -3,15 +3,17 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** A list or page with nothing in it: what that means and what to do next. */
+/** A list or page with nothing in it: what that means and what to do next. `isPage`: it is all there is. */
 export function EmptyState({
   icon = 'package',
   title,
+  isPage = false,
   hint,
   children,
 }: {
   icon?: IconName
   title: string
+  isPage?: boolean
   hint?: ReactNode
   /** The way on: a button or a link. */
   children?: ReactNode
@@ -21,8 +23,10 @@ export function EmptyState({
       <span className="grid size-14 place-items-center rounded-full bg-sunken text-muted">
         <Icon name={icon} className="size-6" />
       </span>
-      <p className="text-lg font-semibold">{title}</p>
-      {hint === undefined ? null : <p className="max-w-prose text-sm text-muted">{hint}</p>}
+      <Title isPage={isPage}>{title}</Title>
+      {hint === undefined ? null : (
+        <p className="max-w-prose text-sm wrap-anywhere text-muted">{hint}</p>
+      )}
       {children === undefined ? null : <div className="mt-2">{children}</div>}
     </div>
   )
@@ -31,14 +35,16 @@ export function EmptyState({
 /** What to do when a call got no answer at all. */
 export const checkConnection = 'Check your connection and try again.'
 
-/** What failed, in words a shopper can read, and a way to try again. */
+/** What failed, in words a shopper can read, and a way to try again. `isPage`: it is all there is. */
 export function ErrorState({
   title = 'This could not be loaded',
+  isPage = false,
   message = checkConnection,
   onRetry,
   isRetrying = false,
 }: {
   title?: string
+  isPage?: boolean
   message?: string
   onRetry?: () => void
   isRetrying?: boolean
@@ -48,7 +54,7 @@ export function ErrorState({
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
         <Icon name="triangle-alert" className="size-6" />
       </span>
-      <p className="text-lg font-semibold">{title}</p>
+      <Title isPage={isPage}>{title}</Title>
       <p className="max-w-prose text-sm text-muted">{message}</p>
       {onRetry === undefined ? null : (
         <Button variant="secondary" icon="refresh-cw" onClick={onRetry} isPending={isRetrying}>
@@ -57,6 +63,11 @@ export function ErrorState({
       )}
     </div>
   )
+}
+
+function Title({ isPage, children }: { isPage: boolean; children: string }) {
+  const Tag = isPage ? 'h1' : 'p'
+  return <Tag className="text-lg font-semibold">{children}</Tag>
 }
 
 const noticeTones = {

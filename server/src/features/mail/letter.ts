@@ -39,48 +39,59 @@ const colours = {
   brand: '#0a4441',
   primary: '#0b5f5b',
 }
+/** For programs that show letters dark and read rules; the others show the colours above. */
+const darkRules = `@media (prefers-color-scheme: dark) {
+.canvas { background: #0c1314 !important }
+.surface { background: #131c1d !important }
+.ink { color: #e9f0ef !important }
+.muted { color: #9fb2b0 !important }
+td { border-color: #273335 !important }
+}`
 const font =
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans Bengali','Helvetica Neue',Arial,sans-serif"
 
 /** The letter as HTML of the kind mail programs understand: tables, inline styles, nothing to load. */
 export function toHtml(letter: Letter): string {
-  const p = (text: string, style: string) =>
-    `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`
+  const p = (text: string, colour: 'ink' | 'muted', size: string) =>
+    `<p class="${colour}" style="margin:0 0 16px;${size};color:${colours[colour]}">${escape(text)}</p>`
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(letter.heading)}</h1>`,
-    ...letter.paragraphs.map((text) =>
-      p(text, `font-size:16px;line-height:1.55;color:${colours.ink}`),
-    ),
-    tableOf(letter.lines ?? [], colours.ink),
-    tableOf(letter.facts ?? [], colours.muted),
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(letter.heading)}</h1>`,
+    ...letter.paragraphs.map((text) => p(text, 'ink', 'font-size:16px;line-height:1.55')),
+    tableOf(letter.lines ?? [], { colour: 'ink', whole: 'value' }),
+    tableOf(letter.facts ?? [], { colour: 'muted', whole: 'label' }),
     letter.action === undefined ? '' : button(letter.action),
-    letter.note === undefined
-      ? ''
-      : p(letter.note, `font-size:14px;line-height:1.5;color:${colours.muted}`),
+    letter.note === undefined ? '' : p(letter.note, 'muted', 'font-size:14px;line-height:1.5'),
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light"><title>${escape(letter.subject)}</title></head>
-<body style="margin:0;background:${colours.canvas};${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<meta name="color-scheme" content="light dark"><title>${escape(letter.subject)}</title>
+<style>${darkRules}</style></head>
+<body class="canvas" style="margin:0;background:${colours.canvas};${font}">
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;overflow-wrap:anywhere;word-break:break-word">
 <tr><td style="padding:18px 28px;background:${colours.brand};border-radius:12px 12px 0 0;color:#ffffff;font-size:20px;font-weight:700">Haat</td></tr>
-<tr><td style="padding:28px 28px 12px;background:${colours.surface};border-radius:0 0 12px 12px">
+<tr><td class="surface" style="padding:28px 28px 12px;background:${colours.surface};border-radius:0 0 12px 12px">
 ${body.filter((part) => part !== '').join('\n')}
 </td></tr>
-<tr><td style="padding:16px 28px;font-size:13px;color:${colours.muted}">${escape(footer)}</td></tr>
-</table></td></tr></table></body></html>
+<tr><td class="muted" style="padding:16px 28px;font-size:13px;color:${colours.muted}">${escape(footer)}</td></tr>
+</table></td></tr></table></div></body></html>
 `
 }
 
-function tableOf(lines: readonly Line[], colour: string): string {
+/** `whole` says which column keeps its words in one piece: amounts beside goods, our own words beside facts. */
+function tableOf(
+  lines: readonly Line[],
+  { colour, whole }: { colour: 'ink' | 'muted'; whole: 'label' | 'value' },
+): string {
   if (lines.length === 0) return ''
   const cell = `padding:8px 0;border-bottom:1px solid ${colours.line};font-size:15px;line-height:1.4;vertical-align:top`
   const rows = lines.map(({ label, value, isStrong = false }) => {
-    const look = isStrong ? `color:${colours.ink};font-weight:700` : `color:${colour}`
+    const name = isStrong ? 'ink' : colour
+    const look = `${cell};color:${colours[name]}${isStrong ? ';font-weight:700' : ''}`
+    const keep = (column: 'label' | 'value') => (column === whole ? ';white-space:nowrap' : '')
     return (
-      `<tr><td style="${cell};${look}">${escape(label)}</td>` +
-      `<td align="right" style="${cell};${look};padding-left:16px">${escape(value)}</td></tr>`
+      `<tr><td class="${name}" style="${look}${keep('label')}">${escape(label)}</td>` +
+      `<td class="${name}" align="right" style="${look};padding-left:16px${keep('value')}">${escape(value)}</td></tr>`
     )
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`

@@ -88,6 +88,13 @@ const mails: Mail[] = [
     status,
   })),
   { ...person, kind: 'verifyEmail', token: 'a-token' },
+  {
+    ...person,
+    kind: 'contactMessage',
+    visitor: { name: 'Rafi', email: 'rafi@test.example' },
+    subject: 'Where is my order',
+    message: 'It has been six days.\nPlease look.',
+  },
   ...securityNews.map((news) => ({ ...person, kind: 'security' as const, news })),
 ]
 const texts = mails.map((mail) => toText(writeLetter(mail, 'https://market.example')))

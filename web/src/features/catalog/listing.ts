@@ -45,6 +45,11 @@ export function withChange(query: URLSearchParams, values: Partial<Listing>): UR
   return next
 }
 
+/** How many filters narrow a listing: its category and its price range. */
+export function filterCount({ category, minPrice, maxPrice }: Listing): number {
+  return Number(category !== null) + Number(minPrice !== null || maxPrice !== null)
+}
+
 /** The call that answers a listing; the same words on the server and in the browser. */
 export function productsFor(listing: Listing): Query<ProductsQuery> {
   const { category, search, sort, minPrice, maxPrice, page } = listing

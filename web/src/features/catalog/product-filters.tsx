@@ -4,7 +4,7 @@ import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
-import type { Listing } from './listing.ts'
+import { filterCount, type Listing } from './listing.ts'
 
 interface Filters {
   listing: Listing
@@ -13,13 +13,11 @@ interface Filters {
 
 /** Price range and category of the listing; each change goes to the address at once. */
 export function ProductFilters({ listing, onChange }: Filters) {
-  const isFiltered =
-    listing.category !== null || listing.minPrice !== null || listing.maxPrice !== null
   return (
     <div className="space-y-6">
       <PriceRange listing={listing} onChange={onChange} />
       <CategoryChoice listing={listing} onChange={onChange} />
-      {isFiltered ? (
+      {filterCount(listing) > 0 ? (
         <Button
           variant="ghost"
           size="sm"

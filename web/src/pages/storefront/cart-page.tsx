@@ -33,7 +33,7 @@ export default function CartPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <h1 className="text-xl">Cart</h1>
-      <p className="mt-1 min-h-[1.45em] text-sm text-muted">
+      <p className="mt-1 min-h-[1.45em] truncate text-sm text-muted">
         {shopName === undefined ? null : `From ${shopName}`}
       </p>
       <div className="mt-5" />

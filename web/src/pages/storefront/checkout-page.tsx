@@ -21,6 +21,9 @@ import { CheckoutForm } from './parts/checkout-form.tsx'
 import { TotalsList } from './parts/totals-list.tsx'
 import { useCheckedCart } from './parts/use-checked-cart.ts'
 
+/** So many lines of an order are sure to be seen without scrolling. */
+const linesInView = 3
+
 export default function CheckoutPage() {
   const cart = useSelector(selectCart)
   const { data: profile, error, isFetching, refetch } = useGetProfileQuery(undefined)
@@ -104,7 +107,13 @@ function Summary({ coupon }: { coupon: TakenCoupon | null }) {
   return (
     <Card as="section" className="p-5">
       <h2 className="text-lg">Order Summary</h2>
-      <ul className="mt-4 space-y-3">
+      {/* Many lines scroll by themselves: the form below them is what people came for. */}
+      <ul
+        aria-label="What you order"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
+        tabIndex={cart.lines.length > linesInView ? 0 : undefined}
+        className="-mx-2 mt-3 max-h-80 space-y-3 overflow-y-auto px-2 py-1"
+      >
         {cart.lines.map((line) => (
           <SummaryLine key={line.product.id} line={line} />
         ))}

@@ -31,11 +31,12 @@ export default function OrderPlacedPage() {
             <SkeletonText lines={8} />
           </>
         ) : isNotFound(error) ? (
-          <EmptyState icon="receipt" title="This order could not be found">
+          <EmptyState isPage icon="receipt" title="This order could not be found">
             <LinkButton to={paths.myOrders}>My Orders</LinkButton>
           </EmptyState>
         ) : (
           <ErrorState
+            isPage
             message={errorMessage(error)}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
@@ -55,7 +56,7 @@ function Confirmation({ order }: { order: Order }) {
           <Icon name={icon} className="size-8" />
         </span>
         <h1 className="text-xl">{title}</h1>
-        <p className="text-muted">{text}</p>
+        <p className="wrap-anywhere text-muted">{text}</p>
       </div>
       <FinishPaying order={order} className="mt-6" />
       <p className="figures mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-y border-line py-3">

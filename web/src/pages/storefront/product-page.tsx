@@ -38,6 +38,7 @@ export default function ProductPage() {
   if (error !== undefined && product === undefined) {
     return (
       <ErrorState
+        isPage
         message={errorMessage(error, checkConnection)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

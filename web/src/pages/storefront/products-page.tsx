@@ -21,6 +21,7 @@ import {
   useGetProductsQuery,
 } from '#features/catalog/catalog-api.ts'
 import {
+  filterCount,
   isNoListing,
   listingOf,
   productsFor,
@@ -85,7 +86,7 @@ export default function ProductsPage() {
               skeletons={limits.listingSkeletons}
               priority={4}
               isStale={isFetching && currentData === undefined}
-              empty={<NothingHere listing={listing} search={search} />}
+              empty={<NothingHere listing={listing} search={search} isMissing={isMissing} />}
             />
           )}
           {shown === undefined ? null : (
@@ -115,6 +116,7 @@ function Toolbar({
 }) {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const count = total === undefined ? '' : counted(total, 'product')
+  const filters = filterCount(listing)
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
@@ -134,7 +136,7 @@ function Toolbar({
           onFocus={preloadDialog}
           onClick={() => setFilterOpen(true)}
         >
-          Filters
+          Filters{filters === 0 ? '' : ` (${filters})`}
         </Button>
         <SortSelect value={listing.sort} onChange={(sort) => onChange({ sort })} />
       </div>
@@ -167,9 +169,27 @@ function ListingHead({ listing, isMissing }: { listing: Listing; isMissing: bool
   )
 }
 
-function NothingHere({ listing, search }: { listing: Listing; search: URLSearchParams }) {
+function NothingHere({
+  listing,
+  search,
+  isMissing,
+}: {
+  listing: Listing
+  search: URLSearchParams
+  isMissing: boolean
+}) {
   if (listing.page > 1) return <PageBeyond first={withChange(search, { page: 1 })} />
-  return <NothingFound isSearch={listing.search !== null} />
+  if (isMissing) {
+    return <NothingFound hint={`There is no category “${listing.category}”.`} hasWaysOn />
+  }
+  const isSearch = listing.search !== null
+  const others = isSearch ? 'other words, another category' : 'another category'
+  return (
+    <NothingFound
+      hint={`Nothing matches all of this. Try ${others} or a wider price range.`}
+      hasWaysOn={isSearch}
+    />
+  )
 }
 
 function PageBeyond({ first }: { first: URLSearchParams }) {
@@ -183,7 +203,7 @@ function PageBeyond({ first }: { first: URLSearchParams }) {
 }
 
 /** In the browser alone: the server can't wait for code that comes by itself. */
-function NothingFound({ isSearch }: { isSearch: boolean }) {
+function NothingFound({ hint, hasWaysOn }: { hint: string; hasWaysOn: boolean }) {
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -191,16 +211,12 @@ function NothingFound({ isSearch }: { isSearch: boolean }) {
   )
   return (
     <>
-      <EmptyState
-        icon="search"
-        title="No Data Found"
-        hint="Nothing matches all of this. Try other words, another category or a wider price range."
-      >
+      <EmptyState icon="search" title="No Data Found" hint={hint}>
         <LinkButton to={paths.products} variant="secondary">
           See all products
         </LinkButton>
       </EmptyState>
-      {isSearch && isInBrowser ? (
+      {hasWaysOn && isInBrowser ? (
         <Suspense>
           <SearchDeadEnd />
         </Suspense>

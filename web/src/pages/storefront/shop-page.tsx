@@ -26,6 +26,7 @@ export default function ShopPage() {
   if (error !== undefined && shop === undefined) {
     return (
       <ErrorState
+        isPage
         message={errorMessage(error, checkConnection)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

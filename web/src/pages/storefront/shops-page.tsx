@@ -53,7 +53,7 @@ export default function ShopsPage() {
   )
 }
 
-const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4'
 
 function ShopTiles({ shops, isStale }: { shops: readonly Shop[] | undefined; isStale: boolean }) {
   if (shops === undefined) {

@@ -16,7 +16,7 @@ const style = `
     font-size: .875rem; font-weight: 600 }
   .inside { padding: 1.5rem }
   p { margin: 0 0 1.25rem; color: var(--muted) }
-  h1 { margin: 0; font-size: 1.125rem }
+  h1 { margin: 0; font-size: 1.125rem; overflow-wrap: anywhere }
   .amount { margin: .25rem 0 1.25rem; color: var(--ink); font-size: 1.75rem; font-weight: 700; line-height: 1.2;
     overflow-wrap: anywhere }
   dl { margin: 0 0 1.5rem; border-top: 1px solid var(--line) }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/states.tsx'
 export function NotFoundNotice() {
   return (
     <EmptyState
+      isPage
       icon="receipt"
       title="This payment could not be found"
       hint="Your orders show whether they are paid."

@@ -31,6 +31,7 @@ export function PaymentReceipt({ children }: { children: (payment: Payment) => R
           </>
         ) : (
           <ErrorState
+            isPage
             message={errorMessage(known.error)}
             onRetry={() => void known.refetch()}
             isRetrying={known.isFetching}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -48,8 +49,8 @@ export function PlacedOrder({ order }: { order: Order }) {
           </Part>
           <Part title="What happens next">
             <ol className="list-decimal space-y-1 ps-5">
-              {nextSteps(order).map((step) => (
-                <li key={step}>{step}</li>
+              {nextSteps(order).map((step, index) => (
+                <li key={index}>{step}</li>
               ))}
             </ol>
           </Part>
@@ -75,14 +76,20 @@ function arrivalOf({ createdAt, status }: Order): string {
   return `Between ${day(firstDay)} and ${day(lastDay)}`
 }
 
-function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order): string[] {
+function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order): ReactNode[] {
   const isOpen = paymentStatus === 'UNPAID'
   return [
     ...(paymentType === 'ONLINE' && isOpen
       ? ['You pay for it. An order that stays unpaid is cancelled after a while.']
       : []),
     ...(status === 'PROCESSING' ? [`${shop.name} packs your order and sends it.`] : []),
-    ...(status === 'DELIVERED' ? [] : [`We write to ${customer.email} with every step.`]),
+    ...(status === 'DELIVERED'
+      ? []
+      : [
+          <>
+            We write to <EmailText>{customer.email}</EmailText> with every step.
+          </>,
+        ]),
     ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
       ? ['You pay in cash when it is handed to you.']
       : []),

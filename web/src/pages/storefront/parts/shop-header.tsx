@@ -12,13 +12,13 @@ import { StarRating } from '#ui/rating.tsx'
 export function ShopHeader({ shop }: { shop: Shop }) {
   const followers = useFollowerCount(shop)
   return (
-    <Card className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-5 p-5 sm:gap-x-7 sm:p-7 lg:grid-cols-[auto_1fr_auto]">
+    <Card className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 p-5 sm:gap-x-7 sm:p-7 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span className="self-start sm:row-span-2">
         <Thumbnail src={shop.logoUrl} name={shop.name} size={96} isDecorative />
       </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-xl">{shop.name}</h1>
+          <h1 className="min-w-0 text-xl">{shop.name}</h1>
           {shop.status === 'ACTIVE' ? null : <StatusChip status={shop.status} />}
         </div>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">

@@ -92,6 +92,7 @@ export const privacy: Policy = {
           'Your orders and payments: what, when, from whom, where to, how it was paid. Card numbers and PINs never reach us: you type them at the payment provider.',
           'What you do as a customer: reviews, shops you follow, and the last products you looked at while signed in.',
           'Your address, if you asked for the newsletter; your message, if you used the contact form.',
+          'What the search box was asked, how often and when last, but not by whom.',
           'Your sign-ins: when, and from which network address, so that guessing passwords stays hopeless.',
         ],
         'We need this to deliver what you order and to keep your account yours. We show no advertising of others, count you with nobody’s tracking scripts and sell data to nobody.',
@@ -112,7 +113,7 @@ export const privacy: Policy = {
     {
       heading: 'In your browser',
       text: [
-        'We set two cookies, both only for signing in: haat_refresh keeps you signed in, haat_device lets your own device in when strangers guess at your password. Your browser also stores your cart, your comparison, the chosen theme and your sign-in. None of it is for advertising.',
+        'We set two cookies, both only for signing in: haat_refresh keeps you signed in, haat_device lets your own device in when strangers guess at your password. Your browser also stores your cart, your comparison, the chosen theme and your sign-in, and, until you close the tab, where you were on a page and what you typed into forms, passwords excepted. None of it is for advertising.',
       ],
     },
     {
@@ -121,6 +122,7 @@ export const privacy: Policy = {
         [
           `The last ${limits.recentViewsKept} products you looked at; you can take each off the list.`,
           'Copies of emails to you for 30 days, without their text once they were sent.',
+          'Words searched for until nobody has asked for them for 90 days.',
           'Traces of attacks for 90 days.',
           'Orders, payments and the record of who changed what: for as long as the market runs, since accounts and disputes need them.',
           'Backups as long as the operator keeps them, 14 days unless set otherwise.',
