@@ -111,9 +111,18 @@ const forms: Record<string, FormCase> = {
   'a coupon': {
     open: async (page, request) => {
       const who = await asAdmin(page, request, 'coupons')
-      await page.getByRole('button', { name: /^Actions for / }).first().click()
+      await page
+        .getByRole('button', { name: /^Actions for / })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-      return { ...who, in: page.getByRole('dialog'), field: 'Total limit', value: '77', submit: 'Save' }
+      return {
+        ...who,
+        in: page.getByRole('dialog'),
+        field: 'Total limit',
+        value: '77',
+        submit: 'Save',
+      }
     },
   },
   'a person': {
@@ -135,7 +144,10 @@ const forms: Record<string, FormCase> = {
   'hiding a review': {
     open: async (page, request) => {
       const who = await asAdmin(page, request, 'reviews')
-      await page.getByRole('button', { name: /^Actions for the review/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Actions for the review/ })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()
       return { ...who, in: page.getByRole('dialog'), field: 'Reason', submit: 'Hide review' }
     },
@@ -144,13 +156,21 @@ const forms: Record<string, FormCase> = {
     open: async (page, request) => {
       const who = await asAdmin(page, request, 'search-words')
       await pressed(page, 'Add Words')
-      return { ...who, in: page.getByRole('dialog'), field: 'Words that mean the same', submit: 'Add words' }
+      return {
+        ...who,
+        in: page.getByRole('dialog'),
+        field: 'Words that mean the same',
+        submit: 'Add words',
+      }
     },
   },
   'search words': {
     open: async (page, request) => {
       const who = await asAdmin(page, request, 'search-words')
-      await page.getByRole('button', { name: /^Actions for / }).first().click()
+      await page
+        .getByRole('button', { name: /^Actions for / })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
       return { ...who, in: page.getByRole('dialog'), field: 'Also finds', submit: 'Save' }
     },
@@ -161,9 +181,17 @@ const forms: Record<string, FormCase> = {
       await rememberSession(page, request, admin)
       await expect(async () => {
         await visit(page, '/dashboard/searches-without-result')
-        await page.getByRole('button', { name: /^Add words for/ }).first().click({ timeout: 3000 })
+        await page
+          .getByRole('button', { name: /^Add words for/ })
+          .first()
+          .click({ timeout: 3000 })
       }).toPass({ timeout: 60_000 })
-      return { email: admin, in: page.getByRole('dialog'), field: 'Words that mean the same', submit: 'Add words' }
+      return {
+        email: admin,
+        in: page.getByRole('dialog'),
+        field: 'Words that mean the same',
+        submit: 'Add words',
+      }
     },
   },
   'a review': {
@@ -213,7 +241,9 @@ for (const [name, form] of Object.entries(forms)) {
     const box = place.getByLabel(field)
     await box.fill(value)
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-    const isDialog = (await place.getAttribute('role')) === 'dialog' || (await page.getByRole('dialog').count()) > 0
+    const isDialog =
+      (await place.getAttribute('role')) === 'dialog' ||
+      (await page.getByRole('dialog').count()) > 0
     const ways: Record<string, () => Promise<unknown>> = {
       ...(isDialog
         ? {

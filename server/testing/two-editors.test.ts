@@ -78,7 +78,11 @@ const kinds: Record<string, () => Promise<Edited>> = {
   person: async () => {
     const { id } = await kit.person('CUSTOMER')
     const url = `/customers/${id}`
-    const opened = { name: 'Rahima Khatun', phoneNumber: '01711111111', address: '3 Lake Road, Dhaka' }
+    const opened = {
+      name: 'Rahima Khatun',
+      phoneNumber: '01711111111',
+      address: '3 Lake Road, Dhaka',
+    }
     await kit.call({ method: 'PATCH', url, as: admin, body: opened })
     return {
       url,

@@ -5,11 +5,18 @@ import { Button } from './button.tsx'
 import { Notice } from './states.tsx'
 
 /** Says that what was typed is back. */
-export function RestoredNote({ restored }: { restored: Keeping['restored'] }) {
+export function RestoredNote({
+  restored,
+  done = 'saved',
+}: {
+  restored: Keeping['restored']
+  /** What becomes of it next. */
+  done?: 'saved' | 'sent'
+}) {
   if (restored === null) return null
   return (
     <Notice>
-      What you typed before is back. It has not been saved yet.
+      What you typed before is back. It has not been {done} yet.
       {restored.hadFile ? ' Please choose the picture again.' : ''}
     </Notice>
   )

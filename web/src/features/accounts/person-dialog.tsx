@@ -9,7 +9,7 @@ import {
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
-import { changedValues, emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
+import { changedValues, emptyIsAbsent, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { act } from '#ui/act.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
@@ -46,7 +46,6 @@ export function PersonDialog({
     readBase: (found) => z.safeParse(personSchema, found).data,
   })
   const { form, base, start } = kept
-  const { errors } = form.formState
 
   async function submit(data: PersonInput) {
     const seen = z.parse(personEdit.shape.seen, base)
@@ -72,21 +71,30 @@ export function PersonDialog({
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <EditNews kept={kept} labels={labels} />
-        <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-        <TextField
-          label="Phone number"
-          type="tel"
-          error={errors.phoneNumber?.message}
-          {...form.register('phoneNumber', emptyIsAbsent(base.phoneNumber))}
-        />
-        <TextAreaField
-          label="Address"
-          rows={3}
-          error={errors.address?.message}
-          {...form.register('address', emptyIsAbsent(base.address))}
-        />
+        <PersonFields form={form} base={base} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function PersonFields({ form, base }: { form: SchemaForm<PersonInput>; base: Person }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="Phone number"
+        type="tel"
+        error={errors.phoneNumber?.message}
+        {...form.register('phoneNumber', emptyIsAbsent(base.phoneNumber))}
+      />
+      <TextAreaField
+        label="Address"
+        rows={3}
+        error={errors.address?.message}
+        {...form.register('address', emptyIsAbsent(base.address))}
+      />
+    </>
   )
 }
 

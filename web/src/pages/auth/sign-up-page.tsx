@@ -3,9 +3,10 @@ import { authMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import { isRecord } from '#core/persistence.ts'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import {
   useCreateCustomerMutation,
   useCreateVendorMutation,
@@ -13,6 +14,7 @@ import {
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCloseGuard } from '#ui/use-leave-guard.tsx'
 import { AuthCard } from './parts/auth-card.tsx'
 import { SubmitButton } from './parts/submit-button.tsx'
 import { OtherWay } from './parts/other-way.tsx'
@@ -21,7 +23,16 @@ type Kind = 'customer' | 'seller'
 
 export default function SignUpPage() {
   const [kind, setKind] = useState<Kind>('customer')
-  const form = useSchemaForm(signUpForm, { name: '', email: '', phoneNumber: '', password: '' })
+  const kept = useKeptForm<SignUpForm, null>({
+    name: 'sign-up',
+    id: 'new',
+    schema: signUpForm,
+    base: null,
+    valuesOf: () => ({ name: '', email: '', phoneNumber: '', password: '' }),
+    secret: ['password'],
+    isVisitors: true,
+  })
+  useCloseGuard(kept.isDirty, kept.isOver)
   return (
     <AuthCard title="Create your account">
       <Tabs
@@ -29,8 +40,8 @@ export default function SignUpPage() {
         value={kind}
         onChange={(value) => setKind(value === 'seller' ? 'seller' : 'customer')}
         tabs={[
-          { value: 'customer', label: 'Customer', content: <SignUp kind="customer" form={form} /> },
-          { value: 'seller', label: 'Seller', content: <SignUp kind="seller" form={form} /> },
+          { value: 'customer', label: 'Customer', content: <SignUp kind="customer" kept={kept} /> },
+          { value: 'seller', label: 'Seller', content: <SignUp kind="seller" kept={kept} /> },
         ]}
       />
       <OtherWay question="Already have an account?" to={paths.login}>
@@ -40,10 +51,9 @@ export default function SignUpPage() {
   )
 }
 
-type SignUpFields = ReturnType<typeof useSchemaForm<SignUpForm>>
-
 /** Both kinds fill in one form: what was typed outlives a change of mind. */
-function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
+function SignUp({ kind, kept }: { kind: Kind; kept: KeptForm<SignUpForm, null> }) {
+  const { form } = kept
   const [createCustomer, customer] = useCreateCustomerMutation()
   const [createVendor, vendor] = useCreateVendorMutation()
   const navigate = useNavigate()
@@ -55,6 +65,7 @@ function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
       const create = kind === 'seller' ? createVendor : createCustomer
       const { passwordWarning } = await create({ data, password }).unwrap()
       toast.success(authMessages.signedUp, { id })
+      kept.forget()
       const state = isRecord(location.state) ? location.state : {}
       void navigate(paths.login, { state: { ...state, passwordWarning } })
     } catch (error) {
@@ -79,7 +90,7 @@ function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
   )
 }
 
-function Fields({ form }: { form: SignUpFields }) {
+function Fields({ form }: { form: SchemaForm<SignUpForm> }) {
   const { errors } = form.formState
   return (
     <>
