@@ -1,230 +1,86 @@
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { choose, find } from '../support/lists.ts'
-import { openShop, passwordOf, signUp, unique } from '../support/market.ts'
-import { placeOrder } from '../support/orders.ts'
+import { expect, type Page } from '@playwright/test'
+import { passwordOf, signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
+import { forms, visit, type OpenForm } from '../support/typed-forms.ts'
 
-const admin = 'admin@haat.example'
-const owner = 'superadmin@haat.example'
-const typed = 'Words typed with care'
+// Nothing typed is lost: every form asks before it goes, and is back after a session has ended.
 
-/** A form, ready to be typed into. */
-interface OpenForm {
-  /** What it stands in: the dialog, or the page's content. */
-  in: Locator
-  field: string
-  value?: string
-  submit: string
+const questionOf = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
+
+for (const [name, open] of Object.entries(forms)) {
+  test(`what is typed into ${name} is not lost @once`, async ({ page, request, problems }) => {
+    problems.allow(/^401 /)
+    const form = await open(page, request)
+    const address = page.url()
+    await form.box.fill(form.typed)
+    const question = questionOf(page)
+    for (const [way, leave] of Object.entries(waysOut(page, form))) {
+      await leave()
+      await expect(question, way).toBeVisible()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(form.box, way).toHaveValue(form.typed)
+      await expect(page, way).toHaveURL(address)
+    }
+    await asksToClose(page)
+
+    await endSession(page)
+    // Whatever asks the server next hears of it.
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    if (form.dialog !== null && !page.url().endsWith('/login')) {
+      await form.dialog
+        .locator('button[type=submit]')
+        .click({ timeout: 2_000 })
+        .catch(() => null)
+    }
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('Email').fill(form.email)
+    await page.getByLabel('Password', { exact: true }).fill(passwordOf(form.email))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(form.box).toHaveValue(form.typed)
+    await expect(page.getByText('What you typed before is back.')).toBeVisible()
+  })
 }
 
-interface FormCase {
-  /** Opens it for somebody, whose email it answers. */
-  open: (page: Page, request: APIRequestContext) => Promise<OpenForm & { email: string }>
+function waysOut(
+  page: Page,
+  { dialog, isInAddress = false }: OpenForm,
+): Record<string, () => Promise<unknown>> {
+  if (dialog === null) return waysOffPage(page)
+  return {
+    Escape: () => page.keyboard.press('Escape'),
+    'a press outside': () => page.mouse.click(2, 2),
+    Cancel: () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    'Back or Forward': () => (isInAddress ? page.goBack() : page.goForward()),
+  }
 }
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-async function asVendor(page: Page, request: APIRequestContext) {
-  const shop = await openShop(request)
-  const product = await shop.product({ name: unique('Half Written ') })
-  await rememberSession(page, request, shop.vendor.email)
-  return { product, email: shop.vendor.email }
+function waysOffPage(page: Page): Record<string, () => Promise<unknown>> {
+  return {
+    'a link': () => page.getByRole('link', { name: 'Haat home' }).first().click(),
+    Forward: () => page.goForward(),
+    'the search': async () => {
+      await page.getByRole('combobox', { name: 'Search products' }).fill('mouse')
+      await page.keyboard.press('Enter')
+    },
+    'the log-out': async () => {
+      await page.getByRole('button', { name: /account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+    },
+  }
 }
 
-async function visit(page: Page, address: string) {
-  await page.goto(address)
-  await page.getByRole('link', { name: 'Haat home' }).first().click()
-  await expect(page).toHaveURL('/')
-  await page.goBack()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+async function asksToClose(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const browsers = await asked
+  expect(browsers.type()).toBe('beforeunload')
+  await browsers.dismiss()
 }
 
-async function pressed(page: Page, button: string) {
-  await page.getByRole('button', { name: button, exact: true }).first().click()
-}
-
-async function asAdmin(page: Page, request: APIRequestContext, screen: string, email = admin) {
-  await rememberSession(page, request, email)
-  await visit(page, `/dashboard/${screen}`)
-  return { email }
-}
-
-/** Every form whose typing can be lost, of shop and dashboard. */
-const forms: Record<string, FormCase> = {
-  'a new shop': {
-    open: async (page, request) => {
-      const { email } = await signUp(request, 'vendor')
-      await rememberSession(page, request, email)
-      await visit(page, '/dashboard/my-shops')
-      await pressed(page, 'Create Shop')
-      return { email, in: page.getByRole('dialog'), field: 'Description', submit: 'Create shop' }
-    },
-  },
-  'a shop': {
-    open: async (page, request) => {
-      const { email } = await asVendor(page, request)
-      await visit(page, '/dashboard/my-shops')
-      await pressed(page, 'Edit')
-      return { email, in: dialog(page, 'Edit Shop Info'), field: 'Description', submit: 'Save' }
-    },
-  },
-  'a new product': {
-    open: async (page, request) => {
-      const { email } = await asVendor(page, request)
-      await visit(page, '/dashboard/shop-products')
-      await pressed(page, 'Add Product')
-      return { email, in: dialog(page, 'Add Product'), field: 'Description', submit: 'Add product' }
-    },
-  },
-  'a product': {
-    open: async (page, request) => {
-      const { email, product } = await asVendor(page, request)
-      await visit(page, '/dashboard/shop-products')
-      await choose(page, product.name, 'Edit')
-      return { email, in: dialog(page, 'Edit Product'), field: 'Description', submit: 'Save' }
-    },
-  },
-  'a new category': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'categories')
-      await pressed(page, 'Add Category')
-      return { ...who, in: page.getByRole('dialog'), field: 'Name', submit: 'Add category' }
-    },
-  },
-  'a category': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'categories')
-      await choose(page, 'Mouse', 'Edit')
-      return { ...who, in: page.getByRole('dialog'), field: 'Name', submit: 'Save' }
-    },
-  },
-  'a new coupon': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'coupons')
-      await pressed(page, 'Add Coupon')
-      return { ...who, in: page.getByRole('dialog'), field: 'Code', submit: 'Add coupon' }
-    },
-  },
-  'a coupon': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'coupons')
-      await page
-        .getByRole('button', { name: /^Actions for / })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-      return {
-        ...who,
-        in: page.getByRole('dialog'),
-        field: 'Total limit',
-        value: '77',
-        submit: 'Save',
-      }
-    },
-  },
-  'a person': {
-    open: async (page, request) => {
-      const customer = await signUp(request, 'customer')
-      const who = await asAdmin(page, request, 'customers')
-      await find(page, 'Search by name', customer.name).catch(() => undefined)
-      await choose(page, customer.name, 'Edit')
-      return { ...who, in: page.getByRole('dialog'), field: 'Address', submit: 'Save' }
-    },
-  },
-  'a new admin': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'admins', owner)
-      await pressed(page, 'Create Admin')
-      return { ...who, in: page.getByRole('dialog'), field: 'Name', submit: 'Create' }
-    },
-  },
-  'hiding a review': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'reviews')
-      await page
-        .getByRole('button', { name: /^Actions for the review/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()
-      return { ...who, in: page.getByRole('dialog'), field: 'Reason', submit: 'Hide review' }
-    },
-  },
-  'new search words': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'search-words')
-      await pressed(page, 'Add Words')
-      return {
-        ...who,
-        in: page.getByRole('dialog'),
-        field: 'Words that mean the same',
-        submit: 'Add words',
-      }
-    },
-  },
-  'search words': {
-    open: async (page, request) => {
-      const who = await asAdmin(page, request, 'search-words')
-      await page
-        .getByRole('button', { name: /^Actions for / })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-      return { ...who, in: page.getByRole('dialog'), field: 'Also finds', submit: 'Save' }
-    },
-  },
-  'words for what found nothing': {
-    open: async (page, request) => {
-      await request.get(`/api/v1/products?searchTerm=${unique('zq')}`)
-      await rememberSession(page, request, admin)
-      await expect(async () => {
-        await visit(page, '/dashboard/searches-without-result')
-        await page
-          .getByRole('button', { name: /^Add words for/ })
-          .first()
-          .click({ timeout: 3000 })
-      }).toPass({ timeout: 60_000 })
-      return {
-        email: admin,
-        in: page.getByRole('dialog'),
-        field: 'Words that mean the same',
-        submit: 'Add words',
-      }
-    },
-  },
-  'a review': {
-    open: async (page, request) => {
-      const shop = await openShop(request)
-      const product = await shop.product({ price: 700 })
-      const customer = await signUp(request, 'customer')
-      await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
-      await rememberSession(page, request, customer.email)
-      await visit(page, `/products/${product.id}`)
-      await pressed(page, 'Write a Review')
-      const form = dialog(page, 'Write a Review')
-      await form.getByText('4 stars').click({ force: true })
-      return { email: customer.email, in: form, field: 'Your review', submit: 'Submit' }
-    },
-  },
-  'one’s own details': {
-    open: async (page, request) => {
-      const { email } = await signUp(request, 'customer')
-      await rememberSession(page, request, email)
-      await visit(page, '/dashboard/profile')
-      return { email, in: page.getByRole('main'), field: 'Address', submit: 'Save changes' }
-    },
-  },
-}
-
-async function signInAgain(page: Page, email: string): Promise<void> {
-  await expect(page).toHaveURL('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
+/** Ends the session on the server, as being away too long does. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const session: { refreshToken: string } = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
@@ -234,46 +90,102 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-for (const [name, form] of Object.entries(forms)) {
-  test(`what is typed into ${name} is not lost @once`, async ({ page, request, problems }) => {
-    problems.allow(/^401 /)
-    const { email, in: place, field, value = typed, submit } = await form.open(page, request)
-    const box = place.getByLabel(field)
-    await box.fill(value)
-    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-    const isDialog =
-      (await place.getAttribute('role')) === 'dialog' ||
-      (await page.getByRole('dialog').count()) > 0
-    const ways: Record<string, () => Promise<unknown>> = {
-      ...(isDialog
-        ? {
-            Escape: () => page.keyboard.press('Escape'),
-            'a press outside': () => page.mouse.click(2, 2),
-            Cancel: () => place.getByRole('button', { name: 'Cancel' }).click(),
-          }
-        : {
-            'a link': () => page.getByRole('link', { name: 'Haat home' }).first().click(),
-          }),
-      Forward: () => page.goForward(),
+test('the forms of visitors are as they were left, without passwords @once', async ({ page }) => {
+  const reopened = { reload: () => page.reload(), leaveAndReturn: () => visit(page, address()) }
+  let path = ''
+  const address = () => path
+  const fields: Record<string, Record<string, string>> = {
+    '/sign-up': { Name: 'Rahima Khatun', 'Phone number': '01711111111', Email: 'r@test.example' },
+    '/login': { Email: 'rahima@test.example' },
+    '/forgot-password': { Email: 'rahima@test.example' },
+  }
+  for (const [where, values] of Object.entries(fields)) {
+    path = where
+    await page.goto(where)
+    const secret = page.getByLabel('Password', { exact: true })
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
+    if ((await secret.count()) > 0) await secret.fill('four-tall-towers')
+    for (const [way, reopen] of Object.entries(reopened)) {
+      await reopen()
+      for (const [label, value] of Object.entries(values)) {
+        await expect(page.getByLabel(label), `${where} ${way}`).toHaveValue(value)
+      }
+      if ((await secret.count()) > 0) await expect(secret).toHaveValue('')
     }
-    for (const [way, leave] of Object.entries(ways)) {
-      await leave()
-      await expect.soft(question, way).toBeVisible({ timeout: 4000 })
-      await question.getByRole('button', { name: 'Keep editing' }).click({ timeout: 1000 })
-      await expect.soft(box, way).toHaveValue(value)
-    }
-    const asked = page.waitForEvent('dialog', { timeout: 5000 }).catch(() => null)
-    await page.close({ runBeforeUnload: true })
-    const said = await asked
-    expect.soft(said?.type()).toBe('beforeunload')
-    await said?.dismiss()
-    await endSession(page)
-    await place.getByRole('button', { name: submit, exact: true }).click()
-    await page.evaluate(() => {
-      dispatchEvent(new Event('offline'))
-      dispatchEvent(new Event('online'))
-    })
-    await signInAgain(page, email)
-    await expect(box).toHaveValue(value, { timeout: 6000 })
-  })
-}
+  }
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  expect(kept).toContain('Rahima Khatun')
+  expect(kept).not.toContain('four-tall-towers')
+})
+
+test('a sign-in and a sign-up leave nothing of their forms behind @once', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signUp(request, 'customer')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(email))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Login successful')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+    email,
+  )
+})
+
+test('a message to the market is back, for visitors and for whoever is signed in', async ({
+  page,
+  request,
+}) => {
+  const message = page.getByLabel('Message')
+  const isKept = async () => {
+    await message.fill('Where is my parcel?')
+    await page.reload()
+    await expect(message).toHaveValue('Where is my parcel?')
+    await expect(
+      page.getByText('What you typed before is back. It has not been sent yet.'),
+    ).toBeVisible()
+  }
+  await page.goto('/contact')
+  await isKept()
+
+  const { email } = await signUp(request, 'customer')
+  await rememberSession(page, request, email)
+  await page.reload()
+  await expect(message, 'what a visitor wrote is theirs').toHaveValue('')
+  await isKept()
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await questionOf(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(message, 'the next person at this computer finds nothing').toHaveValue('')
+})
+
+test('a second factor half set up, and a new password half typed, are asked about @once', async ({
+  page,
+  request,
+}) => {
+  await rememberSession(page, request, (await signUp(request, 'vendor')).email)
+  await visit(page, '/dashboard/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('textbox', { name: 'Code' }).fill('123')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await questionOf(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('123')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await questionOf(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByLabel('Old password').fill('one-old-wall')
+  for (const [way, leave] of Object.entries(waysOffPage(page))) {
+    await leave()
+    await expect(questionOf(page), way).toBeVisible()
+    await questionOf(page).getByRole('button', { name: 'Keep editing' }).click()
+  }
+  await page.getByRole('link', { name: 'Haat home' }).first().click()
+  await questionOf(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/reset-password?id=01930000-0000-7000-8000-000000000001&token=any')
+  await page.getByLabel('New password').fill('four-tall')
+  await page.getByRole('link', { name: 'Haat home' }).first().click()
+  await expect(questionOf(page)).toBeVisible()
+})
