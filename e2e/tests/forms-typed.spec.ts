@@ -107,6 +107,7 @@ test('the forms of visitors are as they were left, without passwords @once', asy
     path = where
     await page.goto(where)
     const secret = page.getByLabel('Password', { exact: true })
+    if (where === '/sign-up') await page.getByRole('tab', { name: 'Seller' }).click()
     for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
     if ((await secret.count()) > 0) await secret.fill('four-tall-towers')
     for (const [way, reopen] of Object.entries(reopened)) {
@@ -115,6 +116,7 @@ test('the forms of visitors are as they were left, without passwords @once', asy
         await expect(page.getByLabel(label), `${where} ${way}`).toHaveValue(value)
       }
       if ((await secret.count()) > 0) await expect(secret).toHaveValue('')
+      if (where === '/sign-up') await expect(page.getByText('Join as a seller')).toBeVisible()
     }
   }
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
