@@ -155,6 +155,12 @@ export const personInput = z.object({
 })
 export type PersonInput = z.infer<typeof personInput>
 
+/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+export const personEdit = z.extend(personInput, {
+  seen: z.optional(z.partial(z.pick(person, { name: true, phoneNumber: true, address: true }))),
+})
+export type PersonEdit = z.infer<typeof personEdit>
+
 export const userStatusInput = z.object({ status: userStatus })
 /** `from`: people who joined on this day or later. */
 export const peopleQuery = z.extend(listQuery, { from: z.optional(day) })

@@ -62,6 +62,12 @@ export const synonymPatch = z.object({
 })
 export type SynonymPatch = z.infer<typeof synonymPatch>
 
+/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+export const synonymEdit = z.extend(synonymPatch, {
+  seen: z.optional(z.partial(z.pick(synonym, { words: true, alsoFinds: true, category: true }))),
+})
+export type SynonymEdit = z.infer<typeof synonymEdit>
+
 export const synonymsQuery = listQuery
 
 export const popularQuery = listQuery

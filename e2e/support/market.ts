@@ -49,6 +49,11 @@ export function unique(prefix: string): string {
   return `${prefix}${randomBytes(4).toString('hex')}`
 }
 
+/** The same in letters alone: a search with many figures may hold somebody's number, and is not counted. */
+export function uniqueWord(prefix: string): string {
+  return unique(prefix).replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+}
+
 export function newPersonData(prefix = 'shopper'): Person {
   const word = unique(prefix)
   return {

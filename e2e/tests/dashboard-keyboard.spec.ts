@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { find, openScreen } from '../support/lists.ts'
 import { openShop, password, signUp } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
+import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
 // Nothing below touches the mouse.
@@ -74,6 +76,37 @@ test('a question is answered by keyboard, and starts on the safe answer', async 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell').getByText('CANCELLED')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Actions/ })).toBeFocused()
+})
+
+test('arrow keys on a status choose, and only an answer writes @once', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await rememberSession(page, request, 'admin@haat.example')
+  await openScreen(page, 'shops')
+  await find(page, 'Search by shop name', shop.name)
+  const writes: string[] = []
+  page.on('request', (call) => (call.method() === 'GET' ? 0 : writes.push(call.url())))
+  const status = page.getByLabel(`Status of ${shop.name}`)
+  const question = page.getByRole('alertdialog')
+  for (const [answer, statusAfter] of [
+    ['Escape', 'ACTIVE'],
+    ['Enter', 'ACTIVE'],
+    ['Tab Enter', 'PENDING'],
+  ] as const) {
+    await status.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(question).toContainText('Shoppers do not see the shop')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    expect(writes, 'nothing is written before the answer').toEqual([])
+    for (const key of answer.split(' ')) await page.keyboard.press(key)
+    await expect(question).toBeHidden()
+    await expect(status).toHaveValue(statusAfter)
+    await expect(status).toBeFocused()
+  }
+  await expect(page.getByText('Successfully changed')).toBeVisible()
+  expect(writes).toHaveLength(1)
 })
 
 async function signInByKeyboard(page: Page, email: string, url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, find, openScreen } from '../support/lists.ts'
-import { unique } from '../support/market.ts'
+import { unique, uniqueWord } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -50,7 +50,7 @@ test('an admin says what a word means, and shoppers find by it at once', async (
 })
 
 test('an admin sees what found nothing, and mends it from there', async ({ page, request }) => {
-  const word = unique('znqv')
+  const word = uniqueWord('znqv')
   await request.get(`/api/v1/products?searchTerm=${word}`)
   await rememberSession(page, request, admin)
   // The market counts in memory and writes every 15 seconds.

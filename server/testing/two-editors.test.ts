@@ -75,6 +75,35 @@ const kinds: Record<string, () => Promise<Edited>> = {
       second: { totalUsageLimit: 500 },
     }
   },
+  person: async () => {
+    const { id } = await kit.person('CUSTOMER')
+    const url = `/customers/${id}`
+    const opened = {
+      name: 'Rahima Khatun',
+      phoneNumber: '01711111111',
+      address: '3 Lake Road, Dhaka',
+    }
+    await kit.call({ method: 'PATCH', url, as: admin, body: opened })
+    return {
+      url,
+      as: admin,
+      opened,
+      first: { phoneNumber: '01722222222' },
+      second: { phoneNumber: '01733333333' },
+    }
+  },
+  'entry of search words': async () => {
+    const body = { words: ['kettle', 'কেটলি'], alsoFinds: [], category: '' }
+    const call = { method: 'POST', url: '/searches/synonyms', as: admin, body } as const
+    const { data } = await kit.call<{ id: string }>(call)
+    return {
+      url: `/searches/synonyms/${data.id}`,
+      as: admin,
+      opened: body,
+      first: { words: ['kettle', 'boiler'] },
+      second: { words: ['kettle', 'heater'] },
+    }
+  },
 }
 
 describe.each(Object.entries(kinds))('two editors of one %s', (kind, open) => {

@@ -21,11 +21,12 @@ export function insistOnSeen(seen: Values | undefined, current: Values, edit: Va
   })
 }
 
-/** Pictures have an address with or without the market's own in front. */
+/** Lists are the same by what is in them. */
 function isSame(one: unknown, other: unknown): boolean {
-  return (one ?? null) === (other ?? null) || withoutOrigin(one) === withoutOrigin(other)
+  return JSON.stringify(withoutOrigin(one)) === JSON.stringify(withoutOrigin(other))
 }
 
+/** Pictures have an address with or without the market's own in front. */
 function withoutOrigin(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^https?:\/\/[^/]+(?=\/)/, '') : value
+  return typeof value === 'string' ? value.replace(/^https?:\/\/[^/]+(?=\/)/, '') : (value ?? null)
 }

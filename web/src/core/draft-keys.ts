@@ -8,9 +8,6 @@ export interface DraftPlace {
 
 const prefix = 'haat:draft:'
 
-/** Where this tab keeps what was filled in at the checkout. */
-export const checkoutDraftKey = `${prefix}checkout`
-
 export function draftKey({ owner, form, id }: DraftPlace): string {
   return `${prefix}${owner ?? 'visitor'}:${form}:${id}`
 }

@@ -6,7 +6,7 @@ import type { DraftPlace } from './draft-keys.ts'
 import { forgetDraft, readDraft, writeDraft } from './drafts.ts'
 import { currentOf, newsOf, type FieldNews } from './edit-conflict.ts'
 import { useSchemaForm, type SchemaForm } from './forms.ts'
-import { isRecord } from './persistence.ts'
+import { isRecord, selectIsRestored } from './persistence.ts'
 import { selectUser } from './session.ts'
 
 /** What whoever draws a form has to know before it goes, and when it is back. */
@@ -44,6 +44,8 @@ interface Options<Values extends FieldValues, Base> {
   valuesOf: (base: Base) => DefaultValues<Values>
   /** Reads a record that a draft or a refusal carries; undefined when it is none. */
   readBase?: (found: unknown) => Base | undefined
+  /** It signs somebody in or up: whoever is signed in by it has nothing of it. */
+  isVisitors?: boolean
   /** Fields that are never written down: passwords. */
   secret?: readonly Path<Values>[]
   /** Whether a file is chosen beside the fields. */
@@ -109,24 +111,32 @@ interface Typing<Base> {
 /** Writes down what is typed as it is typed, and brings it back once. */
 function useDraft<Values extends FieldValues, Base>(
   form: SchemaForm<Values>,
-  { name, id, readBase, secret = [], hasFile = false, base: given }: Options<Values, Base>,
+  options: Options<Values, Base>,
   { base, isDirty, restart }: Typing<Base>,
 ): Pick<Keeping, 'restored' | 'forget' | 'isOver'> {
-  const owner = useSelector(selectUser)?.id ?? null
+  const { name, id, readBase, secret = [], hasFile = false, base: given } = options
+  const signedIn = useSelector(selectUser)?.id ?? null
+  const owner = options.isVisitors === true ? null : signedIn
+  const isKnown = useSelector(selectIsRestored)
   const [restored, setRestored] = useState<Keeping['restored']>(null)
   const isOver = useRef(false)
   const place: DraftPlace = { owner, form: name, id }
   const values = useWatch({ control: form.control })
 
-  const latest = useRef({ place, restart, readBase, given })
+  const latest = useRef({ place, restart, readBase, given, isDirty })
   useEffect(() => {
+    latest.current = { place, restart, readBase, given, isDirty }
+  })
+  useEffect(() => {
+    // A page that comes rendered knows only a moment later who looks at it, and by then something may be typed.
+    if (!isKnown) return
     const { place: where, restart: begin, readBase: read, given: first } = latest.current
-    const draft = readDraft(where)
+    const draft = latest.current.isDirty ? null : readDraft(where)
     if (draft === null) return
     const emptied = Object.fromEntries(draft.emptied.map((field) => [field, undefined]))
     begin(read?.(draft.base) ?? first, { ...draft.values, ...emptied })
     setRestored({ hadFile: draft.hadFile })
-  }, [])
+  }, [isKnown])
 
   const wasDirty = useRef(false)
   useEffect(() => {

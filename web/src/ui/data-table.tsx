@@ -20,9 +20,9 @@ export interface Column<Row> {
   isHeaderHidden?: boolean
   /**
    * A short value: on phones it shares its line with others of the kind, beside its name, or with the name
-   * for screen readers only where the value says itself what it is.
+   * for screen readers only where the value says itself what it is. `second` is such a value on a second line.
    */
-  brief?: 'named' | 'bare'
+  brief?: 'named' | 'bare' | 'second'
   /** Stands in the corner of the row's card on phones (one menu button), and stays in view on tablets. */
   isCorner?: boolean
   /** The size of what it holds, as classes, for the row that stands in while loading. */

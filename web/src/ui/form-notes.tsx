@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useWatch, type FieldValues } from 'react-hook-form'
 import type { FieldNews } from '#core/edit-conflict.ts'
 import type { KeptForm, Keeping } from '#core/use-kept-form.ts'
@@ -5,11 +6,18 @@ import { Button } from './button.tsx'
 import { Notice } from './states.tsx'
 
 /** Says that what was typed is back. */
-export function RestoredNote({ restored }: { restored: Keeping['restored'] }) {
+export function RestoredNote({
+  restored,
+  done = 'saved',
+}: {
+  restored: Keeping['restored']
+  /** What becomes of it next. */
+  done?: 'saved' | 'sent'
+}) {
   if (restored === null) return null
   return (
     <Notice>
-      What you typed before is back. It has not been saved yet.
+      What you typed before is back. It has not been {done} yet.
       {restored.hadFile ? ' Please choose the picture again.' : ''}
     </Notice>
   )
@@ -26,22 +34,30 @@ export function EditNews<Values extends FieldValues, Base>({
   /** How a field's value reads. */
   write?: (value: unknown, name: string) => string
 }) {
-  if (kept.news.length === 0) return null
+  const { news } = kept
+  const place = useRef<HTMLDivElement>(null)
+  // It stands above fields that may fill more than the screen, and the button that was pressed is below them.
+  useEffect(() => {
+    if (news.length > 0) place.current?.focus()
+  }, [news])
+  if (news.length === 0) return null
   return (
-    <Notice tone="danger">
-      <p className="font-semibold">Somebody else has changed this since you opened it.</p>
-      <ul className="mt-2 space-y-3">
-        {kept.news.map((field) => (
-          <li key={field.name}>
-            <News field={field} label={labels[field.name]} write={write} />
-            {field.mine === undefined ? null : (
-              <Choices field={field} label={labels[field.name]} kept={kept} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3">Save again to keep it as it stands in this form.</p>
-    </Notice>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice tone="danger">
+        <p className="font-semibold">Somebody else has changed this since you opened it.</p>
+        <ul className="mt-2 space-y-3">
+          {news.map((field) => (
+            <li key={field.name}>
+              <News field={field} label={labels[field.name]} write={write} />
+              {field.mine === undefined ? null : (
+                <Choices field={field} label={labels[field.name]} kept={kept} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3">Save again to keep it as it stands in this form.</p>
+      </Notice>
+    </div>
   )
 }
 

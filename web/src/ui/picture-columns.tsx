@@ -55,7 +55,7 @@ function Name<Row>({ row, of }: { row: Row; of: PictureOf<Row> }) {
   const name = of.name(row)
   const note = of.note?.(row)
   return (
-    <span className="min-w-0">
+    <span className="min-w-0 wrap-anywhere">
       {of.to === undefined ? (
         <span className="font-semibold">{name}</span>
       ) : (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { limits } from '@haat/contract/limits'
+import { formatCount } from '#core/format.ts'
 
 /**
  * Stars that show a rating of 0 to 5. `count`, when given, is the number of reviews behind it; `size`
@@ -27,7 +28,7 @@ export function StarRating({
     <span className="inline-flex items-center gap-1.5 align-middle">
       {stars}
       <span className="figures text-xs text-muted">
-        ({count})<span className="sr-only"> reviews</span>
+        ({formatCount(count)})<span className="sr-only"> reviews</span>
       </span>
     </span>
   )

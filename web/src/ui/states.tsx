@@ -91,7 +91,7 @@ export function Notice({
       className={`flex items-start gap-2.5 rounded-md px-4 py-3 text-sm ${look.box}`}
     >
       <Icon name={look.icon} className="mt-px" />
-      <div>{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { onHistoryMove } from '#core/history-watch.ts'
+import { onHistoryMove, onLeaving } from '#core/leaving.ts'
 import { isRecord } from '#core/persistence.ts'
 import type { Keeping } from '#core/use-kept-form.ts'
 import { ConfirmDialog } from './dialog.tsx'
@@ -14,14 +14,31 @@ export interface LeaveGuard {
   question: ReactNode
 }
 
+/** How it is asked whether something may be lost. */
+export interface LeaveWords {
+  title: string
+  description: string
+  /** What leaves. */
+  confirmLabel: string
+  cancelLabel: string
+}
+
+const unsaved: LeaveWords = {
+  title: 'Discard your changes?',
+  description: 'What you changed here has not been saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+}
+
 /**
  * Asks before what was typed is thrown away: when the caller wants to leave, when a link is pressed, when
- * the browser goes back or forward, and, in the browser's own words, when the whole page is left.
- * `forget` runs when the person gives it up; once `isOver`, nothing is asked.
+ * somebody searches or logs out, when the browser goes back or forward, and, in the browser's own words,
+ * when the whole page is left. `forget` runs when the person gives it up; once `isOver`, nothing is asked.
  */
 export function useLeaveGuard(
   isDirty: boolean,
   { forget, isOver = never }: Partial<Pick<Keeping, 'forget' | 'isOver'>> = {},
+  words: LeaveWords = unsaved,
 ): LeaveGuard {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null)
   const letGo = useLeavingWatched(isDirty, isOver, setAsked)
@@ -39,10 +56,7 @@ export function useLeaveGuard(
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
-        title="Discard your changes?"
-        description="What you changed here has not been saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        {...words}
         variant="danger"
         onConfirm={() => {
           letGo()
@@ -59,7 +73,7 @@ export function useLeaveGuard(
 function useLeavingWatched(
   isDirty: boolean,
   isOver: () => boolean,
-  onLeaving: (asked: { leave: () => void }) => void,
+  ask: (asked: { leave: () => void }) => void,
 ): () => void {
   const isLettingGo = useRef(false)
   const isDone = useRef(isOver)
@@ -77,9 +91,6 @@ function useLeavingWatched(
     let isComingBack = false
     const mayLeave = () => isLettingGo.current || isDone.current()
 
-    function onUnload(event: BeforeUnloadEvent) {
-      if (!mayLeave()) event.preventDefault()
-    }
     /** The address has changed by now: it is put back before the router hears of it. */
     function onPop(event: PopStateEvent) {
       if (mayLeave()) return
@@ -91,28 +102,49 @@ function useLeavingWatched(
       const steps = historyIndex() - here.current || -1
       isComingBack = true
       history.go(-steps)
-      onLeaving({ leave: () => history.go(steps) })
+      ask({ leave: () => history.go(steps) })
     }
     function onClick(event: MouseEvent) {
       const to = mayLeave() ? null : leavingLink(event)
       if (to === null) return
       event.preventDefault()
-      event.stopPropagation()
-      onLeaving({ leave: () => void navigate(to) })
+      // Of several forms of one page the first asks for all of them.
+      event.stopImmediatePropagation()
+      ask({ leave: () => void navigate(to) })
     }
-    addEventListener('beforeunload', onUnload)
-    const stopHearing = onHistoryMove(onPop)
+    const endings = [
+      onUnload(mayLeave),
+      onHistoryMove(onPop),
+      onLeaving((leave) => (mayLeave() ? leave() : ask({ leave }))),
+    ]
     document.addEventListener('click', onClick, { capture: true })
     return () => {
-      removeEventListener('beforeunload', onUnload)
-      stopHearing()
+      for (const end of endings) end()
       document.removeEventListener('click', onClick, { capture: true })
     }
-  }, [isDirty, navigate, onLeaving])
+  }, [isDirty, navigate, ask])
 
   return () => {
     isLettingGo.current = true
   }
+}
+
+/**
+ * Asks, in the browser's own words, before a tab is closed whose drafts would go with it. For forms that are
+ * found as they were when one comes back within the tab.
+ */
+export function useCloseGuard(isDirty: boolean, isOver: () => boolean): void {
+  const isDone = useRef(isOver)
+  useEffect(() => {
+    isDone.current = isOver
+  })
+  useEffect(() => (isDirty ? onUnload(() => isDone.current()) : undefined), [isDirty])
+}
+
+function onUnload(mayLeave: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => (mayLeave() ? undefined : event.preventDefault())
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
 }
 
 /** Which entry of the history is shown; the router counts them. */

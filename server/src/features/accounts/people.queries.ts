@@ -31,6 +31,14 @@ export async function selectPeople(
   return { data: rows.map(toPerson), meta }
 }
 
+/** Holds the row until the transaction ends; null when nobody of that role has the id. */
+export async function holdPerson(ctx: Ctx, role: Role, id: string): Promise<Person | null> {
+  const row = await ctx.db.maybe<PersonRow>(sql`
+    select ${personColumns} from people p
+    where p.id = ${id} and p.role = ${role} and p.deleted_at is null for no key update`)
+  return row === null ? null : toPerson(row)
+}
+
 /** Writes what is given and leaves the rest; null when nobody of that role has the id. */
 export async function updatePersonRow(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import { peopleQuery, person, personInput, userStatusInput } from '@haat/contract/accounts'
+import { peopleQuery, person, personEdit, userStatusInput } from '@haat/contract/accounts'
 import { idParams } from '@haat/contract/fields'
 import { adminRoles, type Role } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
@@ -58,12 +58,12 @@ function listRoutes(app: FastifyInstance, { path, role, who, one, many }: People
     method: 'PATCH',
     url: `${path}/:id`,
     who,
-    summary: `Change a ${one.toLowerCase()}’s name, phone number or address.`,
+    summary: `Change a ${one.toLowerCase()}’s name, phone number or address. With \`seen\`, what its editor saw, it is refused when that has changed since.`,
     params: idParams,
-    body: personInput,
+    body: personEdit,
     reply: { one: person },
     message: `${one} updated successfully`,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT'],
     handle: ({ ctx, actor, params, body }) => updatePerson(ctx, actor, role, params.id, body),
   })
   route(app, {

@@ -1,12 +1,14 @@
-import type { PeopleQuery, Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import type { PeopleQuery, Person, PersonEdit, UserStatus } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin, type Role } from '@haat/contract/roles'
 import { recordAct } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { insistOnSeen } from '#core/seen.ts'
 import {
   hidePerson,
+  holdPerson,
   lockPeople,
   selectPeople,
   updatePersonRow,
@@ -22,15 +24,22 @@ export function listPeople(ctx: Ctx, role: ListedRole, query: PeopleQuery): Prom
   return selectPeople(ctx, role, query)
 }
 
-/** Changes what is given of somebody of this role; the email stays. NOT_FOUND for any other person. */
+/**
+ * Changes what is given of somebody of this role; the email stays. NOT_FOUND for any other person,
+ * EDIT_CONFLICT for an edit decided on what has changed since.
+ */
 export function updatePerson(
   ctx: Ctx,
   actor: Actor,
   role: ListedRole,
   id: string,
-  input: PersonInput,
+  { seen, ...input }: PersonEdit,
 ): Promise<Person> {
   return inTransaction(ctx, async (tx) => {
+    if (seen !== undefined) {
+      const { name, phoneNumber, address } = (await holdPerson(tx, role, id)) ?? fail('NOT_FOUND')
+      insistOnSeen(seen, { name, phoneNumber, address }, input)
+    }
     const person = (await updatePersonRow(tx, role, id, input)) ?? fail('NOT_FOUND')
     await recordAct(tx, actor, {
       action: 'person.updated',

@@ -6,8 +6,8 @@ import {
   popularQuery,
   popularSearch,
   synonym,
+  synonymEdit,
   synonymInput,
-  synonymPatch,
   synonymsQuery,
 } from '@haat/contract/searches'
 import type { FastifyInstance } from 'fastify'
@@ -72,12 +72,13 @@ function synonymRoutes(app: FastifyInstance): void {
     method: 'PATCH',
     url: '/searches/synonyms/:id',
     who: adminRoles,
-    summary: 'Change what is given of words that mean the same.',
+    summary:
+      'Change what is given of words that mean the same. With `seen`, what its editor saw, it is refused when that has changed since.',
     params: idParams,
-    body: synonymPatch,
+    body: synonymEdit,
     reply: { one: synonym },
     message: 'Successfully updated',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT'],
     handle: ({ ctx, actor, params, body }) => updateSynonym(ctx, actor, params.id, body),
   })
   route(app, {

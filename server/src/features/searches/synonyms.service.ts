@@ -1,9 +1,10 @@
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
-import type { Synonym, SynonymInput, SynonymPatch } from '@haat/contract/searches'
+import type { Synonym, SynonymEdit, SynonymInput } from '@haat/contract/searches'
 import { changesOf, recordAct, type Changes } from '#core/audit.ts'
 import { announce } from '#core/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { insistOnSeen } from '#core/seen.ts'
 import {
   deleteSynonymRow,
   holdSynonym,
@@ -25,15 +26,17 @@ export async function createSynonym(ctx: Ctx, actor: Actor, input: SynonymInput)
   })
 }
 
-/** Changes what is given. NOT_FOUND when there is none. */
+/** Changes what is given. NOT_FOUND when there is none, EDIT_CONFLICT when it has changed since. */
 export async function updateSynonym(
   ctx: Ctx,
   actor: Actor,
   id: string,
-  patch: SynonymPatch,
+  { seen, ...patch }: SynonymEdit,
 ): Promise<Synonym> {
   return await writing(ctx, actor, 'synonym.changed', async (tx) => {
     const held = (await holdSynonym(tx, id)) ?? fail('NOT_FOUND')
+    const { words, alsoFinds, category } = held
+    insistOnSeen(seen, { words, alsoFinds, category }, patch)
     const result = await updateSynonymRow(tx, id, patch)
     return { result, details: changesOf(asText(held), asText(result)) }
   })

@@ -29,7 +29,7 @@ export function AccountArea() {
       triggerClass={accountAction}
       trigger={
         <>
-          <span className={`${headerActionLabel} max-w-full truncate py-px`}>
+          <span className={`${headerActionLabel} relative max-w-full truncate py-px`}>
             {user.name.split(' ')[0]}
             <span className="sr-only">: account menu</span>
           </span>

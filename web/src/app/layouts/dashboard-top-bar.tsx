@@ -86,7 +86,7 @@ function Account() {
           >
             {initials(user.name)}
           </span>
-          <span className="max-w-40 truncate text-sm font-semibold max-md:sr-only">
+          <span className="relative max-w-40 truncate text-sm font-semibold max-md:sr-only">
             {user.name}
             <span className="sr-only">: account menu</span>
           </span>

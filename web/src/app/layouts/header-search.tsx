@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Product } from '@haat/contract/catalog'
+import { leaveBy } from '#core/leaving.ts'
 import { paths } from '#core/paths.ts'
 import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
@@ -35,7 +36,9 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
       itemHref={(product) => paths.product(product.id)}
       renderItem={(product) => <Suggestion product={product} />}
       onChoose={() => setTerm('')}
-      onSubmit={(words) => void navigate(words === '' ? paths.products : paths.search(words))}
+      onSubmit={(words) =>
+        leaveBy(() => void navigate(words === '' ? paths.products : paths.search(words)))
+      }
     />
   )
 }

@@ -1,13 +1,15 @@
 import type { Shop } from '@haat/contract/shops'
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { Notice } from '#ui/states.tsx'
 
 const standing: Partial<Record<Shop['status'], string>> = {
   PENDING: 'Your shop is waiting for approval. Shoppers see it, and its products, from then on.',
-  SUSPENDED: 'Your shop is suspended: shoppers do not see it or its products. Please contact us.',
-  BLOCKED: 'Your shop is blocked: shoppers do not see it or its products. Please contact us.',
+  SUSPENDED: 'Your shop is suspended: shoppers do not see it or its products.',
+  BLOCKED: 'Your shop is blocked: shoppers do not see it or its products.',
 }
 
 /** Tells vendors whose shop is closed so, whichever screen they are on. */
@@ -20,7 +22,22 @@ export function ShopStanding() {
   if (note === undefined) return null
   return (
     <div className="mb-5 print:hidden">
-      <Notice tone={shop?.status === 'PENDING' ? 'info' : 'danger'}>{note}</Notice>
+      <Notice tone={shop?.status === 'PENDING' ? 'info' : 'danger'}>
+        {note}
+        {shop?.status === 'PENDING' ? null : <ContactUs />}
+      </Notice>
     </div>
+  )
+}
+
+function ContactUs() {
+  return (
+    <>
+      {' Please '}
+      <Link to={paths.contact} className="tap font-semibold underline">
+        contact us
+      </Link>
+      .
+    </>
   )
 }

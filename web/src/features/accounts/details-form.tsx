@@ -1,7 +1,7 @@
 import { profileInput, type Profile, type ProfileInput } from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
 import { formatDay } from '#core/format.ts'
-import { emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
+import { changedValues, emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { act } from '#ui/act.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,9 @@ export function DetailsForm({ profile }: { profile: Profile }) {
 
   async function submit(data: ProfileInput) {
     if (!photo.check()) return photo.focus()
-    const result = await act(update({ data, file: photo.file }).unwrap(), words)
+    // What an admin has corrected meanwhile stays, where it was not touched here.
+    const change = changedValues<ProfileInput>(form.formState.defaultValues ?? {}, data)
+    const result = await act(update({ data: change, file: photo.file }).unwrap(), words)
     if (result.ok) {
       form.reset(valuesOf(result.data))
       photo.choose(null)

@@ -1,4 +1,4 @@
-import type { PeopleQuery, Person, PersonInput, UserStatus } from '@haat/contract/accounts'
+import type { PeopleQuery, Person, PersonEdit, UserStatus } from '@haat/contract/accounts'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
@@ -10,7 +10,7 @@ const peopleApi = api.injectEndpoints({
       transformResponse: unwrapPage<Person>,
       providesTags: ['Customers'],
     }),
-    updateCustomer: build.mutation<Person, { id: string; data: PersonInput }>({
+    updateCustomer: build.mutation<Person, { id: string; data: PersonEdit }>({
       query: ({ id, data }) => ({ url: `/customers/${id}`, method: 'PATCH', body: data }),
       transformResponse: unwrap<Person>,
       invalidatesTags: ['Customers'],
@@ -24,7 +24,7 @@ const peopleApi = api.injectEndpoints({
       transformResponse: unwrapPage<Person>,
       providesTags: ['Vendors'],
     }),
-    updateVendor: build.mutation<Person, { id: string; data: PersonInput }>({
+    updateVendor: build.mutation<Person, { id: string; data: PersonEdit }>({
       query: ({ id, data }) => ({ url: `/vendors/${id}`, method: 'PATCH', body: data }),
       transformResponse: unwrap<Person>,
       invalidatesTags: ['Vendors'],
@@ -38,7 +38,7 @@ const peopleApi = api.injectEndpoints({
       transformResponse: unwrapPage<Person>,
       providesTags: ['Admins'],
     }),
-    updateAdmin: build.mutation<Person, { id: string; data: PersonInput }>({
+    updateAdmin: build.mutation<Person, { id: string; data: PersonEdit }>({
       query: ({ id, data }) => ({ url: `/admins/${id}`, method: 'PATCH', body: data }),
       transformResponse: unwrap<Person>,
       invalidatesTags: ['Admins'],

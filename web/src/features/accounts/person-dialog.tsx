@@ -1,15 +1,26 @@
-import { personInput, type Person, type PersonInput } from '@haat/contract/accounts'
+import {
+  person as personSchema,
+  personEdit,
+  personInput,
+  type Person,
+  type PersonEdit,
+  type PersonInput,
+} from '@haat/contract/accounts'
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
-import { changedValues, emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
+import { changedValues, emptyIsAbsent, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { act } from '#ui/act.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { EditNews } from '#ui/form-notes.tsx'
 
 /** The form's name among the drafts. */
 export const personForm = 'person'
+
+const words = { pending: actMessages.updating, done: actMessages.updated }
+const labels = { name: 'Name', phoneNumber: 'Phone number', address: 'Address' }
 
 /** Corrects somebody's name, phone number or address. Mount it while it is open. */
 export function PersonDialog({
@@ -22,7 +33,7 @@ export function PersonDialog({
   person: Person
   noun: string
   isPending: boolean
-  update: (id: string, data: PersonInput) => Promise<unknown>
+  update: (id: string, data: PersonEdit) => Promise<unknown>
   onClose: () => void
 }) {
   const formId = useId()
@@ -32,16 +43,20 @@ export function PersonDialog({
     schema: wholePerson,
     base: person,
     valuesOf,
+    readBase: (found) => z.safeParse(personSchema, found).data,
   })
-  const { form, start } = kept
-  const { errors } = form.formState
+  const { form, base, start } = kept
 
   async function submit(data: PersonInput) {
-    const words = { pending: actMessages.updating, done: actMessages.updated }
-    const result = await act(update(person.id, changedValues<PersonInput>(start, data)), words)
-    if (!result.ok) return void showFieldErrors(form, result.error)
-    kept.forget()
-    onClose()
+    const seen = z.parse(personEdit.shape.seen, base)
+    const change = { ...changedValues<PersonInput>(start, data), seen }
+    const result = await act(update(person.id, change), words)
+    if (result.ok) {
+      kept.forget()
+      onClose()
+    } else if (!kept.takeConflict(result.error)) {
+      showFieldErrors(form, result.error)
+    }
   }
 
   return (
@@ -55,21 +70,31 @@ export function PersonDialog({
       keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-        <TextField
-          label="Phone number"
-          type="tel"
-          error={errors.phoneNumber?.message}
-          {...form.register('phoneNumber', emptyIsAbsent(person.phoneNumber))}
-        />
-        <TextAreaField
-          label="Address"
-          rows={3}
-          error={errors.address?.message}
-          {...form.register('address', emptyIsAbsent(person.address))}
-        />
+        <EditNews kept={kept} labels={labels} />
+        <PersonFields form={form} base={base} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function PersonFields({ form, base }: { form: SchemaForm<PersonInput>; base: Person }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="Phone number"
+        type="tel"
+        error={errors.phoneNumber?.message}
+        {...form.register('phoneNumber', emptyIsAbsent(base.phoneNumber))}
+      />
+      <TextAreaField
+        label="Address"
+        rows={3}
+        error={errors.address?.message}
+        {...form.register('address', emptyIsAbsent(base.address))}
+      />
+    </>
   )
 }
 

@@ -3,6 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { downloadText } from '#ui/download.ts'
 import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
+
+const unsaved = {
+  title: 'Have you saved your recovery codes?',
+  description: 'You will not see them again. Without them and your phone you can not sign in.',
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay here',
+}
 
 /** The recovery codes, which are shown this once, and ways to keep them. */
 export function RecoveryCodesList({
@@ -13,6 +21,7 @@ export function RecoveryCodesList({
   onDone: () => void
 }) {
   const start = useFocus()
+  const guard = useLeaveGuard(true, {}, unsaved)
   const text = `Haat recovery codes, each good for one sign-in:\n\n${codes.join('\n')}\n`
 
   async function copy() {
@@ -54,6 +63,7 @@ export function RecoveryCodesList({
         </Button>
         <Button onClick={onDone}>I have saved them</Button>
       </div>
+      {guard.question}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { PasswordField } from '#ui/field.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { checkConnection, ErrorState } from '#ui/states.tsx'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodesList } from './recovery-codes.tsx'
 import { useConfirmTwoFactorMutation, useOfferTwoFactorMutation } from './two-factor-api.ts'
@@ -94,7 +95,8 @@ function ConfirmForm({
 }) {
   const form = useSchemaForm(twoFactorProof, { password: '', code: '' })
   const [confirm, { isLoading }] = useConfirmTwoFactorMutation()
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const guard = useLeaveGuard(isDirty)
 
   async function submit(values: TwoFactorProof) {
     const result = await act(confirm(values).unwrap(), words)
@@ -120,11 +122,12 @@ function ConfirmForm({
           Turn on
         </Button>
         {onCancel === undefined ? null : (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={() => guard.attempt(onCancel)}>
             Cancel
           </Button>
         )}
       </div>
+      {guard.question}
     </form>
   )
 }

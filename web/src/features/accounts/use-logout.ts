@@ -1,4 +1,5 @@
 import { useStore } from 'react-redux'
+import { leaveBy } from '#core/leaving.ts'
 import { selectSession, sessionEnded, type WithSession } from '#core/session.ts'
 import { useLogoutMutation } from './logout-api.ts'
 
@@ -6,9 +7,10 @@ import { useLogoutMutation } from './logout-api.ts'
 export function useLogout(): () => void {
   const store = useStore<WithSession>()
   const [logout] = useLogoutMutation()
-  return () => {
-    const { refreshToken } = selectSession(store.getState())
-    store.dispatch(sessionEnded())
-    void logout({ refreshToken })
-  }
+  return () =>
+    leaveBy(() => {
+      const { refreshToken } = selectSession(store.getState())
+      store.dispatch(sessionEnded())
+      void logout({ refreshToken })
+    })
 }

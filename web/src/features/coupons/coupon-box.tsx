@@ -17,18 +17,25 @@ export interface TakenCoupon {
 /** Where a code is typed; once taken it shows what it is worth, and can be put back. */
 export function CouponBox({
   coupon,
+  code,
   subtotal,
   refusal,
+  onCode,
   onCoupon,
 }: {
   coupon: TakenCoupon | null
+  /** What is typed and not taken yet. */
+  code: string
   /** What the products cost, in taka: a coupon takes no more off. */
   subtotal: number
   /** Why the coupon that was taken does not count any more. */
   refusal?: string | undefined
+  onCode: (code: string) => void
   onCoupon: (coupon: TakenCoupon | null) => void
 }) {
-  if (coupon === null) return <CouponForm refusal={refusal} onCoupon={onCoupon} />
+  if (coupon === null) {
+    return <CouponForm code={code} refusal={refusal} onCode={onCode} onCoupon={onCoupon} />
+  }
   return (
     <div className="space-y-3">
       <h2 className="text-lg">Coupon</h2>
@@ -44,13 +51,16 @@ export function CouponBox({
 }
 
 function CouponForm({
+  code,
   refusal,
+  onCode,
   onCoupon,
 }: {
+  code: string
   refusal: string | undefined
+  onCode: (code: string) => void
   onCoupon: (coupon: TakenCoupon) => void
 }) {
-  const [code, setCode] = useState('')
   const [error, setError] = useState<string | undefined>(refusal)
   const [apply, { isLoading }] = useApplyCouponMutation()
 
@@ -87,7 +97,7 @@ function CouponForm({
           className="min-w-0 flex-1"
           error={error}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => onCode(event.target.value)}
         />
         <Button type="submit" variant="secondary" isPending={isLoading}>
           Apply

@@ -20,8 +20,8 @@ const box = 'block h-full rounded-lg bg-surface p-3.5 shadow-hairline sm:p-5'
 function StatTile({ label, icon, value, note, to }: Stat) {
   const face: ReactNode = (
     <>
-      <span className="flex items-center gap-2 text-sm text-muted">
-        <Icon name={icon} className="size-4" />
+      <span className="flex items-start gap-2 text-sm text-muted">
+        <Icon name={icon} className="mt-0.5 size-4 flex-none" />
         {label}
       </span>
       <span className="figures mt-2 block min-h-[1.2em] text-lg font-bold whitespace-nowrap sm:text-xl">

@@ -8,13 +8,13 @@ import { RowMenu } from '#ui/row-menu.tsx'
 const paymentColumns: Column<Order>[] = [
   {
     header: 'Payment Type',
-    brief: 'bare',
+    brief: 'second',
     skeleton: 'h-5 w-16',
     cell: ({ paymentType }) => paymentType,
   },
   {
     header: 'Payment Status',
-    brief: 'bare',
+    brief: 'second',
     skeleton: 'h-6 w-20',
     cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} />,
   },

@@ -12,7 +12,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 /** An order's facts, its items and what happened to it. `seesBuyer`: who it goes to, in place of the shop. */
 export function OrderDetails({ order, seesBuyer }: { order: Order; seesBuyer: boolean }) {
   return (
-    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere sm:grid-cols-2">
       <div className="space-y-6">
         <Facts order={order} hasShop={!seesBuyer} />
         {seesBuyer ? <Recipient customer={order.customer} /> : null}
@@ -72,7 +72,7 @@ function Facts({ order, hasShop }: { order: Order; hasShop: boolean }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
+      <dt className="flex-none text-muted">{name}</dt>
       <dd className="figures text-end">{children}</dd>
     </div>
   )

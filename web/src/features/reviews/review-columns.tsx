@@ -22,7 +22,7 @@ export const reviewColumns: readonly Column<Review>[] = [
       <span className="block max-md:text-end">
         <StarRating value={rating} />
         {comment === '' ? null : (
-          <span className="mt-1 line-clamp-4 max-w-md text-start text-sm text-muted">
+          <span className="mt-1 line-clamp-4 max-w-md text-start wrap-anywhere text-sm text-muted">
             {comment}
           </span>
         )}

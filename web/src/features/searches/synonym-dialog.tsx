@@ -1,6 +1,12 @@
 import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
-import { synonymInput, type Synonym, type SynonymInput } from '@haat/contract/searches'
+import {
+  synonym as synonymSchema,
+  synonymEdit,
+  synonymInput,
+  type Synonym,
+  type SynonymInput,
+} from '@haat/contract/searches'
 import { useId } from 'react'
 import { fieldErrors, somethingWentWrong } from '#core/api-error.ts'
 import type { SchemaForm } from '#core/forms.ts'
@@ -8,11 +14,14 @@ import { useKeptForm } from '#core/use-kept-form.ts'
 import { act, type ActResult } from '#ui/act.ts'
 import { SelectField, TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
+import { EditNews } from '#ui/form-notes.tsx'
 import { phrasesOf } from './phrases.ts'
 import { useCreateSynonymMutation, useUpdateSynonymMutation } from './synonyms-api.ts'
 
 /** The form's name among the drafts. */
 export const synonymDraft = 'synonym'
+/** The same of one that began with a search without result, whose words are its id. */
+export const searchedDraft = 'searched'
 
 /** What the form holds: words as they are typed, parted by commas. */
 const typedWords = z.object({
@@ -31,31 +40,33 @@ function listed(schema: z.ZodMiniType<string[]>) {
   })
 }
 
-/** Adds words that mean the same (`start` may hold some) or changes them. Mount it while it is open. */
+const labels = { words: 'Words', alsoFinds: 'Also finds', category: 'First category' }
+
+/** Adds words that mean the same or changes them. Mount it while it is open. */
 export function SynonymDialog({
   synonym,
-  words = '',
+  searched,
   categories,
   onClose,
 }: {
   synonym: Synonym | null
-  /** What a new entry begins with. */
-  words?: string
+  /** Words that were searched for without result: a new entry begins with them. */
+  searched?: string
   /** Names of the market's categories. */
   categories: readonly string[]
   onClose: () => void
 }) {
   const formId = useId()
   const kept = useKeptForm<TypedWords, Synonym | null>({
-    name: synonymDraft,
-    // Words begun from a search without result are another draft than an empty form.
-    id: synonym?.id ?? `new${words === '' ? '' : `:${words}`}`,
+    name: searched === undefined ? synonymDraft : searchedDraft,
+    id: synonym?.id ?? searched ?? 'new',
     schema: typedWords,
     base: synonym,
-    valuesOf: (base) => startOf(base, words),
+    valuesOf: (base) => startOf(base, searched),
+    readBase: (found) => z.safeParse(synonymSchema, found).data,
   })
   const { form } = kept
-  const { save, isSaving } = useSave(synonym)
+  const { save, isSaving } = useSave(kept.base)
   const names = [...new Set([...categories, synonym?.category ?? ''].filter((name) => name !== ''))]
 
   async function submit({ words: typed, alsoFinds, category }: TypedWords) {
@@ -68,6 +79,7 @@ export function SynonymDialog({
       kept.forget()
       return onClose()
     }
+    if (kept.takeConflict(result.error)) return
     for (const { path, message } of fieldErrors(result.error)) {
       const name = path.startsWith('alsoFinds') ? 'alsoFinds' : 'words'
       form.setError(name, { type: 'server', message }, { shouldFocus: true })
@@ -84,6 +96,7 @@ export function SynonymDialog({
       keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <EditNews kept={kept} labels={labels} />
         <SynonymFields form={form} categories={names} />
       </DialogForm>
     </FormDialog>
@@ -125,8 +138,10 @@ function SynonymFields({
   )
 }
 
-function startOf(synonym: Synonym | null, words: string): TypedWords {
-  if (synonym === null) return { words, alsoFinds: '', category: '' }
+function startOf(synonym: Synonym | null, searched: string | undefined): TypedWords {
+  if (synonym === null) {
+    return { words: searched === undefined ? '' : `${searched}, `, alsoFinds: '', category: '' }
+  }
   return {
     words: synonym.words.join(', '),
     alsoFinds: synonym.alsoFinds.join(', '),
@@ -145,7 +160,8 @@ function useSave(synonym: Synonym | null) {
         done: actMessages.submitted,
       })
     }
-    return act(update({ id: synonym.id, data }).unwrap(), {
+    const seen = z.parse(synonymEdit.shape.seen, synonym)
+    return act(update({ id: synonym.id, data: { ...data, seen } }).unwrap(), {
       pending: actMessages.updating,
       done: actMessages.updated,
       failed: somethingWentWrong,

@@ -1,4 +1,4 @@
-import type { FruitlessSearch, Synonym, SynonymInput, SynonymPatch } from '@haat/contract/searches'
+import type { FruitlessSearch, Synonym, SynonymEdit, SynonymInput } from '@haat/contract/searches'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
@@ -15,7 +15,7 @@ const synonymsApi = api.injectEndpoints({
       transformResponse: unwrap<Synonym>,
       invalidatesTags: ['Synonyms', 'Products'],
     }),
-    updateSynonym: build.mutation<Synonym, { id: string; data: SynonymPatch }>({
+    updateSynonym: build.mutation<Synonym, { id: string; data: SynonymEdit }>({
       query: ({ id, data }) => ({ url: `/searches/synonyms/${id}`, method: 'PATCH', body: data }),
       transformResponse: unwrap<Synonym>,
       invalidatesTags: ['Synonyms', 'Products'],

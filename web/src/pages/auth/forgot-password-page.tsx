@@ -3,8 +3,9 @@ import { limits } from '@haat/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { showFieldErrors } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
+import { useKeptForm } from '#core/use-kept-form.ts'
 import { useForgotPasswordMutation } from '#features/accounts/accounts-api.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -13,14 +14,24 @@ import { toast } from '#ui/toast.ts'
 import { AuthCard } from './parts/auth-card.tsx'
 import { SubmitButton } from './parts/submit-button.tsx'
 
+const kept = {
+  name: 'forgot-password',
+  id: 'new',
+  schema: forgotPasswordInput,
+  base: null,
+  valuesOf: () => ({ email: '' }),
+  isVisitors: true,
+}
+
 export default function ForgotPasswordPage() {
-  const form = useSchemaForm(forgotPasswordInput, { email: '' })
+  const { form, forget } = useKeptForm<{ email: string }, null>(kept)
   const [send, { isLoading }] = useForgotPasswordMutation()
   const [sentTo, setSentTo] = useState<string>()
 
   async function submit(values: { email: string }) {
     try {
       await send(values).unwrap()
+      forget()
       setSentTo(values.email)
     } catch (error) {
       showFieldErrors(form, error)

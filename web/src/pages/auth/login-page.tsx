@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { errorCode, errorMessage } from '#core/api-error.ts'
-import { showFieldErrors, useSchemaForm, type SchemaForm } from '#core/forms.ts'
+import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { cameFrom, paths } from '#core/paths.ts'
 import { isRecord } from '#core/persistence.ts'
 import { selectIsSignedIn } from '#core/session.ts'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { useLoginMutation } from '#features/accounts/accounts-api.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
@@ -26,7 +27,7 @@ const demoAccounts = [
 ]
 
 export default function LoginPage() {
-  const form = useSchemaForm(loginInput, { email: '', password: '' })
+  const { form, forget } = useLoginForm()
   const [login, { isLoading }] = useLoginMutation()
   const isSignedIn = useSelector(selectIsSignedIn)
   const navigate = useNavigate()
@@ -40,6 +41,7 @@ export default function LoginPage() {
     try {
       await login(values).unwrap()
       toast.success(authMessages.signedIn, { id })
+      forget()
       form.reset()
       void navigate(target, { replace: true })
     } catch (error) {
@@ -77,6 +79,19 @@ export default function LoginPage() {
       </OtherWay>
     </AuthCard>
   )
+}
+
+/** The email outlives a look at another page, the password does not. */
+function useLoginForm(): KeptForm<LoginInput, null> {
+  return useKeptForm<LoginInput, null>({
+    name: 'login',
+    id: 'new',
+    schema: loginInput,
+    base: null,
+    valuesOf: () => ({ email: '', password: '' }),
+    secret: ['password'],
+    isVisitors: true,
+  })
 }
 
 /** The first step: email and password. */

@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { AuthCard } from './parts/auth-card.tsx'
 import { SubmitButton } from './parts/submit-button.tsx'
 
@@ -68,6 +69,8 @@ function ResetForm({
 }) {
   const form = useSchemaForm(resetPasswordForm, { password: '' })
   const [reset, { isLoading }] = useResetPasswordMutation()
+  // The link would have to be looked up once more.
+  const guard = useLeaveGuard(form.formState.isDirty)
 
   async function submit({ password }: { password: string }) {
     try {
@@ -93,6 +96,7 @@ function ResetForm({
         {...form.register('password')}
       />
       <SubmitButton isPending={isLoading}>Change password</SubmitButton>
+      {guard.question}
     </form>
   )
 }

@@ -1,11 +1,13 @@
-import { signUpForm, type SignUpForm } from '@haat/contract/accounts'
+import { signUpForm } from '@haat/contract/accounts'
 import { authMessages } from '@haat/contract/messages'
-import { useState } from 'react'
+import { z } from '@haat/contract/schema'
+import { useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import { isRecord } from '#core/persistence.ts'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import {
   useCreateCustomerMutation,
   useCreateVendorMutation,
@@ -13,24 +15,38 @@ import {
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCloseGuard } from '#ui/use-leave-guard.tsx'
 import { AuthCard } from './parts/auth-card.tsx'
 import { SubmitButton } from './parts/submit-button.tsx'
 import { OtherWay } from './parts/other-way.tsx'
 
-type Kind = 'customer' | 'seller'
+/** Who joins as a seller still does after a look at another page. */
+const newcomer = z.extend(signUpForm, { kind: z.enum(['customer', 'seller']) })
+type Newcomer = z.infer<typeof newcomer>
 
 export default function SignUpPage() {
-  const [kind, setKind] = useState<Kind>('customer')
-  const form = useSchemaForm(signUpForm, { name: '', email: '', phoneNumber: '', password: '' })
+  const kept = useKeptForm<Newcomer, null>({
+    name: 'sign-up',
+    id: 'new',
+    schema: newcomer,
+    base: null,
+    valuesOf: () => ({ kind: 'customer', name: '', email: '', phoneNumber: '', password: '' }),
+    secret: ['password'],
+    isVisitors: true,
+  })
+  useCloseGuard(kept.isDirty, kept.isOver)
+  const kind = useWatch({ control: kept.form.control, name: 'kind' })
   return (
     <AuthCard title="Create your account">
       <Tabs
         label="Kind of account"
         value={kind}
-        onChange={(value) => setKind(value === 'seller' ? 'seller' : 'customer')}
+        onChange={(value) =>
+          kept.form.setValue('kind', value === 'seller' ? value : 'customer', { shouldDirty: true })
+        }
         tabs={[
-          { value: 'customer', label: 'Customer', content: <SignUp kind="customer" form={form} /> },
-          { value: 'seller', label: 'Seller', content: <SignUp kind="seller" form={form} /> },
+          { value: 'customer', label: 'Customer', content: <SignUp kept={kept} /> },
+          { value: 'seller', label: 'Seller', content: <SignUp kept={kept} /> },
         ]}
       />
       <OtherWay question="Already have an account?" to={paths.login}>
@@ -40,21 +56,22 @@ export default function SignUpPage() {
   )
 }
 
-type SignUpFields = ReturnType<typeof useSchemaForm<SignUpForm>>
-
 /** Both kinds fill in one form: what was typed outlives a change of mind. */
-function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
+function SignUp({ kept }: { kept: KeptForm<Newcomer, null> }) {
+  const { form } = kept
+  const kind = useWatch({ control: form.control, name: 'kind' })
   const [createCustomer, customer] = useCreateCustomerMutation()
   const [createVendor, vendor] = useCreateVendorMutation()
   const navigate = useNavigate()
   const location = useLocation()
 
-  async function submit({ password, ...data }: SignUpForm) {
+  async function submit({ kind: joinsAs, password, ...data }: Newcomer) {
     const id = toast.loading(authMessages.signingUp)
     try {
-      const create = kind === 'seller' ? createVendor : createCustomer
+      const create = joinsAs === 'seller' ? createVendor : createCustomer
       const { passwordWarning } = await create({ data, password }).unwrap()
       toast.success(authMessages.signedUp, { id })
+      kept.forget()
       const state = isRecord(location.state) ? location.state : {}
       void navigate(paths.login, { state: { ...state, passwordWarning } })
     } catch (error) {
@@ -79,7 +96,7 @@ function SignUp({ kind, form }: { kind: Kind; form: SignUpFields }) {
   )
 }
 
-function Fields({ form }: { form: SignUpFields }) {
+function Fields({ form }: { form: SchemaForm<Newcomer> }) {
   const { errors } = form.formState
   return (
     <>

@@ -1,11 +1,12 @@
+import type { Profile } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
-import { selectUser } from '#core/session.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { cartTotals, selectCart, type CartLine, type CartState } from '#features/cart/cart-slice.ts'
@@ -16,10 +17,11 @@ import { ProductPicture } from '#ui/picture.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { CartNotice, LineNotes } from './parts/cart-notice.tsx'
-import { useCheckoutDraft } from './parts/checkout-draft.ts'
 import { CheckoutForm } from './parts/checkout-form.tsx'
+import { useCheckoutForm } from './parts/checkout-values.ts'
 import { TotalsList } from './parts/totals-list.tsx'
 import { useCheckedCart } from './parts/use-checked-cart.ts'
+import type { CheckoutCalls } from './parts/use-place-order.ts'
 
 /** So many lines of an order are sure to be seen without scrolling. */
 const linesInView = 3
@@ -27,10 +29,7 @@ const linesInView = 3
 export default function CheckoutPage() {
   const cart = useSelector(selectCart)
   const { data: profile, error, isFetching, refetch } = useGetProfileQuery(undefined)
-  const { draft, change } = useCheckoutDraft(useSelector(selectUser)?.id ?? '')
-  const [couponError, setCouponError] = useState<string>()
   const checkCart = useCheckedCart()
-  const { coupon } = draft
   // An order that was placed empties the cart; the page stays as it is until it is left.
   const [isPlaced, setPlaced] = useState(false)
 
@@ -43,43 +42,66 @@ export default function CheckoutPage() {
       <div className="mt-5" />
       <CartNotice />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        <div className="order-1 lg:order-none lg:row-span-2">
-          {profile !== undefined ? (
-            <CheckoutForm
-              profile={profile}
-              draft={draft}
-              onDraft={change}
-              onPlaced={() => setPlaced(true)}
-              onCouponLost={(reason) => {
-                change({ coupon: null })
-                setCouponError(reason)
-              }}
-              onCheck={checkCart}
-            />
-          ) : error === undefined ? (
-            <Loading />
-          ) : (
-            <ErrorState
-              message={errorMessage(error)}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          )}
-        </div>
-        <Summary coupon={coupon} />
-        <Card as="section" className="p-5">
-          <CouponBox
-            coupon={coupon}
-            subtotal={subtotalOf(cart)}
-            refusal={couponError}
-            onCoupon={(taken) => {
-              setCouponError(undefined)
-              change({ coupon: taken })
-            }}
-          />
-        </Card>
+        {profile !== undefined ? (
+          <Checkout profile={profile} onPlaced={() => setPlaced(true)} onCheck={checkCart} />
+        ) : (
+          <>
+            <div className={formPlace}>
+              {error === undefined ? (
+                <Loading />
+              ) : (
+                <ErrorState
+                  message={errorMessage(error)}
+                  onRetry={() => void refetch()}
+                  isRetrying={isFetching}
+                />
+              )}
+            </div>
+            <Summary coupon={null} />
+          </>
+        )}
       </div>
     </div>
+  )
+}
+
+const formPlace = 'order-1 lg:order-none lg:row-span-2'
+
+function Checkout({
+  profile,
+  ...calls
+}: Omit<CheckoutCalls, 'onCouponLost'> & { profile: Profile }) {
+  const kept = useCheckoutForm(profile)
+  const { control, setValue } = kept.form
+  const coupon = useWatch({ control, name: 'coupon' })
+  const code = useWatch({ control, name: 'code' })
+  const cart = useSelector(selectCart)
+  const [couponError, setCouponError] = useState<string>()
+
+  /** `lost`: why one that was taken does not count any more. */
+  function take(taken: TakenCoupon | null, lost?: string) {
+    setValue('coupon', taken, { shouldDirty: true })
+    setValue('code', '', { shouldDirty: true })
+    setCouponError(lost)
+  }
+
+  return (
+    <>
+      <div className={formPlace}>
+        <CheckoutForm kept={kept} onCouponLost={(reason) => take(null, reason)} {...calls} />
+      </div>
+      <Summary coupon={coupon} />
+      <Card as="section" className="p-5">
+        <CouponBox
+          coupon={coupon}
+          code={code}
+          subtotal={subtotalOf(cart)}
+          refusal={couponError}
+          onCode={(typed) => setValue('code', typed, { shouldDirty: true })}
+          onCoupon={take}
+        />
+      </Card>
+    </>
   )
 }
 

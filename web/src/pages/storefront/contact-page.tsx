@@ -14,6 +14,7 @@ import { useSendContactMessageMutation } from '#features/contact/contact-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
+import { RestoredNote } from '#ui/form-notes.tsx'
 import { toast } from '#ui/toast.ts'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { ContactCards } from './parts/contact-cards.tsx'
@@ -61,7 +62,14 @@ function ContactForm() {
     valuesOf: () => ({ name: '', email: '', subject: '', message: '' }),
   })
   const { form } = kept
-  const guard = useLeaveGuard(kept.isDirty, kept)
+  const guard = useLeaveGuard(kept.isDirty, {
+    ...kept,
+    // A log-out leaves the page where it is.
+    forget: () => {
+      kept.forget()
+      form.reset()
+    },
+  })
   const [send, { isLoading }] = useSendContactMessageMutation()
   const [answersTo, setAnswersTo] = useState<string>()
 
@@ -83,6 +91,11 @@ function ContactForm() {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5 sm:grid-cols-2">
       {guard.question}
+      {kept.restored === null ? null : (
+        <div className="sm:col-span-2">
+          <RestoredNote restored={kept.restored} done="sent" />
+        </div>
+      )}
       <ContactFields form={form} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
         <Button type="submit" icon="send" isPending={isLoading}>

@@ -1,10 +1,13 @@
 import type { FruitlessSearch } from '@haat/contract/searches'
 import { useState } from 'react'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { findDraft } from '#core/drafts.ts'
 import { formatCount, formatDay } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
+import { selectUser } from '#core/session.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
-import { SynonymDialog } from '#features/searches/synonym-dialog.tsx'
+import { SynonymDialog, searchedDraft } from '#features/searches/synonym-dialog.tsx'
 import { useGetFruitlessSearchesQuery } from '#features/searches/synonyms-api.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -24,7 +27,9 @@ export default function FruitlessSearchesPage() {
     { refetchOnMountOrArgChange: true },
   )
   const { data: categories } = useGetCategoriesQuery(allCategories)
-  const [taken, setTaken] = useState<string | null>(null)
+  const owner = useSelector(selectUser)?.id ?? null
+  // Words that were being added when the session ended are there again.
+  const [taken, setTaken] = useState(() => findDraft(owner, searchedDraft)?.id ?? null)
 
   return (
     <Screen
@@ -57,7 +62,7 @@ export default function FruitlessSearchesPage() {
       {taken === null ? null : (
         <SynonymDialog
           synonym={null}
-          words={`${taken}, `}
+          searched={taken}
           categories={categories?.data.map(({ name }) => name) ?? []}
           onClose={() => setTaken(null)}
         />

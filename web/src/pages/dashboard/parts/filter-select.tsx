@@ -25,7 +25,7 @@ export function FilterSelect({
       onChange={(event) => list.change({ [name]: event.target.value })}
       placeholder={`${label}: all`}
       options={values.map((each) => ({ value: each, label: each }))}
-      className="w-full sm:w-44"
+      className="min-w-32 max-sm:flex-1 sm:w-44"
     />
   )
 }

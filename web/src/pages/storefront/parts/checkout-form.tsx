@@ -1,45 +1,36 @@
-import { billingForm, type BillingForm, type Profile } from '@haat/contract/accounts'
+import type { Profile } from '@haat/contract/accounts'
 import type { PaymentType } from '@haat/contract/orders'
-import { useEffect, useState } from 'react'
-import { changedValues, useSchemaForm, type SchemaForm } from '#core/forms.ts'
+import { useWatch } from 'react-hook-form'
+import type { SchemaForm } from '#core/forms.ts'
+import type { KeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceGroup, RadioCard } from '#ui/choice.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import type { CheckoutValues } from './checkout-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { usePlaceOrder, type CheckoutCalls } from './use-place-order.ts'
 
-type BillingFormState = SchemaForm<BillingForm>
-
 /** Billing details, how to pay, and Confirm Order. */
 export function CheckoutForm({
-  profile,
-  draft,
-  onDraft,
+  kept,
   ...calls
-}: CheckoutCalls & {
-  profile: Profile
-  draft: CheckoutDraft
-  onDraft: (values: Partial<CheckoutDraft>) => void
-}) {
-  const form = useBillingForm(profile, draft, onDraft)
-  const { paymentType, coupon } = draft
-  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(form, calls)
-
-  const confirm = (billing: BillingForm) => place({ billing, profile, paymentType, coupon })
+}: CheckoutCalls & { kept: KeptForm<CheckoutValues, Profile> }) {
+  const { form } = kept
+  const paymentType = useWatch({ control: form.control, name: 'paymentType' })
+  const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(kept, calls)
+  const confirm = form.handleSubmit(place)
 
   return (
     <>
-      <form
-        onSubmit={(event) => void form.handleSubmit(confirm)(event)}
-        noValidate
-        className="space-y-6"
-      >
+      <form onSubmit={(event) => void confirm(event)} noValidate className="space-y-6">
         <BillingFields form={form} />
         <Card as="section" className="p-5 sm:p-7">
-          <PaymentChoice value={paymentType} onChange={(type) => onDraft({ paymentType: type })} />
+          <PaymentChoice
+            value={paymentType}
+            onChange={(type) => form.setValue('paymentType', type, { shouldDirty: true })}
+          />
           {refusal === null ? null : (
             <div className="mt-5">
               <Notice tone="danger">{refusal}</Notice>
@@ -56,35 +47,13 @@ export function CheckoutForm({
           closeConflict()
           calls.onCheck()
         }}
-        onPlaceAgain={() => void form.handleSubmit(confirm)()}
+        onPlaceAgain={() => void confirm()}
       />
     </>
   )
 }
 
-/** The billing details of the profile with what was typed over them; typing goes into the draft. */
-function useBillingForm(
-  profile: Profile,
-  draft: CheckoutDraft,
-  onDraft: (values: Partial<CheckoutDraft>) => void,
-): BillingFormState {
-  const [start] = useState<BillingForm>(() => ({
-    name: profile.name,
-    phoneNumber: profile.phoneNumber ?? '',
-    email: profile.email,
-    address: profile.address ?? '',
-  }))
-  const form = useSchemaForm(billingForm, { ...start, ...draft.billing })
-  useEffect(() => {
-    const { unsubscribe } = form.watch(() => {
-      onDraft({ billing: changedValues(start, form.getValues()) })
-    })
-    return unsubscribe
-  })
-  return form
-}
-
-function BillingFields({ form }: { form: BillingFormState }) {
+function BillingFields({ form }: { form: SchemaForm<CheckoutValues> }) {
   const { errors } = form.formState
   return (
     <Card as="section" className="p-5 sm:p-7">

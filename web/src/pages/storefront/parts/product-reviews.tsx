@@ -3,7 +3,7 @@ import { limits } from '@haat/contract/limits'
 import { pageCount } from '@haat/contract/page-count'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { draftKey, draftKeys } from '#core/draft-keys.ts'
 import { countOf } from '#core/format.ts'
@@ -94,9 +94,10 @@ function WriteReview({ product }: { product: Product }) {
   // It was open when the session ended, or the page was left, with something typed in it.
   const isKept = draftKeys().includes(draftKey({ owner, form: 'review', id: product.id }))
 
+  const state: CameFrom = { from: location.pathname + location.search + location.hash }
+
   async function write() {
     if (!isSignedIn) {
-      const state: CameFrom = { from: location.pathname + location.search + location.hash }
       void navigate(paths.login, { state })
       return
     }
@@ -110,6 +111,8 @@ function WriteReview({ product }: { product: Product }) {
     }
   }
 
+  // The session ended over it: what was typed is there again after the sign-in.
+  if (open === 'form' && !isSignedIn) return <Navigate to={paths.login} state={state} />
   return (
     <>
       <Button variant="secondary" icon="pencil" isPending={isChecking} onClick={() => void write()}>

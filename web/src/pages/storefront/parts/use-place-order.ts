@@ -7,9 +7,9 @@ import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { errorCode, errorMessage, errorStatus, somethingWentWrong } from '#core/api-error.ts'
 import { useAttemptKey, randomKey } from '#core/attempt-key.ts'
-import { forgetCheckoutDraft } from './checkout-draft.ts'
-import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
+import { showFieldErrors } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
+import type { KeptForm } from '#core/use-kept-form.ts'
 import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
 import {
   cartReset,
@@ -26,13 +26,7 @@ import { useCreateOrderMutation } from '#features/orders/orders-api.ts'
 import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
 import { toast } from '#ui/toast.ts'
 import { cartNoticeId } from './cart-notice.tsx'
-
-interface Placement {
-  billing: BillingForm
-  profile: Profile
-  paymentType: PaymentType
-  coupon: TakenCoupon | null
-}
+import type { CheckoutValues } from './checkout-values.ts'
 
 /** What the page does when an order was placed, its coupon no longer counts, or its cart wants checking. */
 export interface CheckoutCalls {
@@ -46,7 +40,7 @@ export interface CheckoutCalls {
  * Confirming an order: the billing details are kept in the profile, the order is placed once whatever
  * the network does, the cart is emptied, and an online order goes on to its payment.
  */
-export function usePlaceOrder(form: SchemaForm<BillingForm>, page: CheckoutCalls) {
+export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: CheckoutCalls) {
   const [updateProfile] = useUpdateProfileMutation()
   const [createOrder] = useCreateOrderMutation()
   const pay = usePayment()
@@ -58,7 +52,7 @@ export function usePlaceOrder(form: SchemaForm<BillingForm>, page: CheckoutCalls
   const dispatch = useDispatch()
   const navigate = useNavigate()
 
-  async function place({ billing, profile, paymentType, coupon }: Placement) {
+  async function place({ paymentType, coupon, code: _, ...billing }: CheckoutValues) {
     const cart = selectCart(store.getState())
     if (cart.lines.length === 0) {
       toast.error(orderMessages.empty)
@@ -72,11 +66,11 @@ export function usePlaceOrder(form: SchemaForm<BillingForm>, page: CheckoutCalls
     setPlacing(true)
     setRefusal(null)
     try {
-      if (hasChanged(billing, profile)) await updateProfile({ data: billing }).unwrap()
+      if (hasChanged(billing, kept.base)) await updateProfile({ data: billing }).unwrap()
       const order = orderOf(cart, paymentType, coupon)
       const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
       page.onPlaced()
-      forgetCheckoutDraft()
+      kept.forget()
       dispatch(cartReset())
       toast.success(orderMessages.placed, { id })
       // First the order's own page: whoever comes back from the gateway by Back is there.
@@ -101,7 +95,7 @@ export function usePlaceOrder(form: SchemaForm<BillingForm>, page: CheckoutCalls
     toast.error(errorStatus(error) === 401 ? errorMessage(error) : somethingWentWrong, { id })
     if (isOfCoupon(error)) return page.onCouponLost(errorMessage(error))
     if (errorCode(error) === 'SHOP_NOT_ACTIVE') page.onCheck()
-    if (!showFieldErrors(form, error)) setRefusal(errorMessage(error))
+    if (!showFieldErrors(kept.form, error)) setRefusal(errorMessage(error))
   }
 
   return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }

@@ -1,4 +1,4 @@
-import { person as personSchema, type Person, type PersonInput } from '@haat/contract/accounts'
+import { person as personSchema, type Person, type PersonEdit } from '@haat/contract/accounts'
 import type { ReactNode } from 'react'
 import { peopleColumns } from '#features/accounts/people-columns.tsx'
 import { PersonDialog, personForm } from '#features/accounts/person-dialog.tsx'
@@ -13,7 +13,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useTicks } from './use-ticks.ts'
 
 export interface PeopleCalls {
-  update: (id: string, data: PersonInput) => Promise<unknown>
+  update: (id: string, data: PersonEdit) => Promise<unknown>
   isUpdating: boolean
   remove: (id: string) => Promise<unknown>
   isRemoving: boolean

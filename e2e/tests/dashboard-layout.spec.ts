@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { choose, openScreen } from '../support/lists.ts'
+import { openShop, signUp, tokenOf, unique } from '../support/market.ts'
+import { placeOrder } from '../support/orders.ts'
+import { widths } from '../support/screens.ts'
+import { rememberSession } from '../support/session.ts'
+import { test } from '../support/test.ts'
+
+const longWord = () => `${'Ramachandranarayanaswamy'.repeat(3)}${unique('')}`
+
+test('names of one long word stay in their places, on every screen they are on @once', async ({
+  request,
+  newPerson,
+}) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ name: longWord(), price: 700, stock: 3 })
+  const customer = { ...(await signUp(request, 'customer')), name: longWord() }
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  const headers = { authorization: await tokenOf(request, customer.email) }
+  const review = { productId: product.id, rating: 4, comment: longWord() }
+  const writes = [
+    request.post('/api/v1/reviews/create', { headers, data: review }),
+    request.post(`/api/v1/recent-viewed-products/create`, {
+      headers,
+      data: { productId: product.id },
+    }),
+    request.post('/api/v1/followed-shops/follow', { headers, data: { shopId: shop.id } }),
+    request.patch('/api/v1/users/update-profile', {
+      headers: { authorization: shop.token },
+      data: { name: longWord() },
+    }),
+    request.patch(`/api/v1/shops/${shop.id}`, {
+      headers: { authorization: shop.token },
+      data: { name: longWord() },
+    }),
+  ]
+  for (const write of writes) await write
+
+  const screens = {
+    [customer.email]: ['index', 'my-orders', 'recent-viewed', 'my-followed-shops', 'profile'],
+    [shop.vendor.email]: [
+      'index',
+      'my-shops',
+      'shop-products',
+      'orders',
+      'shop-reviews',
+      'shop-followers',
+    ],
+    'admin@haat.example': ['index', 'customers', 'vendors', 'shops', 'reviews', 'all-orders'],
+  }
+  for (const [email, names] of Object.entries(screens)) {
+    const page = await newPerson()
+    await rememberSession(page, request, email)
+    for (const name of names) {
+      await page.setViewportSize({ width: widths[0], height: 740 })
+      await openScreen(page, name)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 })
+        expect.soft(await sticksOut(page), `${email} ${name} at ${width} px`).toEqual([])
+      }
+      if (!name.includes('orders')) continue
+      await page.setViewportSize({ width: widths[0], height: 740 })
+      await choose(page, '', 'View details')
+      await expect(page.getByRole('dialog').getByText('Timeline')).toBeVisible()
+      expect.soft(await sticksOut(page), `${email} ${name}: details`).toEqual([])
+    }
+  }
+})
+
+test('three orders and more fit a screen of a phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: widths[0], height: 740 })
+  await rememberSession(page, request, 'customer@haat.example')
+  await openScreen(page, 'my-orders')
+  const cards = page.getByRole('main').locator('tbody tr')
+  const heights = await cards.evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(heights.length).toBeGreaterThan(3)
+  expect(Math.max(...heights), 'no card is taller').toBeLessThanOrEqual(150)
+  await expect(cards.nth(2)).toBeInViewport({ ratio: 1 })
+  // How it is paid, and whether it was, stand together.
+  const [type, status] = await Promise.all(
+    ['Payment Type', 'Payment Status'].map((label) =>
+      cards.first().locator(`[data-label="${label}"]`).boundingBox(),
+    ),
+  )
+  expect(Math.abs(middle(type) - middle(status))).toBeLessThan(4)
+})
+
+test('a wide screen is made use of, without lines too long to read @once', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await rememberSession(page, request, 'vendor@haat.example')
+  for (const name of ['index', 'orders', 'shop-products']) {
+    await openScreen(page, name)
+    const box = await page
+      .getByRole('main')
+      .locator('table, .shadow-hairline')
+      .first()
+      .boundingBox()
+    expect(box?.width, name).toBeGreaterThan(name === 'index' ? 300 : 1_400)
+  }
+  await page.goto('/')
+  const shell = await page.getByRole('main').locator('.shell').first().boundingBox()
+  expect(shell?.width).toBeGreaterThan(1_400)
+})
+
+function middle(box: { y: number; height: number } | null | undefined): number {
+  return box === null || box === undefined ? Number.NaN : box.y + box.height / 2
+}
+
+/** What is cut off or reaches beyond its place: the screen's, a table's or a dialog's. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const places = document.querySelectorAll(
+      'html, main, main [aria-busy], [role="dialog"], [role="dialog"] *',
+    )
+    return [...places]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
+      .filter((each) => !['inline', 'contents'].includes(getComputedStyle(each).display))
+      .filter((each) => getComputedStyle(each).textOverflow !== 'ellipsis')
+      .map((each) => `${each.tagName} ${each.className} ${each.scrollWidth} of ${each.clientWidth}`)
+  })
+}

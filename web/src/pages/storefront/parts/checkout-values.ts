@@ -1,0 +1,38 @@
+import { billingForm, type Profile } from '@haat/contract/accounts'
+import { paymentTypes } from '@haat/contract/orders'
+import { z } from '@haat/contract/schema'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
+import { useCloseGuard } from '#ui/use-leave-guard.tsx'
+
+const takenCoupon = z.object({ code: z.string(), discountAmount: z.number().check(z.positive()) })
+
+/** Everything that is filled in at the checkout. */
+const checkoutValues = z.extend(billingForm, {
+  paymentType: z.enum(paymentTypes),
+  /** The coupon that was taken. */
+  coupon: z.nullable(takenCoupon),
+  /** A coupon's code that was typed and not taken yet. */
+  code: z.string(),
+})
+export type CheckoutValues = z.infer<typeof checkoutValues>
+
+/** The checkout's form. It is found as it was left, also after a look at the cart or another sign-in. */
+export function useCheckoutForm(profile: Profile): KeptForm<CheckoutValues, Profile> {
+  const kept = useKeptForm<CheckoutValues, Profile>({
+    name: 'checkout',
+    id: 'cart',
+    schema: checkoutValues,
+    base: profile,
+    valuesOf: ({ name, phoneNumber, email, address }) => ({
+      name,
+      phoneNumber: phoneNumber ?? '',
+      email,
+      address: address ?? '',
+      paymentType: 'ONLINE',
+      coupon: null,
+      code: '',
+    }),
+  })
+  useCloseGuard(kept.isDirty, kept.isOver)
+  return kept
+}
