@@ -143,6 +143,7 @@ test('an order of many goods leaves its form within reach @once', async ({ page,
     await page.goto('/checkout')
     const goods = page.getByRole('list', { name: 'What you order' })
     await expect(goods.getByRole('listitem')).toHaveCount(12)
+    await expect(page.getByRole('main').getByText('12 products')).toBeVisible()
     const [list, form] = [await goods.boundingBox(), await page.getByLabel('Name').boundingBox()]
     expect(list?.height ?? Infinity).toBeLessThanOrEqual(320)
     expect(form?.y ?? Infinity).toBeLessThan(1_100)
