@@ -133,6 +133,8 @@ test('a list that is not there says so to people and to search engines', async (
   problems.allow(/^404 GET .*\/(products|shops)\?/)
   for (const [address, status, isHidden] of [
     ['/products?category=Spaceships', 404, true],
+    [`/products?category=${'Spaceships'.repeat(20)}`, 404, true],
+    ['/products?category=%00Spaceships', 404, true],
     ['/products?category=Mouse&page=999', 404, true],
     ['/products?page=99999999', 404, true],
     ['/shops?page=999', 404, true],

@@ -57,7 +57,7 @@ export function productsFor(listing: Listing): Query<ProductsQuery> {
     page,
     limit: limits.listingPageSize,
     searchTerm: search?.slice(0, limits.searchTermMax),
-    category,
+    category: category?.slice(0, limits.nameMax),
     sortBy: sort === null ? null : 'price',
     sortOrder: sort,
     minPrice,
@@ -84,8 +84,9 @@ export function isNoListing(
   )
 }
 
+/** Signs that no name and no word holds count as spaces: an address may have been put together by anything. */
 function textOf(value: string | null): string | null {
-  const text = value?.trim() ?? ''
+  const text = value?.replaceAll(/\p{Cc}/gu, ' ').trim() ?? ''
   return text === '' ? null : text
 }
 

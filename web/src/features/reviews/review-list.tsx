@@ -30,7 +30,7 @@ export function ReviewList({
           />
           <div className="min-w-0">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="text-sm font-semibold">{review.customer.name}</span>
+              <span className="text-sm font-semibold wrap-anywhere">{review.customer.name}</span>
               <time dateTime={review.createdAt} className="text-xs text-muted">
                 {formatDay(review.createdAt)}
               </time>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
-import { money } from '#core/format.ts'
+import { countOf, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { cartTotals, selectCart, type CartLine, type CartState } from '#features/cart/cart-slice.ts'
@@ -129,6 +129,7 @@ function Summary({ coupon }: { coupon: TakenCoupon | null }) {
   return (
     <Card as="section" className="p-5">
       <h2 className="text-lg">Order Summary</h2>
+      <p className="figures text-sm text-muted">{countOf(cart.lines.length, 'product')}</p>
       {/* Many lines scroll by themselves: the form below them is what people came for. */}
       <ul
         aria-label="What you order"
