@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, signUp, tokenOf, unique } from '../support/market.ts'
+import { openShop, password, signUp, tokenOf, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -49,6 +49,26 @@ test('only a buyer may write a review', async ({ page, request, newPerson }) => 
   await expect(reviews.getByText('Does what it says.')).toBeVisible()
   await expect(reviews.getByText(customer.name)).toBeVisible()
   await expect(reviews.getByText(/4 out of 5/).first()).toBeVisible()
+})
+
+test('signing in leads back to the place within the page', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const customer = await signUp(request, 'customer')
+  await page.goto(`/products/${product.id}#reviews`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  await expect(page).toHaveURL('/login')
+  // The page that it leads back to is not there at once.
+  await page.route(`**/api/v1/products/${product.id}*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`/products/${product.id}#reviews`)
+  const top = () => page.locator('#reviews').evaluate((part) => part.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(200)
 })
 
 test('a review the server refuses keeps what was typed @once', async ({

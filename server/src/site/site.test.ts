@@ -11,7 +11,15 @@ import { clientFolder, MissingBuildError } from './build.ts'
 import { registerSite } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
-const kit = useKit()
+const contact = {
+  company: 'Bazaar Ltd.',
+  registration: null,
+  address: null,
+  phone: '+1 212 555 0100',
+  email: null,
+  hours: null,
+}
+const kit = useKit({ marketTimeZone: 'America/New_York', contact })
 const categories = vi.fn(() => [
   { id: 'c1', name: 'Mouse', description: '', image: '/mouse.svg', productCount: 1 },
 ])
@@ -49,6 +57,15 @@ describe('pages', () => {
     expect(reply.body).toContain('/products?category=Mouse')
     expect(reply.body).toMatch(/<title>Not authorized \| Haat<\/title>[^]*<\/head>/)
     expect(reply.body).toMatch(/<link rel="modulepreload"[^>]*unauthorized-page/)
+  })
+
+  test('carry the market’s own clock and contact, as the settings have them', async () => {
+    const { body } = await get('/unauthorized-access')
+    const facts = /id="market-facts">(.*?)<\/script>/.exec(body)?.[1] ?? '{}'
+    const { clock, contact: told } = JSON.parse(facts)
+    expect(clock).toContainEqual([Date.parse('2026-11-01T06:00:00Z') / 1_000, -300])
+    expect(told).toEqual(contact)
+    expect(body).toContain('href="tel:+12125550100"')
   })
 
   test('are rendered once for everybody, and anew after a change', async () => {

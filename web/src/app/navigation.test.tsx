@@ -1,10 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
+import { Provider } from 'react-redux'
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { slicesRestored } from '#core/persistence.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { RouteEffects } from './route-effects.tsx'
+import { makeStore } from './store.ts'
 
 describe('a change of route', () => {
   const scrollTo = vi.fn()
@@ -12,19 +15,35 @@ describe('a change of route', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   function visit(from: string) {
+    const store = makeStore()
     render(
-      <MemoryRouter initialEntries={[from]}>
-        <RouteEffects />
-        <Link to="/cart">cart</Link>
-        <Link to="/products?page=2">next</Link>
-        <Link to="/about-us#team">team</Link>
-        <main id="main" tabIndex={-1}>
-          <h2 id="team">Team</h2>
-          <input aria-label="filter" />
-        </main>
-      </MemoryRouter>,
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[from]}>
+          <RouteEffects />
+          <Link to="/cart">cart</Link>
+          <Link to="/products?page=2">next</Link>
+          <Link to="/about-us#team">team</Link>
+          <main id="main" tabIndex={-1}>
+            <h2 id="team">Team</h2>
+            <input aria-label="filter" />
+          </main>
+        </MemoryRouter>
+      </Provider>,
     )
+    return store
   }
+
+  test('is answered for once what the browser stored was read, and not before', async () => {
+    vi.useFakeTimers()
+    const store = visit('/products')
+    await vi.runAllTimersAsync()
+    expect(document.documentElement.dataset['ready']).toBeUndefined()
+    act(() => void store.dispatch(slicesRestored({})))
+    await vi.runAllTimersAsync()
+    expect(document.documentElement.dataset['ready']).toBe('')
+    vi.useRealTimers()
+    delete document.documentElement.dataset['ready']
+  })
 
   test('starts at the top, with the reader at the content', () => {
     visit('/products')

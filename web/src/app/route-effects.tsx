@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
 import { notePlace, restorePlace, showEntry, startScrollPlaces } from './scroll-places.ts'
 
+const hashPatienceMs = 5_000
 const ownFields = '#main :is(input, select, textarea)'
 
 /**
@@ -85,9 +86,22 @@ function staysPut(from: Place, to: Place): boolean {
   return from.pathname === to.pathname && document.activeElement?.matches(ownFields) === true
 }
 
-/** Goes to the place within the page that the address names, if there is one. */
+/**
+ * Goes to the place within the page that the address names, if there is one; answers whether it did. A page
+ * that is still on its way (after signing in) is waited for.
+ */
 function showHash(hash: string): boolean {
-  const place = hash === '' ? null : document.getElementById(hash.slice(1))
-  place?.scrollIntoView()
-  return place !== null
+  if (hash === '') return false
+  const show = () => {
+    const place = document.getElementById(hash.slice(1))
+    place?.scrollIntoView()
+    return place !== null
+  }
+  if (show()) return true
+  const growth = new ResizeObserver(() => {
+    if (location.hash !== hash || show()) growth.disconnect()
+  })
+  growth.observe(document.body)
+  setTimeout(() => growth.disconnect(), hashPatienceMs)
+  return false
 }
