@@ -38,7 +38,6 @@ export const signUpForm = z.object({
   phoneNumber: signUpPhoneField,
   password: passwordField(),
 })
-export type SignUpForm = z.infer<typeof signUpForm>
 
 export const signUpInput = z.object({
   data: z.object({ name: nameField, email: emailField(), phoneNumber: signUpPhoneField }),

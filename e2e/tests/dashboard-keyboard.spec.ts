@@ -86,6 +86,7 @@ test('arrow keys on a status choose, and only an answer writes @once', async ({
   await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'shops')
   await find(page, 'Search by shop name', shop.name)
+  await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
   const writes: string[] = []
   page.on('request', (call) => (call.method() === 'GET' ? 0 : writes.push(call.url())))
   const status = page.getByLabel(`Status of ${shop.name}`)

@@ -181,6 +181,8 @@ test('a shop whose status another admin has changed shows it, and stays as it is
   await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'shops')
   await find(page, 'Search by shop name', shop.name)
+  // An answer that came later would show what is changed now.
+  await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
   const headers = { authorization: await tokenOf(request, 'superadmin@haat.example') }
   const url = `/api/v1/shops/change-status/${shop.id}`
   await request.patch(url, { headers, data: { status: 'SUSPENDED' } })

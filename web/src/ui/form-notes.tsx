@@ -72,8 +72,12 @@ function News({
 }) {
   // A picture has no words of its own.
   if (label === undefined) return 'The picture is another one now.'
-  const read = (value: unknown) =>
-    value === null || value === undefined || value === '' ? 'empty' : short(write(value, name))
+  const read = (value: unknown) => {
+    if (value === null || value === undefined || value === '') return 'empty'
+    const written = short(write(value, name))
+    // Somebody's own words may be sentences.
+    return written.includes(' ') ? `“${written}”` : written
+  }
   return (
     <>
       {label} is now <b>{read(now)}</b>, it was {read(before)}.{' '}
