@@ -1,15 +1,15 @@
 import type { MarketFacts } from '@haat/contract/market'
 
-const none = null
+/** Until a page says otherwise. */
 let facts: MarketFacts = {
   clock: [[0, 360]],
   contact: {
-    company: none,
-    registration: none,
-    address: none,
-    phone: none,
-    email: none,
-    hours: none,
+    company: null,
+    registration: null,
+    address: null,
+    phone: null,
+    email: null,
+    hours: null,
   },
 }
 

@@ -55,16 +55,14 @@ export function MobileMenu() {
           <Entries entries={more} onFollow={close} />
         </nav>
         <hr className="my-3 border-line" />
-        <div className="flex items-center justify-between gap-3 text-sm">
-          {phone === null ? (
-            <span />
-          ) : (
+        <div className="flex items-center gap-3 text-sm">
+          {phone === null ? null : (
             <a href={telephone(phone)} className="figures flex min-h-11 items-center gap-3">
               <Icon name="phone" className="text-muted" />
               {phone}
             </a>
           )}
-          <ThemeToggle className="hover:bg-neutral-soft" />
+          <ThemeToggle className="ms-auto hover:bg-neutral-soft" />
         </div>
       </Sheet>
     </>

@@ -13,10 +13,8 @@ export function TopStrip() {
   const { phone } = market().contact
   return (
     <div className="hidden bg-brand text-xs text-on-brand md:block">
-      <div className="shell flex min-h-9 items-center justify-between">
-        {phone === null ? (
-          <span />
-        ) : (
+      <div className="shell flex min-h-9 items-center">
+        {phone === null ? null : (
           <a href={telephone(phone)} className={`gap-2 ${link}`}>
             <Icon name="phone" className="size-3.5" />
             <span>
@@ -24,7 +22,7 @@ export function TopStrip() {
             </span>
           </a>
         )}
-        <nav aria-label="Account and help" className="flex items-center gap-1">
+        <nav aria-label="Account and help" className="ms-auto flex items-center gap-1">
           <Link to={paths.dashboard} className={place}>
             My Account
           </Link>
