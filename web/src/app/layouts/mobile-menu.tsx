@@ -1,41 +1,18 @@
 import { useState } from 'react'
-import { useSelector } from 'react-redux'
-import { NavLink } from 'react-router'
-import { market, telephone } from '#core/market.ts'
-import { paths } from '#core/paths.ts'
-import { selectCompared } from '#features/comparison/comparison-slice.ts'
 import { IconButton } from '#ui/button.tsx'
-import { Sheet, preloadDialog } from '#ui/dialog.tsx'
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { preloadDialog } from '#ui/dialog.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 
-interface Entry {
-  to: string
-  icon: IconName
-  label: string
-  count?: number
+const sheet = lazyPart(async () => (await import('./mobile-menu-sheet.tsx')).MobileMenuSheet)
+
+function preload(): void {
+  preloadDialog()
+  sheet.load().catch(() => undefined)
 }
 
-/** The menu button of small screens and the sheet it opens. */
+/** The menu button of small screens and the sheet it opens, whose code arrives when it is wanted. */
 export function MobileMenu() {
   const [isOpen, setOpen] = useState(false)
-  const compared = useSelector(selectCompared).length
-  const entries: Entry[] = [
-    { to: paths.home, icon: 'house', label: 'Home' },
-    { to: paths.products, icon: 'layout-grid', label: 'All Products' },
-    { to: paths.recentProducts, icon: 'history', label: 'Recent Viewed' },
-    { to: paths.compare, icon: 'scale', label: 'Compare', count: compared },
-    { to: paths.contact, icon: 'message-square', label: 'Contact' },
-  ]
-  const more: Entry[] = [
-    { to: paths.shops, icon: 'store', label: 'All Shops' },
-    { to: paths.dashboard, icon: 'user', label: 'My Account' },
-    { to: paths.about, icon: 'info', label: 'About Us' },
-  ]
-  const close = () => setOpen(false)
-  const { phone } = market().contact
-
   return (
     <>
       <IconButton
@@ -43,53 +20,17 @@ export function MobileMenu() {
         label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
         className="-ms-2 lg:hidden"
       />
-      <Sheet open={isOpen} onOpenChange={setOpen} title="Menu">
-        <nav aria-label="Menu" className="-mx-2">
-          <Entries entries={entries} onFollow={close} />
-          <hr className="my-3 border-line" />
-          <Entries entries={more} onFollow={close} />
-        </nav>
-        <hr className="my-3 border-line" />
-        <div className="flex items-center gap-3 text-sm">
-          {phone === null ? null : (
-            <a href={telephone(phone)} className="figures flex min-h-11 items-center gap-3">
-              <Icon name="phone" className="text-muted" />
-              {phone}
-            </a>
-          )}
-          <ThemeToggle className="ms-auto hover:bg-neutral-soft" />
-        </div>
-      </Sheet>
+      <LazyPart
+        part={sheet}
+        props={{ open: isOpen, onOpenChange: setOpen }}
+        isWanted={isOpen}
+        onMissing={() => setOpen(false)}
+      />
     </>
-  )
-}
-
-function Entries({ entries, onFollow }: { entries: readonly Entry[]; onFollow: () => void }) {
-  return (
-    <ul>
-      {entries.map(({ to, icon, label, count = 0 }) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            end
-            onClick={onFollow}
-            className="flex min-h-12 items-center gap-3 rounded-md px-3 font-medium hover:bg-neutral-soft aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
-          >
-            <Icon name={icon} className="text-muted" />
-            <span className="flex-1">{label}</span>
-            {count > 0 ? (
-              <span className="figures rounded-full bg-primary px-2 py-0.5 text-xs font-bold text-on-primary">
-                {count}
-              </span>
-            ) : null}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -124,19 +124,14 @@ function SoldBy({ shop }: Pick<Product, 'shop'>) {
 }
 
 function StockLine({ stock }: { stock: number }) {
-  if (stock === 0) {
-    return (
-      <p className="mt-3 flex items-center gap-1.5 text-sm font-semibold">
-        <Icon name="ban" className="text-muted" />
-        Out of Stock
-      </p>
-    )
-  }
+  const isOut = stock === 0
   return (
-    <p className="mt-3 flex items-center gap-1.5 text-sm font-semibold text-success">
-      <Icon name="circle-check" />
-      In Stock
-      {stock <= 5 ? <span className="text-muted">({stock} left)</span> : null}
+    <p
+      className={`mt-3 flex items-center gap-1.5 text-sm font-semibold ${isOut ? '' : 'text-success'}`}
+    >
+      <Icon name={isOut ? 'ban' : 'circle-check'} className={isOut ? 'text-muted' : ''} />
+      {isOut ? 'Out of Stock' : 'In Stock'}
+      {isOut || stock > 5 ? null : <span className="text-muted">({stock} left)</span>}
     </p>
   )
 }
