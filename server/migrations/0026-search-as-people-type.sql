@@ -280,14 +280,13 @@ begin
   end if;
   select array_agg(k.word) filter (where k.word = any (meant)), array_agg(k.word) filter (where k.in_titles)
   into alive, in_titles from search_words k where k.word = any (meanings_of.words) and k.products > 0;
-  select string_agg(distinct '(' || (
-      select string_agg(quote_literal(w), ' <-> ' order by place) from unnest(m.words) with ordinality u (w, place)
-    ) || case when length(m.words[cardinality(m.words)]) > 4 and begins_words(m.words[cardinality(m.words)])
-      then ':*)' else ')' end, ' | ')
+  -- No word holds a quote: they were read as products are.
+  select string_agg(distinct '(''' || replace(phrase, ' ', ''' <-> ''') || case
+      when length(last_word) > 4 and begins_words(last_word) then ''':*)' else ''')' end, ' | ')
   into query
-  from unnest(meant) phrase, lateral (select string_to_array(phrase, ' ') as words) m
-  where phrase = any (alive)
-    or cardinality(m.words) > 1 and m.words <@ in_titles and (m.words && alive) is not true;
+  from unnest(meant) phrase, lateral (select regexp_replace(phrase, '.* ', '') as last_word) l
+  where phrase = any (alive) or strpos(phrase, ' ') > 0 and string_to_array(phrase, ' ') <@ in_titles
+    and (string_to_array(phrase, ' ') && alive) is not true;
 end
 $$;
 alter function meanings_of(text[]) set plan_cache_mode = force_generic_plan;
@@ -593,9 +592,10 @@ begin
     if sort_column is null then
       -- In titles the whole words count once more: asked about both at once, ts_rank takes a beginning for
       -- the whole word. Beside the title a word is but mentioned, however often: what is in it counts.
-      hits := format('(select s.product_id, 1 + %s + %s%s as score %s limit %s) union all '
+      hits := format('(select s.product_id, 1 + %s%s%s as score %s limit %s) union all '
           || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)',
-        format(score, 'title', needed), format(score, 'title', whole), bonus,
+        format(score, 'title', needed),
+        case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
         format(matching, 'title', needed), at_most,
         case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
         format(matching, 'everything', needed), in_head, needed, at_most);
