@@ -534,6 +534,8 @@ declare
   whole text;
   tried text;
   meant text;
+  unknown text[];
+  left_out text[];
   missing text[];
   needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
   matching text := 'from product_search s'
@@ -557,7 +559,6 @@ begin
   for attempt in 1 .. 3 loop
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
-      missing := array(select g.label from unnest(groups) g where g.query is null);
       if attempt = 1 then
         first_groups := groups;
         named := named_categories(groups);
@@ -578,38 +579,47 @@ begin
         where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''
           and (i = 1 or first_groups[i - 1].label !~ '^\d+(gb|tb|mb|inch|hz)$'));
       groups := fewer_groups(first_groups, named.place, matching);
-      missing := array(select g.label from unnest(first_groups) g
+      left_out := array(select g.label from unnest(first_groups) g
         where g.label not in (select k.label from unnest(groups) k));
     end if;
-    select string_agg(g.query, ' & '), string_agg(g.exact, ' | '), string_agg(g.meant, ' '),
-      bool_or(g.meant <> g.label), bool_and(g.label ~ '^\d')
-    into needed, whole, meant, is_guessed, is_numbers from unnest(groups) g where g.query is not null;
+    select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') filter (where g.query is not null),
+      string_agg(g.meant, ' '), bool_or(g.meant <> g.label),
+      bool_and(g.label ~ '^\d') filter (where g.query is not null),
+      coalesce(array_agg(g.label) filter (where g.query is null), '{}')
+    into needed, whole, meant, is_guessed, is_numbers, unknown from unnest(groups) g;
+    missing := coalesce(left_out, unknown);
     -- A number alone says nothing of a product whose other words are missing.
     continue when needed is null or needed = tried or missing <> '{}' and is_numbers;
     tried := needed;
     notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
       'missing', missing, 'searchedFor', case when is_guessed then meant end) end;
-    if sort_column is null then
-      -- In titles the whole words count once more: asked about both at once, ts_rank takes a beginning for
-      -- the whole word. Beside the title a word is but mentioned, however often: what is in it counts.
-      hits := format('(select s.product_id, 1 + %s%s%s as score %s limit %s) union all '
-          || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)',
-        format(score, 'title', needed),
-        case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
-        format(matching, 'title', needed), at_most,
-        case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
-        format(matching, 'everything', needed), in_head, needed, at_most);
-    else
-      hits := format('select s.product_id, p.%I as score %s',
-        sort_column, format(matching, 'everything', needed))
-        || case when named.head is null then ''
-          else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
-    end if;
-    execute format(
-      'with hits as materialized (%1$s limit %2$s)
-       select (select count(*)::int from hits),
-         array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
-      hits, at_most, direction, page_size, skipped) into total, ids;
+    -- What a word was taken for is looked for in titles, and elsewhere only if none has it.
+    for reach in case when is_guessed then 1 else 2 end .. 2 loop
+      if sort_column is null then
+        -- In titles the whole words count once more: asked about both at once, ts_rank takes a beginning for
+        -- the whole word. Beside the title a word is but mentioned, however often: what is in it counts.
+        hits := format('select s.product_id, 1 + %s%s%s as score %s', format(score, 'title', needed),
+          case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
+          format(matching, 'title', needed));
+        if reach = 2 then
+          hits := format('(%s limit %s) union all '
+              || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+            case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
+            format(matching, 'everything', needed), in_head, needed, at_most);
+        end if;
+      else
+        hits := format('select s.product_id, p.%I as score %s',
+          sort_column, format(matching, case reach when 1 then 'title' else 'everything' end, needed))
+          || case when named.head is null then ''
+            else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
+      end if;
+      execute format(
+        'with hits as materialized (%1$s limit %2$s)
+         select (select count(*)::int from hits),
+           array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
+        hits, at_most, direction, page_size, skipped) into total, ids;
+      exit when total > 0;
+    end loop;
     exit when total > 0;
   end loop;
   if coalesce(total, 0) = 0 then

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await add('TV', 'Konvia 32" LED', 15_000, 'Mirrors the phone.')
   await add('Storage', 'Silicora 64GB microSD', 800)
   await add('Storage', 'Datora 1 TB NVMe M.2 SSD', 8_000)
-  await add('Headphone', 'Sonera Over-ear', 3_000, 'Connection: Bluetooth.')
+  await add('Headphone', 'Sonera Over-ear', 3_000, 'Connection: Bluetooth. For Konvia sets.')
   await add('Smartwatch', 'Zivo Bluetooth Calling', 2_500, 'Plays to an earphone.')
   await add('Keyboard', 'বাংলা কী\u09acোর্ড', 600)
   await add('Gramophone', 'Baul Jhinuk Wi-Fi Box', 700)
@@ -52,7 +52,7 @@ const found = async (term: string) => (await search(term)).names
 
 describe('a search', () => {
   it('has nothing to say of what it found as it was typed', async () => {
-    expect((await search('konvia')).meta).toEqual({ page: 1, limit: 10, total: 2 })
+    expect((await search('konvia')).meta).toEqual({ page: 1, limit: 10, total: 3 })
   })
 
   it('puts the category that it names first, and leaves mere mentions out', async () => {
@@ -115,6 +115,13 @@ describe('a search', () => {
     expect(some.meta.search?.missing.toSorted()).toEqual(['silicora', 'xqzwv'])
     // A number alone is nothing to go by.
     expect((await search('64gb xqzwv toaster')).names).toEqual([])
+  })
+
+  it('looks for what it took a word for in titles first', async () => {
+    expect(await found('konvia')).toHaveLength(3)
+    expect(await found('konvai')).toHaveLength(2)
+    expect((await search('konvai', '&sortBy=price')).names).toHaveLength(2)
+    expect(await found('konvai bluetooth')).toEqual(['Sonera Over-ear'])
   })
 
   it('suggests words that find something when it finds nothing', async () => {
