@@ -390,7 +390,6 @@ create function read_search(term text, guess boolean) returns search_group[] lan
 declare
   typed text[] := typed_words(term);
   count int := cardinality(typed);
-  longest int := (select max(length(t)) from unnest(typed) t);
   groups search_group[] := '{}';
   one search_group;
   taken int;
@@ -404,7 +403,9 @@ begin
       exit when one.query is not null or taken = 1;
       taken := taken - 1;
     end loop;
-    if one.query is null and (length(typed[i]) > 1 or longest = 1 and i = 1) then
+    if one.query is null and (length(typed[i]) > 1
+      or i = 1 and not exists (select from unnest(typed) t where length(t) > 1))
+    then
       shorts := shorts + (length(typed[i]) <= 3)::int;
       if length(typed[i]) > 3 or shorts <= 3 then
         one := word_group(typed[i], length(typed[i]) = 2 and i < count, guess);
@@ -532,6 +533,7 @@ declare
   named record;
   needed text;
   whole text;
+  mentioned text;
   tried text;
   meant text;
   unknown text[];
@@ -549,6 +551,7 @@ declare
     || coalesce(' and p.price <= ' || highest, '');
   score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
   bonus text := '';
+  kinds text;
   in_head text := '';
   is_guessed boolean;
   is_numbers boolean;
@@ -559,19 +562,6 @@ begin
   for attempt in 1 .. 3 loop
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
-      if attempt = 1 then
-        first_groups := groups;
-        named := named_categories(groups);
-        -- A kind of product that the market does not have is not found in what others tell of it.
-        if named.head is null then
-          in_head := coalesce((select string_agg(format(' and s.title @@ %L::tsquery', g.query), '')
-            from unnest(groups) g where g.categories <> '{}' and exists (
-              select from unnest(g.categories) c where c <> '')), '');
-        else
-          bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
-          in_head := format(' and s.category_id = any(%L)', named.head);
-        end if;
-      end if;
     else
       -- Not when a kind is searched for that the market lacks: who wants a laptop charger wants no laptop.
       exit when exists (
@@ -585,12 +575,28 @@ begin
     select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') filter (where g.query is not null),
       string_agg(g.meant, ' '), bool_or(g.meant <> g.label),
       bool_and(g.label ~ '^\d') filter (where g.query is not null),
-      coalesce(array_agg(g.label) filter (where g.query is null), '{}')
-    into needed, whole, meant, is_guessed, is_numbers, unknown from unnest(groups) g;
+      coalesce(array_agg(g.label) filter (where g.query is null), '{}'),
+      string_agg(format(' and s.title @@ %L::tsquery', g.query), '')
+        filter (where array_to_string(g.categories, '') <> '')
+    into needed, whole, meant, is_guessed, is_numbers, unknown, kinds from unnest(groups) g;
+    if attempt = 1 then
+      first_groups := groups;
+      named := named_categories(groups);
+      -- A kind of product that the market does not have is not found in what others tell of it.
+      if named.head is null then
+        in_head := coalesce(kinds, '');
+      else
+        bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
+        in_head := format(' and s.category_id = any(%L)', named.head);
+      end if;
+    end if;
     missing := coalesce(left_out, unknown);
     -- A number alone says nothing of a product whose other words are missing.
     continue when needed is null or needed = tried or missing <> '{}' and is_numbers;
     tried := needed;
+    -- What means the same as the one word typed has to stand in a title: others mention it for many reasons.
+    mentioned := case when cardinality(groups) = 1 and groups[1].categories <> '{}'
+      and strpos(groups[1].label, ' ') = 0 then whole else needed end;
     notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
       'missing', missing, 'searchedFor', case when is_guessed then meant end) end;
     -- What a word was taken for is looked for in titles, and elsewhere only if none has it.
@@ -605,11 +611,13 @@ begin
           hits := format('(%s limit %s) union all '
               || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
             case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
-            format(matching, 'everything', needed), in_head, needed, at_most);
+            format(matching, 'everything', mentioned), in_head, needed, at_most);
         end if;
       else
         hits := format('select s.product_id, p.%I as score %s',
           sort_column, format(matching, case reach when 1 then 'title' else 'everything' end, needed))
+          || case when mentioned = needed then ''
+            else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
           || case when named.head is null then ''
             else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
       end if;

@@ -38,8 +38,8 @@ beforeAll(async () => {
   await add('Smartwatch', 'Zivo Bluetooth Calling', 2_500, 'Plays to an earphone.')
   await add('Keyboard', 'বাংলা কী\u09acোর্ড', 600)
   await add('Gramophone', 'Baul Jhinuk Wi-Fi Box', 700)
-  await add('Keyboard', 'Jamuna Slim', 900)
-  await add('Keyboard', 'Rodvik Gaming Slim', 1_900)
+  await add('Keyboard', 'Jamuna Slim', 900, 'Has quiet keys.')
+  await add('Keyboard', 'Rodvik Gaming Slim', 1_900, 'Has silent keys.')
   await add('Gramophone', 'র\u200d্যাডিক্স য়ন্ত্র', 700)
 })
 
@@ -122,6 +122,13 @@ describe('a search', () => {
     expect(await found('konvai')).toHaveLength(2)
     expect((await search('konvai', '&sortBy=price')).names).toHaveLength(2)
     expect(await found('konvai bluetooth')).toEqual(['Sonera Over-ear'])
+  })
+
+  it('finds a mere mention of the word itself, but not of what means the same', async () => {
+    for (const more of ['', '&sortBy=price']) {
+      expect((await search('quiet', more)).names).toEqual(['Jamuna Slim'])
+      expect((await search('silent', more)).names).toEqual(['Rodvik Gaming Slim'])
+    }
   })
 
   it('suggests words that find something when it finds nothing', async () => {
