@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choose, openScreen } from '../support/lists.ts'
 import { openShop, signUp, tokenOf, unique } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
@@ -72,13 +72,9 @@ test('three orders and more fit a screen of a phone', async ({ page, request }) 
   await rememberSession(page, request, 'customer@haat.example')
   await openScreen(page, 'my-orders')
   const cards = page.getByRole('main').locator('tbody tr')
-  const heightsOf = (rows: Locator) => rows.evaluateAll((all) => all.map((row) => row.clientHeight))
-  expect(await cards.count()).toBeGreaterThan(3)
-  const payable = page.getByRole('button', { name: 'Finish paying' })
-  const settled = await heightsOf(cards.filter({ hasNot: payable }))
-  expect(Math.max(...settled), 'no card is taller').toBeLessThanOrEqual(150)
-  const open = await heightsOf(cards.filter({ has: payable }))
-  expect(Math.max(0, ...open), 'but for the way to pay').toBeLessThanOrEqual(180)
+  const heights = await cards.evaluateAll((rows) => rows.map((row) => row.clientHeight))
+  expect(heights.length).toBeGreaterThan(3)
+  expect(Math.max(...heights), 'no card is taller').toBeLessThanOrEqual(150)
   await expect(cards.nth(2)).toBeInViewport({ ratio: 1 })
   // How it is paid, and whether it was, stand together, however long the values before them are.
   const apart = await cards.evaluateAll((rows) =>

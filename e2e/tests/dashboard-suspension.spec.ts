@@ -77,7 +77,7 @@ test('a shop whose vendor is blocked says why it is closed', async ({ page, requ
   await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'shops')
   await find(page, 'Search by shop name', shop.name)
-  const badge = page.getByText('Closed: vendor blocked').filter({ visible: true })
+  const badge = page.getByText('Vendor blocked').filter({ visible: true })
   await expect(page.getByLabel(`Status of ${shop.name}`)).toHaveValue('ACTIVE')
   await expect(badge).toHaveCount(0)
 

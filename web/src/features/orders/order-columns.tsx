@@ -1,33 +1,19 @@
 import type { Order } from '@haat/contract/orders'
+import type { ReactNode } from 'react'
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 
-const paymentColumns: Column<Order>[] = [
-  {
-    header: 'Payment Type',
-    brief: 'second',
-    skeleton: 'h-5 w-16',
-    cell: ({ paymentType }) => paymentType,
-  },
-  {
-    header: 'Payment Status',
-    brief: 'second',
-    skeleton: 'h-6 w-20',
-    cell: ({ paymentStatus }) => <StatusChip status={paymentStatus} />,
-  },
-]
-
 /**
  * The table of orders, as buyers and sellers see it; `who` is the other side of one, `itemsFor` what can
- * be done with it. `next`, if there is one, stands in the row itself: what an order waits for.
+ * be done with it. `next` stands beside the payment's status: what an order waits for.
  */
 export function orderColumns(
   who: (order: Order) => string,
   itemsFor: (order: Order) => MenuItem[],
-  next?: Column<Order>,
+  next: (order: Order) => ReactNode = () => null,
 ): Column<Order>[] {
   return [
     {
@@ -61,8 +47,7 @@ export function orderColumns(
         <span className="figures font-semibold">{money(totalAmount)}</span>
       ),
     },
-    ...paymentColumns,
-    ...(next === undefined ? [] : [next]),
+    ...paymentColumns(next),
     {
       header: 'Actions',
       isHeaderHidden: true,
@@ -74,6 +59,28 @@ export function orderColumns(
           of={`the order of ${formatDay(order.createdAt)}, ${formatTime(order.createdAt)}`}
           items={itemsFor(order)}
         />
+      ),
+    },
+  ]
+}
+
+function paymentColumns(next: (order: Order) => ReactNode): Column<Order>[] {
+  return [
+    {
+      header: 'Payment Type',
+      brief: 'second',
+      skeleton: 'h-5 w-16',
+      cell: ({ paymentType }) => paymentType,
+    },
+    {
+      header: 'Payment Status',
+      brief: 'second',
+      skeleton: 'h-6 w-20',
+      cell: (order) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusChip status={order.paymentStatus} />
+          {next(order)}
+        </span>
       ),
     },
   ]

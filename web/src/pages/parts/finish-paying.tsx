@@ -30,7 +30,7 @@ export function FinishPaying({
       {...(size === 'sm' ? {} : { icon: 'credit-card' })}
       isPending={isOpening}
       onClick={() => void open()}
-      className={`w-full ${className}`}
+      className={`${size === 'sm' ? '' : 'w-full'} ${className}`}
     >
       Finish paying
     </Button>

@@ -154,7 +154,7 @@ function Vendor({ email, status }: NonNullable<Shop['vendor']>) {
       <EmailText>{email}</EmailText>
       {status === 'BLOCKED' ? (
         <span className="mt-1 block">
-          <Badge tone="danger">Closed: vendor blocked</Badge>
+          <Badge tone="danger">Vendor blocked</Badge>
         </span>
       ) : null}
     </>

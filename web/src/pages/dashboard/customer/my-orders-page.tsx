@@ -10,7 +10,6 @@ import { FinishPaying } from '#pages/parts/finish-paying.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import type { Column } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
@@ -38,7 +37,7 @@ export default function MyOrdersPage() {
         caption="your orders"
         result={result}
         list={list}
-        columns={orderColumns(({ shop }) => shop.name, itemsFor, paying)}
+        columns={orderColumns(({ shop }) => shop.name, itemsFor, finishPaying)}
         notFound="No order found"
         rowKey={(order) => order.id}
         empty={
@@ -62,14 +61,9 @@ export default function MyOrdersPage() {
   )
 }
 
-/** An order that waits for its payment is cancelled when that does not come: the way to it is in sight. */
-const paying: Column<Order> = {
-  header: 'Finish paying',
-  isHeaderHidden: true,
-  align: 'end',
-  skeleton: 'h-9 w-32 max-md:hidden',
-  cell: (order) =>
-    isPayable(order) ? <FinishPaying order={order} size="sm" className="md:w-auto" /> : null,
+/** An order that waits for its payment is cancelled when that does not come. */
+function finishPaying(order: Order) {
+  return <FinishPaying order={order} size="sm" />
 }
 
 /** What a buyer can do with an order. */
