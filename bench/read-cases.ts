@@ -103,8 +103,8 @@ async function listing(
 /** The words that most products are called by: each finds many, so these are the dearest searches. */
 async function commonWords(market: Market): Promise<string[]> {
   const rows = await market.ctx.db.many<{ word: string }>(sql`
-    select word from search_words where in_titles and word ~ '^[a-z]{5,14}$'
-    order by products desc, word limit 150`)
+    select word from ts_stat('select title from product_search')
+    where word ~ '^[a-z]{5,14}$' order by ndoc desc, word limit 150`)
   return rows.map(({ word }) => word)
 }
 
