@@ -552,7 +552,16 @@ declare
   score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
   bonus text := '';
   kinds text;
+  first_kinds text;
   in_head text := '';
+  -- Of a market of usual size the plan is the same for every word, and making it anew is dear.
+  is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null
+    and (select reltuples < 100000 from pg_class where oid = 'product_search'::regclass);
+  weights real[] := array[0.05, 0.2, 0.4, 1];
+  asked tsquery;
+  asked_whole tsquery;
+  asked_beside tsquery;
+  asked_kinds tsquery;
   is_guessed boolean;
   is_numbers boolean;
   hits text;
@@ -576,15 +585,15 @@ begin
       string_agg(g.meant, ' '), bool_or(g.meant <> g.label),
       bool_and(g.label ~ '^\d') filter (where g.query is not null),
       coalesce(array_agg(g.label) filter (where g.query is null), '{}'),
-      string_agg(format(' and s.title @@ %L::tsquery', g.query), '')
-        filter (where array_to_string(g.categories, '') <> '')
+      string_agg(g.query, ' & ') filter (where array_to_string(g.categories, '') <> '')
     into needed, whole, meant, is_guessed, is_numbers, unknown, kinds from unnest(groups) g;
     if attempt = 1 then
       first_groups := groups;
       named := named_categories(groups);
       -- A kind of product that the market does not have is not found in what others tell of it.
       if named.head is null then
-        in_head := coalesce(kinds, '');
+        first_kinds := kinds;
+        in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', kinds) end;
       else
         bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
         in_head := format(' and s.category_id = any(%L)', named.head);
@@ -599,8 +608,34 @@ begin
       and strpos(groups[1].label, ' ') = 0 then whole else needed end;
     notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
       'missing', missing, 'searchedFor', case when is_guessed then meant end) end;
+    asked := needed;
+    asked_whole := nullif(whole, needed);
+    asked_beside := mentioned;
+    asked_kinds := first_kinds;
     -- What a word was taken for is looked for in titles, and elsewhere only if none has it.
     for reach in case when is_guessed then 1 else 2 end .. 2 loop
+      if is_plain then
+        with hits as materialized (
+          (select s.product_id, 1 + ts_rank(weights, s.title, asked)
+              + coalesce(ts_rank(weights, s.title, asked_whole), 0)
+              + case when s.category_id = any (named.head) then 2 else 0 end as score
+            from product_search s where s.title @@ asked and s.visible limit at_most)
+          union all
+          (select s.product_id,
+              case when cardinality(groups) > 1 then ts_rank(weights, s.title, coalesce(asked_whole, asked)) else 0 end
+                + case when s.category_id = any (named.head) then 2 else 0 end
+            from product_search s where reach = 2 and s.everything @@ asked_beside and s.visible
+              and (named.head is null or s.category_id = any (named.head))
+              and (named.head is not null or asked_kinds is null or s.title @@ asked_kinds)
+              and not s.title @@ asked limit at_most)
+          limit at_most)
+        select (select count(*)::int from hits),
+          array(select h.product_id from hits h order by h.score desc, h.product_id desc
+            limit page_size offset skipped)
+        into total, ids;
+        exit when total > 0;
+        continue;
+      end if;
       if sort_column is null then
         -- In titles the whole words count once more: asked about both at once, ts_rank takes a beginning for
         -- the whole word. Beside the title a word is but mentioned, however often: what is in it counts.
@@ -638,6 +673,8 @@ begin
     from (select) one left join unnest(ids) with ordinality i (id, place) on true;
 end
 $$;
+alter function search_products(text, int, int, bigint, boolean, uuid, uuid, bigint, bigint, text, text)
+  set plan_cache_mode = force_generic_plan;
 
 -- What is searched for, by term, and never by whom. `result`: whether something has all of its words.
 create table search_terms (
