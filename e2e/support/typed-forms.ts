@@ -25,66 +25,61 @@ const words = 'Typed with care'
 export const forms: Record<string, Open> = {
   'a new shop': async (page, request) => {
     const { email } = await signUp(request, 'vendor')
-    await rememberSession(page, request, email)
-    await visit(page, '/dashboard/my-shops')
+    await enter(page, request, email, '/dashboard/my-shops')
     return inDialog(page, email, { button: 'Create Now', label: 'Description' })
   },
   'a shop': async (page, request) => {
     const { vendor } = await openShop(request)
-    await rememberSession(page, request, vendor.email)
-    await visit(page, '/dashboard/my-shops')
+    await enter(page, request, vendor.email, '/dashboard/my-shops')
     return inDialog(page, vendor.email, { button: 'Edit', label: 'Description' })
   },
   'a new product': async (page, request) => {
     const { vendor } = await openShop(request)
-    await rememberSession(page, request, vendor.email)
-    await visit(page, '/dashboard/shop-products')
+    await enter(page, request, vendor.email, '/dashboard/shop-products')
     return inDialog(page, vendor.email, { button: 'Add Product', label: 'Description' })
   },
   'a product': async (page, request) => {
     const shop = await openShop(request)
     const { name } = await shop.product({ name: unique('Half Written ') })
-    await rememberSession(page, request, shop.vendor.email)
-    await visit(page, '/dashboard/shop-products')
+    await enter(page, request, shop.vendor.email, '/dashboard/shop-products')
     return inDialog(page, shop.vendor.email, { row: name, label: 'Description' })
   },
   'a new category': async (page, request) => {
-    await asAdmin(page, request, 'categories')
+    await enter(page, request, admin, '/dashboard/categories')
     return inDialog(page, admin, { button: 'Add Category', label: 'Name' })
   },
   'a category': async (page, request) => {
-    await asAdmin(page, request, 'categories')
+    await enter(page, request, admin, '/dashboard/categories')
     return inDialog(page, admin, { row: 'Mouse', label: 'Name' })
   },
   'a new coupon': async (page, request) => {
-    await asAdmin(page, request, 'coupons')
+    await enter(page, request, admin, '/dashboard/coupons')
     return inDialog(page, admin, { button: 'Add Coupon', label: 'Code' })
   },
   'a coupon': async (page, request) => {
-    await asAdmin(page, request, 'coupons')
+    await enter(page, request, admin, '/dashboard/coupons')
     return inDialog(page, admin, { row: '', label: 'Total limit', typed: '77' })
   },
   'a person': async (page, request) => {
     const customer = await signUp(request, 'customer')
-    await asAdmin(page, request, 'customers')
+    await enter(page, request, admin, '/dashboard/customers')
     return inDialog(page, admin, { row: customer.name, label: 'Name' })
   },
   'a new admin': async (page, request) => {
     const email = 'superadmin@haat.example'
-    await rememberSession(page, request, email)
-    await visit(page, '/dashboard/admins')
+    await enter(page, request, email, '/dashboard/admins')
     return inDialog(page, email, { button: 'Create Admin', label: 'Name' })
   },
   'hiding a review': async (page, request) => {
-    await asAdmin(page, request, 'reviews')
+    await enter(page, request, admin, '/dashboard/reviews')
     return inDialog(page, admin, { row: 'the review', entry: 'Hide', label: 'Reason' })
   },
   'new search words': async (page, request) => {
-    await asAdmin(page, request, 'search-words')
+    await enter(page, request, admin, '/dashboard/search-words')
     return inDialog(page, admin, { button: 'Add Words', label: 'Words that mean the same' })
   },
   'search words': async (page, request) => {
-    await asAdmin(page, request, 'search-words')
+    await enter(page, request, admin, '/dashboard/search-words')
     return inDialog(page, admin, { row: '', label: 'Also finds' })
   },
   'words for a search without result': async (page, request) => {
@@ -98,7 +93,7 @@ export const forms: Record<string, Open> = {
       meta: { page: 1, limit: 10, total: 1 },
     }
     await page.route('**/searches/without-result*', (route) => route.fulfill({ json: answer }))
-    await asAdmin(page, request, 'searches-without-result')
+    await enter(page, request, admin, '/dashboard/searches-without-result')
     return inDialog(page, admin, { button: `Add words for ${term}`, label: 'Also finds' })
   },
   'a review': async (page, request) => {
@@ -106,14 +101,12 @@ export const forms: Record<string, Open> = {
     const product = await shop.product({ price: 700 })
     const customer = await signUp(request, 'customer')
     await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
-    await rememberSession(page, request, customer.email)
-    await visit(page, `/products/${product.id}`)
+    await enter(page, request, customer.email, `/products/${product.id}`)
     return inDialog(page, customer.email, { button: 'Write a Review', label: 'Your review' })
   },
   'one’s own details': async (page, request) => {
     const { email } = await signUp(request, 'customer')
-    await rememberSession(page, request, email)
-    await visit(page, '/dashboard/profile')
+    await enter(page, request, email, '/dashboard/profile')
     return { email, box: page.getByLabel('Address'), typed: words, dialog: null }
   },
 }
@@ -129,9 +122,15 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
 }
 
-async function asAdmin(page: Page, request: APIRequestContext, screen: string): Promise<void> {
-  await rememberSession(page, request, admin)
-  await visit(page, `/dashboard/${screen}`)
+/** Signs in as somebody, and opens a page. */
+async function enter(
+  page: Page,
+  request: APIRequestContext,
+  email: string,
+  address: string,
+): Promise<void> {
+  await rememberSession(page, request, email)
+  await visit(page, address)
 }
 
 interface Opening {

@@ -152,7 +152,7 @@ test('an order of many goods leaves its form within reach @once', async ({ page,
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/checkout')
-    const goods = page.getByRole('list', { name: 'What you order' })
+    const goods = page.getByRole('region', { name: 'What you order' })
     await expect(goods.getByRole('listitem')).toHaveCount(12)
     await expect(page.getByRole('main').getByText('12 products')).toBeVisible()
     const [list, form] = [await goods.boundingBox(), await page.getByLabel('Name').boundingBox()]

@@ -2,6 +2,7 @@ import type { Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
@@ -42,14 +43,7 @@ export function OrderDialog({
       width="lg"
       footer={order === undefined ? undefined : renderFooter?.(order)}
     >
-      {/* A scrolled part must be within the keyboard's reach. */}
-      <div
-        role="region"
-        aria-label="Order"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-        tabIndex={0}
-        className="-m-5 h-[300px] overflow-y-auto overscroll-contain p-5"
-      >
+      <ScrollRegion label="Order" className="-m-5 h-[300px] overscroll-contain p-5">
         {order !== undefined ? (
           <OrderDetails order={order} seesBuyer={seesBuyer} />
         ) : error === undefined ? (
@@ -63,7 +57,7 @@ export function OrderDialog({
             isRetrying={isFetching}
           />
         )}
-      </div>
+      </ScrollRegion>
     </Dialog>
   )
 }

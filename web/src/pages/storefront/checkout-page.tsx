@@ -14,6 +14,7 @@ import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
+import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { CartNotice, LineNotes } from './parts/cart-notice.tsx'
@@ -131,16 +132,17 @@ function Summary({ coupon }: { coupon: TakenCoupon | null }) {
       <h2 className="text-lg">Order Summary</h2>
       <p className="figures text-sm text-muted">{countOf(cart.lines.length, 'product')}</p>
       {/* Many lines scroll by themselves: the form below them is what people came for. */}
-      <ul
-        aria-label="What you order"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
-        tabIndex={cart.lines.length > linesInView ? 0 : undefined}
-        className="-mx-2 mt-3 max-h-80 space-y-3 overflow-y-auto px-2 py-1"
+      <ScrollRegion
+        label="What you order"
+        isLong={cart.lines.length > linesInView}
+        className="-mx-2 mt-3 max-h-80 px-2 py-1"
       >
-        {cart.lines.map((line) => (
-          <SummaryLine key={line.product.id} line={line} />
-        ))}
-      </ul>
+        <ul className="space-y-3">
+          {cart.lines.map((line) => (
+            <SummaryLine key={line.product.id} line={line} />
+          ))}
+        </ul>
+      </ScrollRegion>
       <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
     </Card>
   )

@@ -8,10 +8,9 @@ import { useGetOrderQuery } from '#features/orders/orders-api.ts'
 import { FinishPaying } from '#pages/parts/finish-paying.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
 import { LoadingNote, SkeletonText } from '#ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { OutcomeHead, type Outcome } from './parts/outcome-head.tsx'
 import { PlacedOrder } from './parts/placed-order.tsx'
 
 /** After an order: what was bought, and what happens next. */
@@ -48,16 +47,9 @@ export default function OrderPlacedPage() {
 }
 
 function Confirmation({ order }: { order: Order }) {
-  const { icon, tone, title, text } = wordsOf(order)
   return (
     <>
-      <div className="flex flex-col items-center gap-3 text-center" role="status">
-        <span className={`grid size-16 place-items-center rounded-full ${tone}`}>
-          <Icon name={icon} className="size-8" />
-        </span>
-        <h1 className="text-xl">{title}</h1>
-        <p className="wrap-anywhere text-muted">{text}</p>
-      </div>
+      <OutcomeHead {...wordsOf(order)} />
       <FinishPaying order={order} className="mt-6" />
       <p className="figures mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-y border-line py-3">
         <span className="text-muted">Total, shipping included</span>
@@ -82,7 +74,7 @@ function Confirmation({ order }: { order: Order }) {
   )
 }
 
-function wordsOf(order: Order): { icon: IconName; tone: string; title: string; text: string } {
+function wordsOf(order: Order): Outcome {
   if (order.status === 'CANCELLED') {
     return {
       icon: 'circle-x',

@@ -1,13 +1,5 @@
 import type { Payment } from '@haat/contract/payments'
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
-
-interface Outcome {
-  icon: IconName
-  tone: string
-  title: string
-  text: string
-}
+import { OutcomeHead, type Outcome } from './outcome-head.tsx'
 
 /** What is said of a payment, by what the server knows of it: an address proves nothing. */
 const outcomes: Record<Payment['status'], Outcome> = {
@@ -37,16 +29,7 @@ const outcomes: Record<Payment['status'], Outcome> = {
   },
 }
 
-/** How a payment stands, told again when that changes. */
+/** How a payment stands. */
 export function PaymentOutcome({ status }: { status: Payment['status'] }) {
-  const { icon, tone, title, text } = outcomes[status]
-  return (
-    <div className="flex flex-col items-center gap-3 text-center" role="status">
-      <span className={`grid size-16 place-items-center rounded-full ${tone}`}>
-        <Icon name={icon} className="size-8" />
-      </span>
-      <h1 className="text-xl">{title}</h1>
-      <p className="text-sm text-muted">{text}</p>
-    </div>
-  )
+  return <OutcomeHead {...outcomes[status]} />
 }
