@@ -1,7 +1,7 @@
 // Two checkouts by turns: says what a change costs on a machine that is not equally fast all the time.
 import path from 'node:path'
-import { sql } from '../server/src/core/db.ts'
-import { freePort } from '../server/src/core/embedded-postgres.ts'
+import { sql } from '../server/src/core/sql/db.ts'
+import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import type { Case, PrepareCase } from './cases.ts'
 import { figuresOf } from './figures.ts'
 import { measure, type ServerSample } from './load.ts'

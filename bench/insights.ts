@@ -1,6 +1,6 @@
 // node bench/insights.ts: how long the overviews' figures take on a market of 100,000 products and orders.
 import type { Actor } from '../server/src/core/ctx.ts'
-import { sql } from '../server/src/core/db.ts'
+import { sql } from '../server/src/core/sql/db.ts'
 import { adminOverview, vendorOverview } from '../server/src/features/insights/insights.service.ts'
 import { figuresOf } from './figures.ts'
 import { openMarket } from './market.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from '../scripts/ensure-browser.ts'
 import { run } from '../scripts/run.ts'
-import { freePort } from '../server/src/core/embedded-postgres.ts'
+import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import { root, serveMarket } from './processes.ts'
 import { replaceBlock, tableOf } from './report.ts'
 

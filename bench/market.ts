@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { readConfig } from '../server/src/core/config.ts'
+import { readConfig } from '../server/src/core/boot/config.ts'
 import { createCtx, type Ctx } from '../server/src/core/ctx.ts'
-import { openPool } from '../server/src/core/db.ts'
-import { startEmbeddedPostgres } from '../server/src/core/embedded-postgres.ts'
+import { openPool } from '../server/src/core/sql/db.ts'
+import { startEmbeddedPostgres } from '../server/src/core/boot/embedded-postgres.ts'
 import type { MarketSize } from '../server/seed/market/plan.ts'
 import { root, runOnce } from './processes.ts'
 

@@ -1,8 +1,8 @@
 // node bench/overload.ts: what the market does with five times the requests it can serve. See README.md here.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { freePort } from '../server/src/core/embedded-postgres.ts'
-import { sql } from '../server/src/core/db.ts'
+import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
+import { sql } from '../server/src/core/sql/db.ts'
 import { quantile } from './figures.ts'
 import type { BenchRequest, Requests } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'

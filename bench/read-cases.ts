@@ -1,6 +1,6 @@
 import { productsQuery } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
-import { sql } from '../server/src/core/db.ts'
+import { sql } from '../server/src/core/sql/db.ts'
 import { getProduct, listProducts } from '../server/src/features/catalog/products.service.ts'
 import type { Case } from './cases.ts'
 import { drive } from './driver.ts'

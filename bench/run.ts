@@ -1,8 +1,8 @@
 // npm run bench: how fast the market answers, beside the limits of what it stands on. See README.md here.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from '../server/src/core/db.ts'
-import { freePort } from '../server/src/core/embedded-postgres.ts'
+import { sql } from '../server/src/core/sql/db.ts'
+import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import { compare } from './against.ts'
 import type { Case, PrepareCase } from './cases.ts'
 import { figuresOf, type Sample, type ServerFigures } from './figures.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../server/src/core/ctx.ts'
-import type { Db, Pool, Sql } from '../server/src/core/db.ts'
+import type { Db, Pool, Sql } from '../server/src/core/sql/db.ts'
 
 export interface Statement {
   text: string

@@ -13,7 +13,8 @@ beforeEach(() => {
     'web/package.json': JSON.stringify({ scripts: { build: '' } }),
     '.gitignore': 'node_modules/\n.data/\n',
     '.env.example': '# PORT=3000\nDATABASE_URL=\n',
-    'server/src/core/environment.ts': 'const schema = {\n  PORT: port,\n  DATABASE_URL: url,\n}\n',
+    'server/src/core/boot/environment.ts':
+      'const schema = {\n  PORT: port,\n  DATABASE_URL: url,\n}\n',
     'server/src/features/orders/orders.service.ts': "fail('OUT_OF_STOCK')",
     'server/src/features/orders/orders.test.ts': "it('takes the stock once', work)",
     'README.md': 'Set `PORT` and `DATABASE_URL`. Run `npm start`.',
@@ -34,8 +35,8 @@ function plant(files: Record<string, string>): void {
 }
 
 const right: [what: string, text: string][] = [
-  ['a path', 'See `server/src/core/environment.ts` and `server/src/features/`.'],
-  ['the end of a path', '`core/environment.ts`, `orders.service.ts` and `.service.ts`'],
+  ['a path', 'See `server/src/core/boot/environment.ts` and `server/src/features/`.'],
+  ['the end of a path', '`core/boot/environment.ts`, `orders.service.ts` and `.service.ts`'],
   ['an import', "`import { config } from '#core/environment.ts'`"],
   ['a pattern', '`server/src/features/<noun>/<noun>.service.ts`, `docs/decisions/*.md`'],
   ['braces', '`server/src/{core,features}/`'],
@@ -89,12 +90,12 @@ test('a document that is missing is a problem', () => {
 
 test('configuration, example and README agree on the variables', () => {
   plant({
-    'server/src/core/environment.ts': 'const schema = {\n  PORT: port,\n  SMTP_URL: url,\n}\n',
+    'server/src/core/boot/environment.ts': 'const schema = {\n  PORT: port,\n  SMTP_URL: url,\n}\n',
   })
   expect(docProblems(root)).toEqual([
     "README.md:1 names 'DATABASE_URL', which no source knows",
     '.env.example: does not name SMTP_URL',
     'README.md: does not name SMTP_URL',
-    'server/src/core/environment.ts: does not name DATABASE_URL',
+    'server/src/core/boot/environment.ts: does not name DATABASE_URL',
   ])
 })

@@ -86,7 +86,8 @@ function testsIn(text: string): Mention[] {
 function variableProblems(root: string): string[] {
   const read = (file: string) =>
     existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : ''
-  const config = read('server/src/core/environment.ts') + read('server/src/core/backup-config.ts')
+  const config =
+    read('server/src/core/boot/environment.ts') + read('server/src/core/boot/backup-config.ts')
   const example = read('.env.example')
   const readme = read('README.md')
   const configured = namesIn(config, /^\s+([A-Z][A-Z0-9_]+):/gm)
@@ -98,7 +99,7 @@ function variableProblems(root: string): string[] {
   return [
     ...missing(configured, example, '.env.example'),
     ...missing(configured, readme, 'README.md'),
-    ...missing(exemplified, config, 'server/src/core/environment.ts'),
+    ...missing(exemplified, config, 'server/src/core/boot/environment.ts'),
   ]
 }
 

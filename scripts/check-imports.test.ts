@@ -20,8 +20,9 @@ beforeEach(() => {
     'server/package.json': JSON.stringify({ imports }),
     'web/package.json': JSON.stringify({ imports }),
     'contract/src/money.ts': 'export const taka = 1',
-    'server/src/core/db.ts': "import { taka } from '@haat/contract/money'\nexport const db = taka",
-    'server/src/core/config.ts': 'export const config = process.env.PORT',
+    'server/src/core/sql/db.ts':
+      "import { taka } from '@haat/contract/money'\nexport const db = taka",
+    'server/src/core/boot/config.ts': 'export const config = process.env.PORT',
     'server/src/features/shops/shops.queries.ts':
       "import { db } from '#core/db.ts'\nexport const rows = [db]",
     'server/src/features/shops/shops.service.ts': "import './shops.queries.ts'",
@@ -64,13 +65,13 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'contract imports the server',
     'contract/src/bad.ts',
     "import '@haat/server/src/core/db.ts'",
-    'contract may not import server/src/core/db.ts',
+    'contract may not import server/src/core/sql/db.ts',
   ],
   [
     'the web imports the server',
     'web/src/core/bad.ts',
     "import type {} from '../../../server/src/core/db.ts'",
-    'web/src/core may not import server/src/core/db.ts',
+    'web/src/core may not import server/src/core/sql/db.ts',
   ],
   [
     'core imports a feature',
@@ -136,19 +137,19 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'a feature reads the environment',
     'server/src/features/shops/env.ts',
     'export const port = process.env.PORT',
-    'only server/src/core/config.ts may read the environment',
+    'only server/src/core/boot/config.ts may read the environment',
   ],
   [
     'a feature takes the environment apart',
     'server/src/features/shops/env.ts',
     'const { env } = process\nexport const port = env',
-    'only server/src/core/config.ts may read the environment',
+    'only server/src/core/boot/config.ts may read the environment',
   ],
   [
     'the environment comes in by import',
     'server/src/site/env.ts',
     "import { env } from 'node:process'\nexport const port = env",
-    'only server/src/core/config.ts may read the environment',
+    'only server/src/core/boot/config.ts may read the environment',
   ],
   ['a barrel', 'server/src/core/index.ts', "export * from './db.ts'", "re-exports './db.ts'"],
   [
@@ -221,7 +222,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
 
 describe('planted breaches', () => {
   test.each(planted)('%s', (_what, file, text, problem) => {
-    plant({ 'server/src/core/db.test.ts': '', 'server/src/core/db-kit.ts': '', [file]: text })
+    plant({ 'server/src/core/sql/db.test.ts': '', 'server/src/core/db-kit.ts': '', [file]: text })
     const found = importProblems(root)
     expect(found.join('\n')).toContain(problem)
     expect(found.some((each) => each.startsWith(file))).toBe(true)
@@ -255,7 +256,7 @@ describe('planted breaches', () => {
   })
 
   test("tests may reach anything of their own side, but not the other side's", () => {
-    const file = 'server/src/core/db.test.ts'
+    const file = 'server/src/core/sql/db.test.ts'
     plant({ [file]: "import '#features/shops/shops.queries.ts'" })
     expect(importProblems(root)).toEqual([])
     plant({ [file]: "import '@haat/web/src/core/api.ts'" })

@@ -36,7 +36,7 @@ export const layers: Layer[] = [
 ]
 
 /** The one file that may read the environment, and the folder in which no other may. */
-export const environment = { folder: 'server/src', reader: 'server/src/core/config.ts' }
+export const environment = { folder: 'server/src', reader: 'server/src/core/boot/config.ts' }
 
 /** The kinds of file in a server feature, and the kinds that each may call. */
 export const kinds: Record<string, string[]> = {

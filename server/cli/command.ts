@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { ConfigError } from '#core/config.ts'
-import { FolderTakenError } from '#core/lock.ts'
-import { StartError } from '#core/start-error.ts'
+import { ConfigError } from '#core/boot/config.ts'
+import { FolderTakenError } from '#core/boot/lock.ts'
+import { StartError } from '#core/boot/start-error.ts'
 import { BackupError } from '#server/backup/store.ts'
 
 /** A command line that can not be understood; the message says what to write. */

@@ -1,6 +1,6 @@
 // npm run restore: a market from a backup, as it was at a moment.
 import path from 'node:path'
-import { readConfig } from '#core/config.ts'
+import { readConfig } from '#core/boot/config.ts'
 import { choose, listDatabases } from '#server/backup/choose.ts'
 import { listBackups, readManifest } from '#server/backup/manifest.ts'
 import { restoreMarket } from '#server/backup/restore.ts'

@@ -1,10 +1,10 @@
 // npm run two-factor-off -- owner@haat.example: for an owner who lost the app and the recovery codes.
 import { pino } from 'pino'
-import { readConfig, type Config } from '#core/config.ts'
+import { readConfig, type Config } from '#core/boot/config.ts'
 import { createCtx } from '#core/ctx.ts'
-import { openPool } from '#core/db.ts'
-import { startEmbeddedPostgres } from '#core/embedded-postgres.ts'
-import { claimFolder } from '#core/lock.ts'
+import { openPool } from '#core/sql/db.ts'
+import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
+import { claimFolder } from '#core/boot/lock.ts'
 import { switchOffTwoFactor } from '#features/accounts/two-factor.service.ts'
 import { runCommand, UsageError, type Opened } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { demoSize } from '#seed/market/plan.ts'
-import { openPool, sql } from '#core/db.ts'
+import { openPool, sql } from '#core/sql/db.ts'
 import { storageOf } from '#features/media/storage.ts'
 import { buildApp } from '#server/app.ts'
 import { createTestDatabase } from '#testing/database.ts'

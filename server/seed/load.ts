@@ -1,6 +1,6 @@
-import { announce } from '#core/changes.ts'
+import { announce } from '#core/sql/changes.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
-import { sql, type Pool } from '#core/db.ts'
+import { sql, type Pool } from '#core/sql/db.ts'
 import { loadCommunity } from './load/community.ts'
 import { withoutIndexes } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { jobGauges } from '#core/job-gauges.ts'
+import { sql } from '#core/sql/db.ts'
+import { jobGauges } from '#core/jobs/job-gauges.ts'
 import { remembered } from '#core/remembered.ts'
 import { readBackupHealth } from './backup/state.ts'
 

@@ -1,6 +1,6 @@
-import { forgetOldAnswers } from '#core/idempotency.ts'
-import type { CronJob, Tasks } from '#core/jobs.ts'
-import { forgetOldEvents } from '#core/security-log.ts'
+import { forgetOldAnswers } from '#core/http/idempotency.ts'
+import type { CronJob, Tasks } from '#core/jobs/jobs.ts'
+import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
@@ -11,7 +11,7 @@ import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 
-declare module '#core/jobs.ts' {
+declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'answers.forget': object
     'security.forget': object

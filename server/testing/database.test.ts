@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#core/db.ts'
-import type { Pool } from '#core/db.ts'
+import { openPool } from '#core/sql/db.ts'
+import type { Pool } from '#core/sql/db.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { openPool } from '#core/db.ts'
+import { openPool } from '#core/sql/db.ts'
 
 export type TestDatabase = {
   /** Connection string of a migrated, empty database that nobody else uses, for the role that owns it. */

@@ -1,7 +1,7 @@
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { envelope, type DeclaredRoute } from '#core/http.ts'
-import { refusalsOf } from '#core/openapi.ts'
+import { envelope, type DeclaredRoute } from '#core/http/http.ts'
+import { refusalsOf } from '#core/http/openapi.ts'
 
 /**
  * Holds an answer against what its route declares, and so against the API's document, which is written

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { signS3 } from '#core/aws-signature.ts'
-import type { S3Config } from '#core/service-config.ts'
+import { signS3 } from '#features/media/aws-signature.ts'
+import type { S3Config } from '#core/boot/service-config.ts'
 
 export interface FakeS3 {
   config: S3Config

@@ -1,5 +1,5 @@
 import type { GatewayName } from '@haat/contract/payments'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { reconcile } from '#features/payments/reconciling.service.ts'
 import type { FakeGateway, Mood } from './fake-gateway.ts'
 import type { Kit, TestPerson } from './kit.ts'

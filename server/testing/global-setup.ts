@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPool } from '#core/db.ts'
-import type { Pool } from '#core/db.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/embedded-postgres.ts'
-import { migrate } from '#core/migrate.ts'
+import { openPool } from '#core/sql/db.ts'
+import type { Pool } from '#core/sql/db.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
+import { migrate } from '#core/sql/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#core/embedded-postgres.ts'
-import { isAlive, postgresIn } from '#core/processes.ts'
+import { freePort } from '#core/boot/embedded-postgres.ts'
+import { isAlive, postgresIn } from '#core/boot/processes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** The pinned Node. */

@@ -1,7 +1,7 @@
 import type { Order, OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 
 /** One line a test orders; prices in taka, 100 unless said. */

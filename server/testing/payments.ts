@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contract/orders'
 import type { OpenedPayment, Payment } from '@haat/contract/payments'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 import { marketOf, orderBody, place } from './orders.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { expect } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import type { Kit, TestPerson } from './kit.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '@haat/contract/accounts'
 import type { RecoveryCodes, TwoFactorSecret } from '@haat/contract/two-factor'
 import { Secret, TOTP } from 'otpauth'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 import { passwordHash } from './permissions/world.ts'
 

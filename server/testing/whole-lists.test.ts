@@ -1,7 +1,7 @@
 import type { Follower } from '@haat/contract/following'
 import type { RatedReviews } from '@haat/contract/reviews'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type Answer, type TestPerson } from './kit.ts'
 
 const kit = useKit()

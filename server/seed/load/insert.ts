@@ -1,4 +1,4 @@
-import { sql, type Db } from '#core/db.ts'
+import { sql, type Db } from '#core/sql/db.ts'
 import type { ColumnType, Table } from './tables.ts'
 
 type Value = string | number | boolean | null

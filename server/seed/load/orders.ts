@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { returnUrls } from '#features/payments/payments.service.ts'
 import { couponDesk, type CouponUse } from '#seed/market/coupons.ts'
 import { demoOrders } from '#seed/market/demo.ts'

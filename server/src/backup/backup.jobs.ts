@@ -1,7 +1,7 @@
-import type { CronJob, Task } from '#core/jobs.ts'
+import type { CronJob, Task } from '#core/jobs/jobs.ts'
 import { runBackup } from './keep.ts'
 
-declare module '#core/jobs.ts' {
+declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'backup.keep': object
   }

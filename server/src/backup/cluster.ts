@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Home } from '#core/embedded-postgres-home.ts'
+import type { Home } from '#core/boot/embedded-postgres-home.ts'
 import type { PictureStorage } from '#features/media/storage.ts'
 import { openBaseBackup } from './base-backup.ts'
 import { backupId, writeManifest, type ClusterManifest } from './manifest.ts'

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { storageOf } from '#features/media/storage.ts'
 import { storeDrawings } from '#testing/drawings.ts'
 import {

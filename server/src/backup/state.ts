@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 /** How the backups that are made by themselves are doing; times are ISO 8601. */
 export interface BackupHealth {

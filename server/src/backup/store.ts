@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants, type Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackupConfig } from '#core/backup-config.ts'
-import { openBucket } from '#core/s3.ts'
+import type { BackupConfig } from '#core/boot/backup-config.ts'
+import { openBucket } from '#features/media/s3.ts'
 
 /** A fault that a person can mend, said in words for them. */
 export class BackupError extends Error {}

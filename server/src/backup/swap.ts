@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { chooseHome } from '#core/embedded-postgres-home.ts'
-import { findRunningPostgres } from '#core/embedded-postgres-running.ts'
-import { restoreMarker } from '#core/lock.ts'
+import { chooseHome } from '#core/boot/embedded-postgres-home.ts'
+import { findRunningPostgres } from '#core/boot/embedded-postgres-running.ts'
+import { restoreMarker } from '#core/boot/lock.ts'
 import { BackupError } from './store.ts'
 
 /** Where a restore is made before it takes a data folder's place. */

@@ -1,6 +1,6 @@
 import { busy, currentDeadline, onBehalfOf, refuseBusy } from './caller.ts'
 import type { Ctx } from './ctx.ts'
-import type { Pool } from './db.ts'
+import type { Pool } from './sql/db.ts'
 import { nobody } from './fair-line.ts'
 
 export interface BatchOptions {

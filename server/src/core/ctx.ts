@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@haat/contract/errors'
 import type { Role } from '@haat/contract/roles'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
-import type { Db, Pool } from './db.ts'
-import { createLifecycle, type Lifecycle } from './lifecycle.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { createSecurityLog, type SecurityLog } from './security-log.ts'
+import type { Config } from './boot/config.ts'
+import type { Db, Pool } from './sql/db.ts'
+import { createLifecycle, type Lifecycle } from './boot/lifecycle.ts'
+import { createMetrics, type Metrics } from './boot/metrics.ts'
+import { createSecurityLog, type SecurityLog } from './http/security-log.ts'
 
 /** What every service needs. Inside `inTransaction` its `db` is that transaction's connection. */
 export interface Ctx {

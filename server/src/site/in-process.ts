@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inProcessAddress } from '#core/in-process.ts'
+import { inProcessAddress } from '#core/http/in-process.ts'
 import type { CallApi } from './renderer.ts'
 
 /** The API as rendered pages ask it: the whole application, without a network in between. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 export interface ListedProduct {
   id: string

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '@haat/contract/orders'
-import { sql, type Db } from '#core/db.ts'
+import { sql, type Db } from '#core/sql/db.ts'
 import type { Invariant } from './invariant.ts'
 import type { Journal, OrderNote } from './journal.ts'
 

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { rule, type Invariant } from './invariant.ts'
 
 /** Rows whose counter is not what counting gives. */

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#core/db.ts'
+import type { Db, Sql } from '#core/sql/db.ts'
 import type { Journal } from './journal.ts'
 
 /** What is checked: a market at rest, with what is known of it beside the database. */

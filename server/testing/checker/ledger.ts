@@ -1,4 +1,4 @@
-import { sql, type Db } from '#core/db.ts'
+import { sql, type Db } from '#core/sql/db.ts'
 
 /**
  * Has the database write down, from now on, every change of stock and what may explain it: lines that

@@ -1,5 +1,5 @@
 import { limits } from '@haat/contract/limits'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { rule, type Invariant } from './invariant.ts'
 
 const poisha = 100

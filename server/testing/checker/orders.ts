@@ -1,4 +1,4 @@
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { rule, type Invariant } from './invariant.ts'
 import { byLedger } from './stock.ts'
 

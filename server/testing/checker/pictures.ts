@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Invariant } from './invariant.ts'
 
 const folderOf = (dataDir: string, id: string) => path.join(dataDir, 'media', id.slice(-2), id)

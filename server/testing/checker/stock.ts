@@ -1,5 +1,5 @@
-import { sql } from '#core/db.ts'
-import type { Sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
+import type { Sql } from '#core/sql/db.ts'
 import { rule, type Invariant, type Subject } from './invariant.ts'
 
 /** Each change of stock in a transaction, beside what its orders and cancellations ask for. */

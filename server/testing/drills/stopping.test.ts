@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAlive } from '#core/processes.ts'
+import { isAlive } from '#core/boot/processes.ts'
 import {
   adminUrlOf,
   clear,

@@ -1,5 +1,5 @@
 import { hashPassword } from '#features/accounts/passwords.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit } from '#testing/kit.ts'
 import { act, password, protectedPerson, signInWith, withPassword } from '#testing/two-factor.ts'
 import type { Provocations } from './provocation.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPool, sql, type Pool } from '#core/db.ts'
+import { openPool, sql, type Pool } from '#core/sql/db.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody } from '#testing/orders.ts'

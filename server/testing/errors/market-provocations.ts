@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { limits } from '@haat/contract/limits'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
 import { buy, openSale, type Provocations } from './provocation.ts'

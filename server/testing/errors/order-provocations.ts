@@ -1,4 +1,4 @@
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Kit } from '#testing/kit.ts'
 import { buy, openSale, type Provocations } from './provocation.ts'
 

@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
-import type { DeclaredRoute } from '#core/http.ts'
-import { refusalsOf } from '#core/openapi.ts'
+import type { DeclaredRoute } from '#core/http/http.ts'
+import { refusalsOf } from '#core/http/openapi.ts'
 import type { Provocations } from './provocation.ts'
 
 const heads = ['status', 'code', 'message', 'when', 'calls']

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Rng } from '#seed/prng.ts'
 import { holdSlowClients } from './slow-clients.ts'
 import { signal } from './postgres.ts'

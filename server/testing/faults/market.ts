@@ -1,4 +1,4 @@
-import { sql, type Db } from '#core/db.ts'
+import { sql, type Db } from '#core/sql/db.ts'
 import type { Rng } from '#seed/prng.ts'
 import type { Person } from './people.ts'
 

@@ -14,9 +14,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { clusterOptions } from '#core/embedded-postgres-cluster.ts'
-import { chooseHome } from '#core/embedded-postgres-home.ts'
-import { freePort } from '#core/embedded-postgres.ts'
+import { clusterOptions } from '#core/boot/embedded-postgres-cluster.ts'
+import { chooseHome } from '#core/boot/embedded-postgres-home.ts'
+import { freePort } from '#core/boot/embedded-postgres.ts'
 
 const execute = promisify(execFile)
 const readyWithinMs = 60_000

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql, type Db } from '#core/db.ts'
+import { sql, type Db } from '#core/sql/db.ts'
 import type { Journal } from '#testing/checker/journal.ts'
 
 const patienceMs = 150_000

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { freePort } from '#core/embedded-postgres.ts'
+import { freePort } from '#core/boot/embedded-postgres.ts'
 import { useKit } from '#testing/kit.ts'
 import { holdSlowClients } from './slow-clients.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { DeclaredRoute } from '#core/http.ts'
-import { openApiDocument } from '#core/openapi.ts'
-import type { JsonSchema } from '#core/openapi-schemas.ts'
+import type { DeclaredRoute } from '#core/http/http.ts'
+import { openApiDocument } from '#core/http/openapi.ts'
+import type { JsonSchema } from '#core/http/openapi-schemas.ts'
 
 /** A call as the API's document describes it. */
 export interface Operation {

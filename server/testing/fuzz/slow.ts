@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import type { Db, Pool, Sql } from '#core/db.ts'
+import type { Db, Pool, Sql } from '#core/sql/db.ts'
 
 export interface Stopwatch {
   pool: Pool

@@ -1,6 +1,6 @@
 import { toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
-import type { JsonSchema } from '#core/openapi-schemas.ts'
+import type { JsonSchema } from '#core/http/openapi-schemas.ts'
 import { demoPassword } from '#seed/market/demo.ts'
 import type { Rng } from '#seed/prng.ts'
 import type { Operation } from './operations.ts'

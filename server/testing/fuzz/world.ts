@@ -1,6 +1,6 @@
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { newSecret, signAccessToken } from '#features/accounts/tokens.ts'
 
 /** Someone signed in. */

@@ -1,4 +1,4 @@
-import type { DeclaredRoute } from '#core/http.ts'
+import type { DeclaredRoute } from '#core/http/http.ts'
 import type { Cases } from './case.ts'
 import { marketCases } from './market-cases.ts'
 import { orderCases } from './order-cases.ts'

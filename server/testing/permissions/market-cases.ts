@@ -1,4 +1,4 @@
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { multipart, png } from '#testing/multipart.ts'
 import type { Cases } from './case.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
 import { isAllowed, roles, type Role } from '@haat/contract/roles'
-import type { DeclaredRoute } from '#core/http.ts'
+import type { DeclaredRoute } from '#core/http/http.ts'
 
 const columns: readonly (Role | null)[] = [null, 'CUSTOMER', 'VENDOR', 'ADMIN', 'SUPER_ADMIN']
 const heads = ['call', 'nobody', ...columns.slice(1), 'own']

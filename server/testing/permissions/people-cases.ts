@@ -1,6 +1,6 @@
 import type { TwoFactorSecret } from '@haat/contract/two-factor'
 import { inTransaction } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { newVerification } from '#features/accounts/verification.service.ts'
 import type { Kit, TestPerson } from '#testing/kit.ts'
 import { act, codeOf } from '#testing/two-factor.ts'

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import { isAdmin, isAllowed, roles, type Access, type Role } from '@haat/contract/roles'
 import { describe, expect, it } from 'vitest'
-import type { DeclaredRoute } from '#core/http.ts'
+import type { DeclaredRoute } from '#core/http/http.ts'
 import { useKit } from '#testing/kit.ts'
 import type { Case } from './case.ts'
 import { cases, wordsOf } from './cases.ts'

@@ -1,4 +1,4 @@
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { newSecret } from '#features/accounts/tokens.ts'
 import type { Kit, TestPerson } from '#testing/kit.ts'
 

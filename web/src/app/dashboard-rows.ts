@@ -1,7 +1,7 @@
 import { adminRoles, type Access } from '@haat/contract/roles'
 import { paths } from '#core/paths.ts'
 import type { PageRow } from './page-row.ts'
-import { page } from './pages.ts'
+import { page } from './lazy-pages.ts'
 
 const customer: Access = ['CUSTOMER']
 const vendor: Access = ['VENDOR']

@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts'
 import { dashboardRows } from './dashboard-rows.ts'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
 import type { PageRow, RedirectRow } from './page-row.ts'
-import { page } from './pages.ts'
+import { page } from './lazy-pages.ts'
 
 const policy = page('storefront/policy')
 /** The rules of the market share a page's code. */

@@ -1,7 +1,7 @@
-import type { CronJob, Task } from '#core/jobs.ts'
+import type { CronJob, Task } from '#core/jobs/jobs.ts'
 import { forgetOutdated, sendResetLink } from './resets.service.ts'
 
-declare module '#core/jobs.ts' {
+declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'accounts.send-reset-link': { email: string }
     'accounts.forget': object

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import type { Subject } from './attempts.ts'
 
 const secondsLeft = sql`ceil(extract(epoch from f.blocked_until - now()))::int`

@@ -1,4 +1,4 @@
-import { recordAct } from '#core/audit.ts'
+import { recordAct } from '#core/sql/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { Subject } from './attempts.ts'
 import { countFailure, type CountedFailure } from './attempts.queries.ts'

@@ -1,6 +1,6 @@
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
-import { networkOf } from '#core/addresses.ts'
+import { networkOf } from '#core/http/addresses.ts'
 
 /** What failed sign-ins are counted by, and how they make it wait. */
 export interface Subject {

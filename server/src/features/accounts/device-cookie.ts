@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/boot/config.ts'
 import { signInCookie } from './refresh-cookie.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { signInScene } from '#testing/sign-ins.ts'
 import { hashPassword } from './passwords.ts'

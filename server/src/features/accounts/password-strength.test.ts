@@ -1,6 +1,6 @@
 import type { SignedUp } from '@haat/contract/accounts'
 import { describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
 import { password as oldPassword, signInWith, withPassword } from '#testing/two-factor.ts'
 import { isEasyToGuess } from './password-strength.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Subject } from './attempts.ts'
 import { waitSeconds } from './attempts.queries.ts'
 import type { About } from './password-strength.ts'

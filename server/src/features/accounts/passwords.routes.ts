@@ -8,7 +8,7 @@ import {
 } from '@haat/contract/accounts'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { changePassword } from './passwords.service.ts'
 import { forgotPassword, resetPassword } from './resets.service.ts'

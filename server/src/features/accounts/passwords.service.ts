@@ -1,6 +1,6 @@
 import type { ChangedPassword, ChangePasswordInput } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
-import { recordAct } from '#core/audit.ts'
+import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { refuseForNow, subjectsOfSession } from './attempts.ts'
 import { countWrongPassword } from './attempts.service.ts'

@@ -2,9 +2,9 @@ import type { PeopleQuery, Person, PersonInput, UserStatus } from '@haat/contrac
 import type { Page } from '@haat/contract/paging'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { startOfDay } from '#core/market-day.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql } from '#core/sql/db.ts'
+import { startOfDay } from '#core/sql/market-day.ts'
+import { containing, selectPage } from '#core/sql/paging.ts'
 import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
 
 /** People of one role, newest first, by any part of their name, email or phone number. */

@@ -2,7 +2,7 @@ import { peopleQuery, person, personEdit, userStatusInput } from '@haat/contract
 import { idParams } from '@haat/contract/fields'
 import { adminRoles, type Role } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import {
   changeStatus,
   deletePerson,

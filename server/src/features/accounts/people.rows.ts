@@ -1,5 +1,5 @@
 import type { Person } from '@haat/contract/accounts'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 
 /** One person as the lists show them, from a table or alias `p`. */
 export const personColumns = sql`

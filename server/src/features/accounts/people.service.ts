@@ -2,10 +2,10 @@ import type { PeopleQuery, Person, PersonEdit, UserStatus } from '@haat/contract
 import { fail } from '@haat/contract/errors'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin, type Role } from '@haat/contract/roles'
-import { recordAct } from '#core/audit.ts'
-import { announce } from '#core/changes.ts'
+import { recordAct } from '#core/sql/audit.ts'
+import { announce } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { insistOnSeen } from '#core/seen.ts'
+import { insistOnSeen } from '#core/sql/seen.ts'
 import {
   hidePerson,
   holdPerson,

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#core/config.ts'
-import { sourceOf } from '#core/cors.ts'
+import type { Config } from '#core/boot/config.ts'
+import { sourceOf } from '#core/http/cors.ts'
 
 const name = 'haat_refresh'
 

@@ -1,8 +1,8 @@
 import type { Session } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
-import type { DeclaredRoute } from '#core/http.ts'
+import { sql } from '#core/sql/db.ts'
+import type { DeclaredRoute } from '#core/http/http.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { act, codeOf, password, signInWith, withPassword } from '#testing/two-factor.ts'
 

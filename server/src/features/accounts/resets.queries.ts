@@ -1,6 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { About } from './password-strength.ts'
 import { guessedColumns, isReal } from './people.rows.ts'
 

@@ -1,8 +1,8 @@
 import type { EndedSessions, LoginInput, Session, SessionUser } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
-import { recordAct } from '#core/audit.ts'
+import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import {
   codeSubject,
   possibleSubjects,

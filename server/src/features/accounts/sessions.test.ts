@@ -1,6 +1,6 @@
 import type { Session } from '@haat/contract/accounts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,6 +1,6 @@
-import { actInsert } from '#core/audit.ts'
+import { actInsert } from '#core/sql/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 export async function hasSuperAdmin(ctx: Ctx): Promise<boolean> {
   const row = await ctx.db.one<{ found: boolean }>(sql`

@@ -1,4 +1,4 @@
-import { ConfigError } from '#core/config.ts'
+import { ConfigError } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { isEasyToGuess } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'

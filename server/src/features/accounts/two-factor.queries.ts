@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import type { Subject } from './attempts.ts'
 import { waitSeconds } from './attempts.queries.ts'
 import type { Proof } from './two-factor.ts'

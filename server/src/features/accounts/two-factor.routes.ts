@@ -8,7 +8,7 @@ import {
   twoFactorStatus,
 } from '@haat/contract/two-factor'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import {
   confirmTwoFactor,
   disableTwoFactor,

@@ -1,5 +1,5 @@
-import type { Config } from '#core/config.ts'
-import { sql, type Sql } from '#core/db.ts'
+import type { Config } from '#core/boot/config.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 
 /** The sealed secret of the person of alias `p` while their two-factor sign-in is on, else null. */
 export const sealedSecret = sql`

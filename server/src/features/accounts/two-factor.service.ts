@@ -6,7 +6,7 @@ import type {
   TwoFactorSecret,
   TwoFactorStatus,
 } from '@haat/contract/two-factor'
-import { recordAct } from '#core/audit.ts'
+import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { codeSubject, refuseForNow, subjectsOfSession } from './attempts.ts'

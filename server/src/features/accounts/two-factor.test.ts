@@ -1,7 +1,7 @@
 import { limits } from '@haat/contract/limits'
 import type { RecoveryCodes, TwoFactorSecret, TwoFactorStatus } from '@haat/contract/two-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import {
   act,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { limits } from '@haat/contract/limits'
 import { Secret, TOTP } from 'otpauth'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/boot/config.ts'
 
 /** How a code was found right; what remains is to spend it, since none goes twice. */
 export type Proof =

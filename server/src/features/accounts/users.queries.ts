@@ -1,9 +1,9 @@
 import type { Person, Profile, ProfileInput } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import type { Role } from '@haat/contract/roles'
-import { actInsert } from '#core/audit.ts'
+import { actInsert } from '#core/sql/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
 
 export interface NewPerson {

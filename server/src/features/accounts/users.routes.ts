@@ -1,6 +1,6 @@
 import { adminInput, profile, profileInput, signedUp, signUpInput } from '@haat/contract/accounts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { createAdmin, getProfile, signUp, updateProfile } from './users.service.ts'
 
 /** Hashing a password is dear: nobody needs this many accounts a minute. */

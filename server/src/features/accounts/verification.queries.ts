@@ -1,6 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 export async function insertVerification(ctx: Ctx, personId: string, hash: string): Promise<void> {
   await ctx.db.run(sql`

@@ -1,7 +1,7 @@
 import { verifyEmailInput } from '@haat/contract/accounts'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { sendVerification, verifyEmail } from './verification.service.ts'
 
 const linksPerMinute = 20

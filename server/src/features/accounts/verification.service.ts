@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import { recordAct } from '#core/audit.ts'
+import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { findRecipient } from './people.queries.ts'

@@ -1,7 +1,7 @@
 import type { Person, Profile } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
 import { signInWith } from '#testing/two-factor.ts'

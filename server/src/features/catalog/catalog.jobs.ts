@@ -1,8 +1,8 @@
-import type { CronJob, Task } from '#core/jobs.ts'
+import type { CronJob, Task } from '#core/jobs/jobs.ts'
 import { followName, type Renamed } from './renaming.service.ts'
 import { recountWords } from './vocabulary.service.ts'
 
-declare module '#core/jobs.ts' {
+declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'catalog.follow-name': Renamed
     'catalog.recount-words': Record<string, never>

@@ -1,8 +1,8 @@
 import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/catalog'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
-import { selectPage } from '#core/pages.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { selectPage } from '#core/sql/paging.ts'
 import { categoryColumns, toCategory, type CategoryRow } from './categories.rows.ts'
 
 /** A page of categories by name; a search forgives accents and slips. */

@@ -2,7 +2,7 @@ import { categoriesQuery, category, categoryEdit, categoryInput } from '@haat/co
 import { idParams } from '@haat/contract/fields'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import {
   createCategory,
   deleteCategory,

@@ -1,5 +1,5 @@
 import type { Category } from '@haat/contract/catalog'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 /** One category with its kept count of products on sale, from `categories c`. */
 export const categoryColumns = sql`c.id, c.name, c.name_bn, c.description, c.image, c.product_count`

@@ -1,12 +1,12 @@
 import type { Category, CategoryEdit, CategoryInput } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
-import { changesOf, recordAct, type Changes } from '#core/audit.ts'
-import { announce } from '#core/changes.ts'
+import { changesOf, recordAct, type Changes } from '#core/sql/audit.ts'
+import { announce } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/db-errors.ts'
-import type { UploadedFile } from '#core/multipart.ts'
-import { insistOnSeen } from '#core/seen.ts'
+import { brokeConstraint } from '#core/sql/db-errors.ts'
+import type { UploadedFile } from '#core/http/multipart.ts'
+import { insistOnSeen } from '#core/sql/seen.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import {
   findCategory,

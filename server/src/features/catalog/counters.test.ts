@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type Call, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { mediaIdOf, type PictureBox } from '#features/media/media.rows.ts'
 
 /** The box of a picture that the market holds and this person may show: their own or the market's. */

@@ -1,6 +1,6 @@
 import { fail } from '@haat/contract/errors'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import type { UploadedFile } from '#core/multipart.ts'
+import type { UploadedFile } from '#core/http/multipart.ts'
 import type { PictureBox } from '#features/media/media.rows.ts'
 import { storePicture } from '#features/media/media.service.ts'
 import { findPicture } from './pictures.queries.ts'

@@ -1,7 +1,7 @@
 import type { ProductSort } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import type { Poisha } from '@haat/contract/money'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 
 /** Which products a list shows; null leaves a filter out. */
 export interface ProductList {

@@ -3,8 +3,8 @@ import { limits } from '@haat/contract/limits'
 import type { Page } from '@haat/contract/paging'
 import type { SearchNotes } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
-import { containing, readSize } from '#core/pages.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { containing, readSize } from '#core/sql/paging.ts'
 import {
   categoryNamed,
   conditions,

@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { findProduct } from './products.queries.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 

@@ -2,7 +2,7 @@ import type { Product, ProductStatus } from '@haat/contract/catalog'
 import type { Poisha } from '@haat/contract/money'
 import { inBatchesByPool } from '#core/batches.ts'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { PictureBox } from '#features/media/media.rows.ts'
 import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
 

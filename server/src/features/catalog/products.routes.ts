@@ -9,7 +9,7 @@ import {
 import { idParams } from '@haat/contract/fields'
 import { productsMeta } from '@haat/contract/searches'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import {
   createProduct,
   deleteProduct,

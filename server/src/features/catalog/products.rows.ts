@@ -1,7 +1,7 @@
 import type { Product, ProductStatus } from '@haat/contract/catalog'
 import { toTaka } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { pictureOf, type PictureBox } from '#features/media/media.rows.ts'
 
 /** One product with its category and shop, from `products p` joined by `withCategoryAndShop`. */

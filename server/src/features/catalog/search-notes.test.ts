@@ -1,7 +1,7 @@
 import type { Category, Product } from '@haat/contract/catalog'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
 
 const kit = useKit()

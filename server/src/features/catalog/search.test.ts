@@ -1,8 +1,8 @@
 import type { Product } from '@haat/contract/catalog'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
-import { enqueue } from '#core/jobs.ts'
+import { sql } from '#core/sql/db.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
 import { beforeAll, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 

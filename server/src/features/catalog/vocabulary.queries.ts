@@ -1,5 +1,5 @@
 import type { Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 /** Words learnt while this runs stay: their products may not be seen yet. So do those of synonyms. */
 export async function replaceVocabulary(tx: Tx): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 /** How many messages came by the contact form within the last hour. */
 export async function countRecentMessages(ctx: Ctx): Promise<number> {

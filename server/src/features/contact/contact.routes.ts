@@ -2,7 +2,7 @@ import { contactForm, contactReply } from '@haat/contract/contact'
 import { limits } from '@haat/contract/limits'
 import { contactMessages } from '@haat/contract/messages'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { sendContactMessage } from './contact.service.ts'
 
 /** The contact form. */

@@ -2,8 +2,8 @@ import { limits } from '@haat/contract/limits'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#core/config.ts'
-import { sql } from '#core/db.ts'
+import { readConfig } from '#core/boot/config.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
 
 let received: { to: string[]; raw: string }[] = []

@@ -2,8 +2,8 @@ import type { Coupon } from '@haat/contract/coupons'
 import { limits } from '@haat/contract/limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql } from '#core/sql/db.ts'
+import { containing, selectPage } from '#core/sql/paging.ts'
 import { couponColumns, toCoupon, type CouponRow } from './coupons.rows.ts'
 
 /** A coupon's values as they are stored; amounts in poisha, times in ISO 8601. */

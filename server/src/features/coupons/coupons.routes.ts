@@ -10,7 +10,7 @@ import { idParams } from '@haat/contract/fields'
 import { couponMessages } from '@haat/contract/messages'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import {
   applyCoupon,
   changeCoupon,

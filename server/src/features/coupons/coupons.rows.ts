@@ -1,7 +1,7 @@
 import type { Coupon } from '@haat/contract/coupons'
 import { toTaka } from '@haat/contract/money'
-import type { Config } from '#core/config.ts'
-import { sql, type Sql } from '#core/db.ts'
+import type { Config } from '#core/boot/config.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { dayOf } from './coupon-rules.ts'
 
 /** One coupon as the lists show it, from a table or alias `c`. */

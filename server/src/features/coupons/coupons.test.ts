@@ -1,7 +1,7 @@
 import type { AppliedCoupon, Coupon, CouponInput } from '@haat/contract/coupons'
 import { limits } from '@haat/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { clearReservations } from './coupons.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { guessWait, guessWindowSeconds, type Guesser } from './guesses.rows.ts'
 
 const isOver = sql`g.window_started_at <= now() - make_interval(secs => ${guessWindowSeconds}::int)`

@@ -1,6 +1,6 @@
 import { limits } from '@haat/contract/limits'
-import { networkOf } from '#core/addresses.ts'
-import { sql, type Sql } from '#core/db.ts'
+import { networkOf } from '#core/http/addresses.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 
 /** What guesses are counted by, and how many it may have before it waits. */
 export interface Guesser {

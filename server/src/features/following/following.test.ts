@@ -1,7 +1,7 @@
 import type { FollowedShop, Follower } from '@haat/contract/following'
 import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -1,6 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { inView } from '#features/orders/orders.rows.ts'
 
 /** One day's figures as `json_agg` gives them; money in poisha, well within a number's exact range. */

@@ -1,7 +1,7 @@
 import { adminInsights, vendorInsights } from '@haat/contract/insights'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { adminOverview, vendorOverview } from './insights.service.ts'
 
 /** The figures of the dashboards' overviews. */

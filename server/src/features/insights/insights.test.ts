@@ -3,7 +3,7 @@ import type { Product } from '@haat/contract/catalog'
 import type { Order } from '@haat/contract/orders'
 import { limits } from '@haat/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -1,6 +1,6 @@
 import { Failure } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendFailure } from '#core/errors.ts'
+import { sendFailure } from '#core/http/errors.ts'
 import { hasOutbox, listOutbox, readOutbox } from './mail.service.ts'
 import { letterPage, outboxPage } from './outbox-pages.ts'
 import { mayReadOutbox } from './outbox-readers.ts'

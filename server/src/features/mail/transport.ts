@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Config } from '#core/config.ts'
+import type { Config } from '#core/boot/config.ts'
 
 const transports = new WeakMap<Config, Transporter>()
 

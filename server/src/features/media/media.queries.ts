@@ -1,6 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 export interface MediaRow {
   id: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { signS3 } from '#core/aws-signature.ts'
-import { openBucket } from '#core/s3.ts'
+import { signS3 } from './aws-signature.ts'
+import { openBucket } from './s3.ts'
 import { openFakeS3 } from '#testing/fake-s3.ts'
 import { s3Storage } from './s3-storage.ts'
 

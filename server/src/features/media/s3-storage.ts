@@ -1,6 +1,6 @@
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
-import type { S3Config } from '#core/service-config.ts'
-import { openBucket } from '#core/s3.ts'
+import type { S3Config } from '#core/boot/service-config.ts'
+import { openBucket } from './s3.ts'
 import type { PictureStorage } from './storage.ts'
 
 const contentTypes: Record<string, string> = {

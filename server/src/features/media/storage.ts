@@ -1,5 +1,5 @@
-import type { Config } from '#core/config.ts'
-import { notInTransaction } from '#core/transaction-watch.ts'
+import type { Config } from '#core/boot/config.ts'
+import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { limits } from '@haat/contract/limits'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { forgetUploadDays, storePicture } from './media.service.ts'
 

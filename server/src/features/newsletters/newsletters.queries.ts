@@ -1,8 +1,8 @@
 import type { Newsletter, NewslettersQuery } from '@haat/contract/newsletters'
 import type { Page } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql } from '#core/sql/db.ts'
+import { containing, selectPage } from '#core/sql/paging.ts'
 
 interface NewsletterRow {
   id: string

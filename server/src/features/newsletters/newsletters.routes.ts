@@ -6,7 +6,7 @@ import {
 } from '@haat/contract/newsletters'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { listSubscribers, subscribe } from './newsletters.service.ts'
 
 /** Anybody subscribes; admins see who did. */

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { isOwn } from './orders.queries.ts'
 
 /** An order whose row is locked: its status, its payments and its cancellation wait in line here. */

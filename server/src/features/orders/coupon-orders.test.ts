@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
 

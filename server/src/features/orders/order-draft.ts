@@ -1,7 +1,7 @@
 import { fail } from '@haat/contract/errors'
 import { messages } from '@haat/contract/messages'
 import type { Order, OrderInput, PaymentStatus, PaymentType } from '@haat/contract/orders'
-import type { KeptAnswer } from '#core/idempotency.ts'
+import type { KeptAnswer } from '#core/http/idempotency.ts'
 import type { CouponJson, ReservationJson } from '#features/coupons/coupons.rows.ts'
 import type { DecidedLine, Decision, UsableCoupon, MarketNow } from './order-rules.ts'
 import { toOrder } from './orders.rows.ts'

@@ -4,9 +4,9 @@ import type { Page, pageQuery } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import type { z } from '@haat/contract/schema'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
-import { startOfDay } from '#core/market-day.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { startOfDay } from '#core/sql/market-day.ts'
+import { containing, selectPage } from '#core/sql/paging.ts'
 import {
   inView,
   orderColumns,

@@ -15,8 +15,8 @@ import { pageQuery } from '@haat/contract/paging'
 import { adminRoles } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
-import { keyedCall } from '#core/idempotency.ts'
+import { route } from '#core/http/http.ts'
+import { keyedCall } from '#core/http/idempotency.ts'
 import {
   changeStatus,
   checkCart,

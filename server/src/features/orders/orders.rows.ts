@@ -7,7 +7,7 @@ import type {
   PaymentType,
 } from '@haat/contract/orders'
 import { toTaka } from '@haat/contract/money'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 
 /** An order with its items and timeline, from `orders o` joined with its `shops s`. */
 export const orderColumns = sql`

@@ -13,11 +13,11 @@ import type {
 import { toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
-import { recordAct } from '#core/audit.ts'
-import { announce } from '#core/changes.ts'
+import { recordAct } from '#core/sql/audit.ts'
+import { announce } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { enqueue } from '#core/jobs.ts'
-import { insistOnSeen } from '#core/seen.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
+import { insistOnSeen } from '#core/sql/seen.ts'
 import { giveBackCoupon } from '#features/coupons/coupons.service.ts'
 import {
   lockAnyOrder,

@@ -1,6 +1,6 @@
 import type { Order, OrderInput, OrderItem, OrderStatus } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '@haat/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { openPool, sql } from '#core/db.ts'
+import { openPool, sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 import { changeStatus } from './orders.service.ts'

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '@haat/contract/orders'
 import type { Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { isBuyerVerified, orderColumns, type OrderRow } from './orders.rows.ts'
 
 /** A step of an order that nobody was told of yet. */

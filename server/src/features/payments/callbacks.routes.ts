@@ -1,8 +1,8 @@
 import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '@haat/contract/errors'
-import type { Config } from '#core/config.ts'
-import { sendFailure } from '#core/errors.ts'
+import type { Config } from '#core/boot/config.ts'
+import { sendFailure } from '#core/http/errors.ts'
 import { readFields, takeForms } from './forms.ts'
 import { takeIpn, takeReturn, type ReturnKind } from './callbacks.service.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { cancelOrder, lockOrder } from '#features/orders/orders.service.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
 import type { FakeGateway } from '#testing/fake-gateway.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene } from '#testing/gateway-scene.ts'

@@ -1,4 +1,4 @@
-import type { CounterSpec } from '#core/metrics.ts'
+import type { CounterSpec } from '#core/boot/metrics.ts'
 import type { Step } from './settlement-rules.ts'
 
 export const paymentsCounted: CounterSpec<'gateway' | 'outcome'> = {

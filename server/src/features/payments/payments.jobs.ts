@@ -1,10 +1,10 @@
-import type { CronJob, Task } from '#core/jobs.ts'
+import type { CronJob, Task } from '#core/jobs/jobs.ts'
 import { expireOrders, reconcile } from './reconciling.service.ts'
 import { giveSurplusBack } from './refunds.service.ts'
 import { sendIpn } from './sandbox/sandbox.service.ts'
 import { finishRefunds } from './sending-refunds.service.ts'
 
-declare module '#core/jobs.ts' {
+declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'payments.reconcile': object
     'payments.expire-orders': object

@@ -1,7 +1,7 @@
 import type { AttemptStatus, GatewayName } from '@haat/contract/payments'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { paymentColumns, type PaymentRow } from './payments.rows.ts'
 
 /** Minutes after its opening at which an attempt is checked with the gateway. */

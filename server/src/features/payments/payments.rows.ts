@@ -1,6 +1,6 @@
 import { toTaka } from '@haat/contract/money'
 import type { AttemptStatus, GatewayName, Payment } from '@haat/contract/payments'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { isBuyerVerified } from '#features/orders/orders.rows.ts'
 
 /** One attempt to pay with what is shown of its order, from `payments y` and `orders o`. */

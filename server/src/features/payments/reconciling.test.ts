@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
-import { freePort } from '#core/embedded-postgres.ts'
+import { sql } from '#core/sql/db.ts'
+import { freePort } from '#core/boot/embedded-postgres.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { stockOf } from '#testing/orders.ts'
 import { follow, onlineOrder, paymentCalls } from '#testing/payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPool, sql, type Pool } from '#core/db.ts'
+import { openPool, sql, type Pool } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf } from '#testing/orders.ts'

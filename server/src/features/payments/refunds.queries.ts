@@ -2,7 +2,7 @@ import type { Poisha } from '@haat/contract/money'
 import type { GatewayName } from '@haat/contract/payments'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 /** Far longer than a gateway and a write may take: whoever sends a refund is left alone so long. */
 const leaseMinutes = 2

@@ -1,5 +1,5 @@
 import type { Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 export async function isSettled(tx: Tx, paymentId: string): Promise<boolean> {
   const row = await tx.db.one<{ is_settled: boolean }>(sql`

@@ -1,6 +1,6 @@
-import { recordAct } from '#core/audit.ts'
+import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
-import { enqueue } from '#core/jobs.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'

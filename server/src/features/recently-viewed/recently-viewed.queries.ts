@@ -2,8 +2,8 @@ import { limits } from '@haat/contract/limits'
 import type { Page } from '@haat/contract/paging'
 import type { RecentlyViewed, ViewsQuery } from '@haat/contract/recently-viewed'
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
-import { selectPage } from '#core/pages.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { selectPage } from '#core/sql/paging.ts'
 import {
   productColumns,
   toProduct,

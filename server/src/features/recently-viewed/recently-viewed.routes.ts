@@ -1,7 +1,7 @@
 import { idParams } from '@haat/contract/fields'
 import { recentlyViewed, viewInput, viewsQuery } from '@haat/contract/recently-viewed'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { createView, deleteView, listViews } from './recently-viewed.service.ts'
 
 /** Customers find again what they looked at. */

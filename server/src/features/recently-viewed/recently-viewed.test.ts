@@ -1,7 +1,7 @@
 import { limits } from '@haat/contract/limits'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -8,8 +8,8 @@ import type {
   ReviewsQuery,
 } from '@haat/contract/reviews'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
-import { pageRows, selectPage } from '#core/pages.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { pageRows, selectPage } from '#core/sql/paging.ts'
 import { reviewColumns, toReview, type ReviewRow } from './reviews.rows.ts'
 
 /** Whose eyes a list is for; null for the public's. */

@@ -11,7 +11,7 @@ import {
 } from '@haat/contract/reviews'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import {
   createReview,
   deleteReview,

@@ -1,5 +1,5 @@
 import type { Review, ReviewStatus } from '@haat/contract/reviews'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 /** One review with its product and writer, from `reviews r join products p on p.id = r.product_id`. */
 export const reviewColumns = sql`

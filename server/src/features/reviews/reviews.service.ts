@@ -8,10 +8,10 @@ import type {
   ReviewStatusInput,
 } from '@haat/contract/reviews'
 import { isAdmin } from '@haat/contract/roles'
-import { recordAct } from '#core/audit.ts'
-import { announce } from '#core/changes.ts'
+import { recordAct } from '#core/sql/audit.ts'
+import { announce } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/db-errors.ts'
+import { brokeConstraint } from '#core/sql/db-errors.ts'
 import {
   deleteReviewRow,
   findProductReviews,

@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import type { RatedReviews, Review } from '@haat/contract/reviews'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -1,6 +1,6 @@
 import { onBehalfOf } from '#core/caller.ts'
 import type { Ctx } from '#core/ctx.ts'
-import type { Pool } from '#core/db.ts'
+import type { Pool } from '#core/sql/db.ts'
 import { nobody } from '#core/fair-line.ts'
 
 /** Whether some product has every word that was typed, only some of them, or none. */

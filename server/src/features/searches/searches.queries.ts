@@ -2,8 +2,8 @@ import { limits } from '@haat/contract/limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { FruitlessSearch, PopularSearch } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql } from '#core/sql/db.ts'
+import { containing, selectPage } from '#core/sql/paging.ts'
 import type { CountedSearch } from './search-log.ts'
 
 /** Rows the table may have; new terms wait for the nightly clearing when it is full. */

@@ -11,7 +11,7 @@ import {
   synonymsQuery,
 } from '@haat/contract/searches'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import { flushSearches, listFruitlessSearches, listPopularSearches } from './searches.service.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.service.ts'
 

@@ -2,9 +2,9 @@ import type { FruitlessSearch, PopularSearch, Synonym } from '@haat/contract/sea
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onBehalfOf } from '#core/caller.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { nobody } from '#core/fair-line.ts'
-import { enqueue } from '#core/jobs.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { flushSearches } from './searches.service.ts'
 

@@ -1,8 +1,8 @@
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Synonym, SynonymInput, SynonymPatch } from '@haat/contract/searches'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql } from '#core/sql/db.ts'
+import { containing, selectPage } from '#core/sql/paging.ts'
 
 interface SynonymRow {
   id: string

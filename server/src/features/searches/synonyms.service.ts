@@ -1,10 +1,10 @@
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Synonym, SynonymEdit, SynonymInput } from '@haat/contract/searches'
-import { changesOf, recordAct, type Changes } from '#core/audit.ts'
-import { announce } from '#core/changes.ts'
+import { changesOf, recordAct, type Changes } from '#core/sql/audit.ts'
+import { announce } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { insistOnSeen } from '#core/seen.ts'
+import { insistOnSeen } from '#core/sql/seen.ts'
 import {
   deleteSynonymRow,
   holdSynonym,

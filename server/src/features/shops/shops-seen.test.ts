@@ -1,6 +1,6 @@
 import type { Shop } from '@haat/contract/shops'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()

@@ -3,8 +3,8 @@ import { limits } from '@haat/contract/limits'
 import type { Page } from '@haat/contract/paging'
 import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/db.ts'
-import { containing, selectPage } from '#core/pages.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { containing, selectPage } from '#core/sql/paging.ts'
 import { shopColumns, toShop, type ShopRow } from './shops.rows.ts'
 
 /** A shop with its vendor's account, for that vendor and for admins. */

@@ -9,7 +9,7 @@ import {
   vendorShopsParams,
 } from '@haat/contract/shops'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#core/http.ts'
+import { route } from '#core/http/http.ts'
 import {
   changeShopStatus,
   createShop,

@@ -1,5 +1,5 @@
 import type { Shop, ShopStatus } from '@haat/contract/shops'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 
 /** One shop with its kept figures, from a table or alias `s`. */
 export const shopColumns = sql`

@@ -12,12 +12,12 @@ import {
   type ShopStatus,
   type ShopStatusInput,
 } from '@haat/contract/shops'
-import { changesOf, recordAct } from '#core/audit.ts'
-import { announce } from '#core/changes.ts'
+import { changesOf, recordAct } from '#core/sql/audit.ts'
+import { announce } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/db-errors.ts'
-import type { UploadedFile } from '#core/multipart.ts'
-import { insistOnSeen } from '#core/seen.ts'
+import { brokeConstraint } from '#core/sql/db-errors.ts'
+import type { UploadedFile } from '#core/http/multipart.ts'
+import { insistOnSeen } from '#core/sql/seen.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import {

@@ -1,4 +1,4 @@
-import type { StoreConfig } from '#core/service-config.ts'
+import type { StoreConfig } from '#core/boot/service-config.ts'
 import { readAmount, writeAmount } from './amounts.ts'
 import { getJson, isOwnPage, postJson, textOf, type GatewayRecord } from './calls.ts'
 import { GatewayError, type Answer, type Gateway, type Opening } from './gateway.ts'

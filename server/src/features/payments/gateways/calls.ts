@@ -1,5 +1,5 @@
 import { z } from '@haat/contract/schema'
-import { notInTransaction } from '#core/transaction-watch.ts'
+import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { GatewayError } from './gateway.ts'
 
 const answerBytesMax = 256 * 1024

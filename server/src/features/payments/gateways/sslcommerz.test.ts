@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene, paid, unpaid } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { StoreConfig } from '#core/service-config.ts'
+import type { StoreConfig } from '#core/boot/service-config.ts'
 import { readAmount, writeAmount } from './amounts.ts'
 import { getJson, isOwnPage, postForm, textOf, type GatewayRecord } from './calls.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/db.ts'
+import { sql } from '#core/sql/db.ts'
 import type { Opening, ReturnUrls } from '#features/payments/gateways/gateway.ts'
 
 export type SandboxState = 'OPEN' | 'APPROVED' | 'DECLINED' | 'CANCELLED'

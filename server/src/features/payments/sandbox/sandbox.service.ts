@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx } from '#core/ctx.ts'
-import { enqueue } from '#core/jobs.ts'
-import { notInTransaction } from '#core/transaction-watch.ts'
+import { enqueue } from '#core/jobs/jobs.ts'
+import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { writeAmount } from '#features/payments/gateways/amounts.ts'
 import { RefundRefused, type Answer, type Gateway } from '#features/payments/gateways/gateway.ts'
 import {

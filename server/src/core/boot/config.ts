@@ -1,0 +1,222 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { MarketContact } from '@haat/contract/market'
+import type { GatewayName } from '@haat/contract/payments'
+import { z } from '@haat/contract/schema'
+import type { TrustedProxies } from '#core/http/addresses.ts'
+import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
+import { backupOf, type BackupConfig } from './backup-config.ts'
+import { environment, type Environment } from './environment.ts'
+
+const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
+
+/** What the product runs by. Paths are absolute, times carry their unit. */
+export interface Config {
+  port: number
+  host: string
+  /** `web` answers requests, `worker` runs jobs, `all` does both. */
+  role: 'all' | 'web' | 'worker'
+  publicUrl: string
+  /** Where people shop: payments come back to it, and mails lead there. */
+  storefrontUrl: string
+  /** Origins of the pages, beside the market's own, whose scripts may call the API. */
+  allowedOrigins: readonly string[]
+  /** By whose clock days begin and end. */
+  marketTimeZone: string
+  /** Cookies are `secure` and HSTS is sent when people reach the market over https. */
+  isSecure: boolean
+  dataDir: string
+  webDir: string
+  /** Unset: an embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  databasePool: number
+  authSecret: string
+  /** Whether the demo market is seeded and its accounts may sign in. */
+  isDemo: boolean
+  superAdmin: { email: string; password: string } | undefined
+  /** `required`: an admin without two-factor sign-in may do nothing but set it up. */
+  adminTwoFactor: 'optional' | 'required'
+  accessTokenMinutes: number
+  /** A session ends when it was not used for so long, and when it is so old. */
+  sessionIdleDays: number
+  sessionMaxDays: number
+  shopApproval: 'automatic' | 'manual'
+  unpaidOrderMinutes: number
+  /** General limit of API calls a minute from one address; 0: none. */
+  callsPerMinute: number
+  /** Unset: letters stay in the outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Who reads the messages of the contact form. */
+  contactEmail: string
+  /** What pages tell of who runs the market. */
+  contact: MarketContact
+  /** Where pictures are kept; unset: in `dataDir`. */
+  s3: S3Config | undefined
+  /** Takes new payments; older ones stay with the gateway they were opened at. */
+  paymentGateway: GatewayName
+  sslcommerz: StoreConfig | undefined
+  aamarpay: StoreConfig | undefined
+  /** Whose `X-Forwarded-For` is believed; null: nobody's. */
+  trustProxy: TrustedProxies | null
+  /** How long running requests and jobs may take to finish when the process stops. */
+  shutdownSeconds: number
+  /** How long the process says it is not ready before it stops taking requests. */
+  drainSeconds: number
+  /** Whether npm started the process, which then has no reason to outlive it. */
+  isUnderNpm: boolean
+  metrics: MetricsConfig
+  /** `notable`: writes, refusals, failures and what is slow; `all`: every request. */
+  accessLog: 'off' | 'notable' | 'all'
+  backup: BackupConfig
+  logLevel: string
+}
+
+export interface MetricsConfig {
+  /** Whether the figures can be read anywhere. */
+  isOn: boolean
+  /** A port of the operator's own; unset: none. */
+  port: number | undefined
+  host: string
+  /** Whoever asks for the figures has to send it; with it, the main port has them too. */
+  token: string | undefined
+}
+
+/** The message lists every bad variable; nothing else is done before the list is empty. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from the environment, once, at the start. A restore makes no secret of its own:
+ * it brings one.
+ * @throws ConfigError that names each variable that can not be used.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv = process.env,
+  { makesSecret = true }: { makesSecret?: boolean } = {},
+): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const read = z.safeParse(environment, set)
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These environment variables can not be used:\n${lines.join('\n')}`)
+  }
+  const vars = read.data
+  refuseHalves(vars)
+  const dataDir = path.resolve(projectRoot, vars.DATA_DIR)
+  const isDemo = vars.DEMO_SEED ?? vars.DATABASE_URL === undefined
+  const s3 = sentenced(() => s3Of(vars))
+  return {
+    port: vars.PORT,
+    host: vars.HOST,
+    role: vars.ROLE,
+    ...addressesOf(vars, isDemo),
+    marketTimeZone: vars.MARKET_TIME_ZONE,
+    dataDir,
+    webDir: path.join(projectRoot, 'web'),
+    databaseUrl: vars.DATABASE_URL,
+    databasePool: vars.DATABASE_POOL,
+    authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
+    isDemo,
+    superAdmin:
+      vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
+        ? { email: vars.SUPER_ADMIN_EMAIL.toLowerCase(), password: vars.SUPER_ADMIN_PASSWORD }
+        : undefined,
+    adminTwoFactor: vars.ADMIN_TWO_FACTOR,
+    shopApproval: vars.SHOP_APPROVAL,
+    accessTokenMinutes: vars.ACCESS_TOKEN_MINUTES,
+    sessionIdleDays: vars.SESSION_IDLE_DAYS,
+    sessionMaxDays: vars.SESSION_MAX_DAYS,
+    unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
+    callsPerMinute: vars.CALLS_PER_MINUTE,
+    ...mailOf(vars),
+    contact: contactOf(vars, isDemo),
+    s3,
+    paymentGateway: vars.PAYMENT_GATEWAY,
+    ...sentenced(() => storesOf(vars)),
+    trustProxy: vars.TRUST_PROXY === 'off' ? null : vars.TRUST_PROXY,
+    shutdownSeconds: vars.SHUTDOWN_SECONDS,
+    drainSeconds: vars.DRAIN_SECONDS,
+    isUnderNpm: vars.npm_lifecycle_event !== undefined,
+    metrics: {
+      isOn: vars.METRICS_PORT !== undefined || vars.METRICS_TOKEN !== undefined,
+      port: vars.METRICS_PORT,
+      host: vars.METRICS_HOST,
+      token: vars.METRICS_TOKEN,
+    },
+    accessLog: vars.ACCESS_LOG,
+    backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
+    logLevel: vars.LOG_LEVEL,
+  }
+}
+
+type Addresses = Pick<Config, 'publicUrl' | 'storefrontUrl' | 'allowedOrigins' | 'isSecure'>
+
+/** Where people shop is always allowed; the demo lets in the address that web clients are made at. */
+function addressesOf(vars: Environment, isDemo: boolean): Addresses {
+  const plain = (url: string) => url.replace(/\/+$/, '')
+  const publicUrl = plain(vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`)
+  const storefrontUrl = plain(vars.STOREFRONT_URL ?? publicUrl)
+  const allowed = new Set(vars.ALLOWED_ORIGINS ?? (isDemo ? ['http://localhost:5173'] : []))
+  allowed.add(new URL(storefrontUrl).origin)
+  allowed.delete(new URL(publicUrl).origin)
+  const isSecure = publicUrl.startsWith('https://')
+  return { publicUrl, storefrontUrl, allowedOrigins: [...allowed], isSecure }
+}
+
+function mailOf(vars: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail'> {
+  return {
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.MAIL_FROM ?? 'Haat <no-reply@haat.example>',
+    contactEmail: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? 'support@haat.example',
+  }
+}
+
+/** A demo shows how it looks; a market that people buy at shows nothing that is made up. */
+function contactOf(vars: Environment, isDemo: boolean): MarketContact {
+  const own: MarketContact = {
+    company: vars.COMPANY_NAME ?? null,
+    registration: vars.COMPANY_REGISTRATION ?? null,
+    address: vars.COMPANY_ADDRESS ?? null,
+    phone: vars.CONTACT_PHONE ?? null,
+    email: vars.CONTACT_EMAIL ?? addressIn(vars.MAIL_FROM) ?? null,
+    hours: vars.CONTACT_HOURS ?? null,
+  }
+  if (!isDemo) return own
+  return {
+    ...own,
+    address: own.address ?? 'Level 5, House 14, Road 11, Dhanmondi, Dhaka 1209',
+    phone: own.phone ?? '+880 9610 123 456',
+    email: own.email ?? 'support@haat.example',
+    hours: own.hours ?? 'Every day, 9 am to 9 pm',
+  }
+}
+
+/** The bare address of `Haat <no-reply@haat.example>`. */
+function addressIn(mailFrom: string | undefined): string | undefined {
+  return mailFrom === undefined ? undefined : (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom).trim()
+}
+
+function sentenced<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Refuses settings that mean nothing without another. */
+function refuseHalves(vars: Environment): void {
+  if ((vars.SUPER_ADMIN_EMAIL === undefined) !== (vars.SUPER_ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError(
+      'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD are set together or not at all.',
+    )
+  }
+  if (vars.ROLE !== 'all' && vars.DATABASE_URL === undefined) {
+    throw new ConfigError(`ROLE=${vars.ROLE} needs DATABASE_URL: the processes share a database.`)
+  }
+  if (vars.SMTP_URL !== undefined && vars.MAIL_FROM === undefined) {
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that letters come from.')
+  }
+}

@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os'
+import { gatewayNames } from '@haat/contract/payments'
+import { z } from '@haat/contract/schema'
+import { IANAZone } from 'luxon'
+import { parseTrust, trustHint } from '#core/http/addresses.ts'
+import { backupVariables } from './backup-config.ts'
+import { originsHint, parseOrigins } from '#core/http/origins.ts'
+
+const flag = z.pipe(
+  z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),
+  z.transform((value) => ['on', 'true', '1', 'yes'].includes(value)),
+)
+// `on` once believed whatever a client wrote into X-Forwarded-For.
+const trust = z.pipe(
+  z.string().check(z.refine((value) => parseTrust(value) !== null, trustHint)),
+  z.transform((value) => parseTrust(value) ?? 'off'),
+)
+const originList = z.pipe(
+  z.string().check(z.refine((value) => parseOrigins(value) !== null, originsHint)),
+  z.transform((value) => parseOrigins(value) ?? []),
+)
+const timeZone = z
+  .string()
+  .check(z.refine((value) => IANAZone.isValidZone(value), 'Must be a time zone like Asia/Dhaka'))
+// Printed as it is.
+const fact = z.optional(z.string().check(z.trim(), z.maxLength(200)))
+const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
+
+const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
+
+// More would have the searches of a rush take turns on the same cores: all come late instead of one after
+// another, and the slowest of them latest. One listens for what other processes change.
+const connections = Math.max(7, 3 * availableParallelism() + 1)
+
+/** The variables the market knows, with their defaults. */
+export const environment = z.object({
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  PUBLIC_URL: z.optional(z.url()),
+  STOREFRONT_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  ALLOWED_ORIGINS: z.optional(originList),
+  MARKET_TIME_ZONE: z._default(timeZone, 'Asia/Dhaka'),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')),
+  ),
+  DATABASE_POOL: z._default(
+    z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500)),
+    connections,
+  ),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  DEMO_SEED: z.optional(flag),
+  SUPER_ADMIN_EMAIL: z.optional(z.email()),
+  SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
+  ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
+  SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+  ACCESS_TOKEN_MINUTES: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)),
+    15,
+  ),
+  SESSION_IDLE_DAYS: z._default(days, 30),
+  SESSION_MAX_DAYS: z._default(days, 90),
+  UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
+  CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
+  SMTP_URL: z.optional(
+    z.string().check(z.regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')),
+  ),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'Must be an email address'))),
+  CONTACT_EMAIL: z.optional(z.email()),
+  CONTACT_PHONE: z.optional(
+    z.string().check(z.regex(/^\+?[\d -]{5,24}$/, 'Must be a phone number like +880 9610 123 456')),
+  ),
+  CONTACT_HOURS: fact,
+  COMPANY_NAME: fact,
+  COMPANY_ADDRESS: fact,
+  COMPANY_REGISTRATION: fact,
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  PAYMENT_GATEWAY: z._default(z.enum(gatewayNames), 'sandbox'),
+  SSLCOMMERZ_STORE_ID: z.optional(z.string()),
+  SSLCOMMERZ_STORE_PASSWORD: z.optional(z.string()),
+  SSLCOMMERZ_URL: z._default(z.url(), 'https://securepay.sslcommerz.com'),
+  AAMARPAY_STORE_ID: z.optional(z.string()),
+  AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
+  AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
+  TRUST_PROXY: z._default(trust, 'off'),
+  SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),
+  npm_lifecycle_event: z.optional(z.string()),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  ACCESS_LOG: z._default(z.enum(['off', 'notable', 'all']), 'notable'),
+  ...backupVariables,
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+export type Environment = z.output<typeof environment>

@@ -1,0 +1,166 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { singleFlight } from '#core/concurrency.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { openDatabaseProbe, type DatabaseProbe } from '#core/sql/database-probe.ts'
+import { sqlState } from '#core/sql/db-errors.ts'
+import { withDeadline } from '#core/deadline.ts'
+import { migrationNames } from '#core/sql/migrate.ts'
+
+/** `degraded`: it serves, but somebody should look. `failed`: it should get no requests now. */
+export type HealthState = 'ok' | 'degraded' | 'failed'
+
+export interface HealthCheck {
+  status: HealthState
+  /** For the operator: no secrets, but nothing for strangers either. */
+  detail?: string
+}
+
+/** The worst of its checks, and each of them by its name. */
+export interface HealthReport {
+  status: HealthState
+  checks: Record<string, HealthCheck>
+}
+
+export interface Health {
+  /** Whether the process lives and its database answers. Within 1.5 s, whatever the database does. */
+  live(): Promise<HealthReport>
+  /** Whether it should get requests: database, migrations, disk, the jobs' worker, draining. */
+  ready(): Promise<HealthReport>
+  close(): void
+}
+
+const databaseMs = 1_000
+const diskMs = 500
+/** A flood of probes asks the database twice a second at most. */
+const keptMs = 500
+const megabyte = 1024 * 1024
+const leastFree = { failed: 100 * megabyte, degraded: 1024 * megabyte }
+/** Three beats of a worker. */
+const workerMissedSeconds = 30
+
+export interface HealthOptions {
+  /** Free bytes on the disk of a folder; tests set it. */
+  freeBytes?: (folder: string) => Promise<number>
+}
+
+/** Checks run once for all who ask meanwhile; a good answer stands for half a second. */
+export function createHealth(ctx: Ctx, { freeBytes = freeBytesOf }: HealthOptions = {}): Health {
+  const probe = openDatabaseProbe(ctx.pool.raw.options.connectionString)
+  const wanted = migrationNames()
+  const { dataDir, databaseUrl } = ctx.config
+  // A disk that hangs keeps its thread, so it is not asked again before it has answered.
+  const once = singleFlight<number>()
+  const disk = () =>
+    checkDisk(
+      once('', () => freeBytes(dataDir)),
+      databaseUrl === undefined,
+    )
+  const live = kept(async () => report({ database: await checkDatabase(probe) }))
+  const ready = kept(async () => {
+    const [inDatabase, onDisk] = await Promise.all([checkInDatabase(probe, wanted), disk()])
+    return report({ ...inDatabase, disk: onDisk })
+  })
+  return {
+    live,
+    ready: async () => {
+      const { checks } = await ready()
+      const draining: HealthCheck = { status: ctx.lifecycle.isDraining ? 'failed' : 'ok' }
+      return report({ ...checks, draining })
+    },
+    close: probe.close,
+  }
+}
+
+async function checkDatabase(probe: DatabaseProbe): Promise<HealthCheck> {
+  try {
+    await probe.ask('select 1', databaseMs)
+    return { status: 'ok' }
+  } catch (error) {
+    return { status: 'failed', detail: messageOf(error) }
+  }
+}
+
+async function checkInDatabase(
+  probe: DatabaseProbe,
+  wanted: readonly string[],
+): Promise<Record<string, HealthCheck>> {
+  try {
+    const [row] = await probe.ask(stateQuery, databaseMs)
+    return {
+      database: { status: 'ok' },
+      migrations: migrationsCheck(wanted, row?.['applied']),
+      worker: workerCheck(row?.['worker_seconds']),
+    }
+  } catch (error) {
+    const detail = messageOf(error)
+    // It answers, but knows no such table: nobody has migrated it yet.
+    if (sqlState(error) === '42P01') {
+      return { database: { status: 'ok' }, migrations: { status: 'failed', detail } }
+    }
+    return { database: { status: 'failed', detail } }
+  }
+}
+
+async function checkDisk(asked: Promise<number>, isEmbedded: boolean): Promise<HealthCheck> {
+  try {
+    const free = await withDeadline(asked, diskMs)
+    const detail = `${Math.floor(free / megabyte)} MB free`
+    if (free >= leastFree.degraded) return { status: 'ok', detail }
+    // With its own database nothing can be ordered on a full disk; without, only uploads fail.
+    return { status: free < leastFree.failed && isEmbedded ? 'failed' : 'degraded', detail }
+  } catch (error) {
+    return { status: 'degraded', detail: messageOf(error) }
+  }
+}
+
+/** `worker_seconds`: since the last beat of any worker; null without one. */
+const stateQuery = `
+  select array(select name from schema_migrations) as applied,
+         (select extract(epoch from now() - max(seen_at))::float8 from worker_heartbeats)
+           as worker_seconds`
+
+/** A newer release may have migrated already: what this one does not know does not trouble it. */
+function migrationsCheck(wanted: readonly string[], applied: unknown): HealthCheck {
+  const known = new Set(Array.isArray(applied) ? applied : [])
+  const missing = wanted.filter((name) => !known.has(name))
+  if (missing.length === 0) return { status: 'ok' }
+  return { status: 'failed', detail: `not applied: ${missing.join(', ')}` }
+}
+
+/** Without a worker orders still come in, but mail, refunds and clean-ups wait. */
+function workerCheck(seconds: unknown): HealthCheck {
+  if (typeof seconds !== 'number') return { status: 'degraded', detail: 'no worker has started' }
+  const detail = `last seen ${Math.max(0, Math.round(seconds))} s ago`
+  return { status: seconds > workerMissedSeconds ? 'degraded' : 'ok', detail }
+}
+
+function report(checks: Record<string, HealthCheck>): HealthReport {
+  const states = new Set(Object.values(checks).map(({ status }) => status))
+  const status = states.has('failed') ? 'failed' : states.has('degraded') ? 'degraded' : 'ok'
+  return { status, checks }
+}
+
+/** One run at a time for everybody. Only what is well is kept: bad news ends as soon as its cause does. */
+function kept(run: () => Promise<HealthReport>): () => Promise<HealthReport> {
+  const flight = singleFlight<HealthReport>()
+  let last: { at: number; report: HealthReport } | undefined
+  return async () => {
+    if (last !== undefined && performance.now() - last.at < keptMs) return last.report
+    return await flight('', async () => {
+      const at = performance.now()
+      const made = await run()
+      last = made.status === 'failed' ? undefined : { at, report: made }
+      return made
+    })
+  }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,111 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { withDeadline } from '#core/deadline.ts'
+
+/** A counter as its feature declares it. Labels take a handful of values each: no ids, no addresses. */
+export interface CounterSpec<Label extends string = never> {
+  /** `haat_…_total`. */
+  name: string
+  help: string
+  labels?: readonly Label[]
+}
+
+/** One figure, or one for each value of the gauge's label. */
+export type Reading = number | Readonly<Record<string, number>>
+
+/** A type, since the library takes no interface. */
+export type RequestLabels = {
+  method: string
+  /** The route's pattern, never an address. */
+  route: string
+  /** `2xx` to `5xx`, or `aborted` when the client left before the answer. */
+  status: string
+}
+
+export interface Metrics {
+  /** Whether anybody can read them; what costs something is left out otherwise. */
+  readonly isOn: boolean
+  count<Label extends string>(counter: CounterSpec<Label>, labels?: Record<Label, string>): void
+  /**
+   * A figure that `read` gives at each scrape; left out while it fails or takes longer than a second. The
+   * last one of a name counts.
+   */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
+  observeRequest(labels: Readonly<RequestLabels>, seconds: number): void
+  /** Everything in Prometheus' text format; callers at the same time share one reading. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const readMs = 1_000
+/** In seconds: from a page out of the cache to a search in a rush. */
+const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** The process's own figures. With `isOn` false they are counted, but the costlier ones are left out. */
+export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
+  const registry = new Registry()
+  const counters = new Map<string, Counter>()
+  const gauges = new Map<string, () => Promise<void>>()
+  const requests = new Histogram({
+    name: 'haat_http_request_duration_seconds',
+    help: 'From the arrival of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers: [registry],
+  })
+  if (isOn) collectDefaultMetrics({ register: registry })
+
+  function counterOf({ name, help, labels = [] }: CounterSpec<string>): Counter {
+    const known = counters.get(name)
+    if (known !== undefined) return known
+    const made = new Counter({ name, help, labelNames: [...labels], registers: [registry] })
+    counters.set(name, made)
+    return made
+  }
+
+  async function scrape(): Promise<string> {
+    await Promise.all([...gauges.values()].map((read) => read()))
+    return await registry.metrics()
+  }
+
+  let scraping: Promise<string> | undefined
+  return {
+    isOn,
+    count: (counter, labels) => {
+      const own = counterOf(counter)
+      if (labels === undefined) own.inc()
+      else own.inc(labels)
+    },
+    gauge: (name, help, read, label) => {
+      registry.removeSingleMetric(name)
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        registers: [registry],
+      })
+      gauges.set(name, () => fill(gauge, read, label))
+    },
+    observeRequest: (labels, seconds) => requests.observe(labels, seconds),
+    text: () => (scraping ??= scrape().finally(() => (scraping = undefined))),
+    contentType: registry.contentType,
+  }
+}
+
+async function fill(
+  gauge: Gauge,
+  read: () => Reading | Promise<Reading>,
+  label: string | undefined,
+): Promise<void> {
+  try {
+    const reading = await withDeadline(Promise.resolve().then(read), readMs)
+    gauge.reset()
+    if (typeof reading === 'number') gauge.set(reading)
+    else if (label !== undefined) {
+      for (const [key, value] of Object.entries(reading)) gauge.set({ [label]: key }, value)
+    }
+  } catch {
+    // An old figure would look like a new one.
+    if (label === undefined) gauge.remove()
+    else gauge.reset()
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '#core/within.ts'
+
+/** What may be open when a process stops; whoever opens something puts here what closes it. */
+export interface Closers {
+  /** Requests and jobs are told from when on they wait for nothing any more. */
+  requests?: (deadline: AbortSignal) => Promise<void>
+  jobs?: (deadline: AbortSignal) => Promise<void>
+  changes?: () => Promise<void>
+  /** Tells until late that the process stops. */
+  operatorPort?: () => Promise<void>
+  pool?: () => Promise<void>
+  database?: () => Promise<void>
+  folder?: () => void
+}
+
+export interface StopOptions {
+  /** How long requests are taken as before, though the process says that it is not ready. */
+  drainMs: number
+  /** How long requests and jobs that run may take to finish. */
+  shutdownMs: number
+  /** Nothing is waited for any more. */
+  hurry: AbortSignal
+  /** Hears of what did not end as it should. */
+  onTrouble: (text: string, error?: unknown) => void
+}
+
+const done = Promise.resolve()
+/** What is cut off at the deadline has so long to come to its end. */
+const graceMs = 5_000
+/** The pool waits for connections that are lent out. The end of the process takes them away in any case. */
+const poolMs = 2_000
+/** Longer than the database takes when it has to be killed. */
+const databaseMs = 25_000
+
+/** Closes everything, each part in bounded time. Returns whether all of it came to its end. */
+export async function stopInTime(closers: Closers, options: StopOptions): Promise<boolean> {
+  const { drainMs, shutdownMs, hurry, onTrouble } = options
+  await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
+  const deadline = AbortSignal.any([AbortSignal.timeout(shutdownMs), hurry])
+  async function isClosed(name: string, ms: number, work?: Promise<void>): Promise<boolean> {
+    let failure: unknown
+    const isInTime = await within(ms, work?.catch((error: unknown) => (failure = error)) ?? done)
+    if (!isInTime) onTrouble(`${name} did not end in time`)
+    if (failure !== undefined) onTrouble(`${name} failed`, failure)
+    return isInTime && failure === undefined
+  }
+  const isFinished = await Promise.all([
+    isClosed('requests', shutdownMs + graceMs, closers.requests?.(deadline)),
+    isClosed('jobs', shutdownMs + graceMs, closers.jobs?.(deadline)),
+  ])
+  await within(poolMs, closers.changes?.() ?? done)
+  await within(poolMs, closers.operatorPort?.() ?? done)
+  await within(poolMs, closers.pool?.() ?? done)
+  const isStopped = await isClosed('database', databaseMs, closers.database?.())
+  closers.folder?.()
+  return isStopped && isFinished.every(Boolean)
+}
+
+/** A signal may come twice at once, by way of npm and from the terminal. */
+const doubleMs = 1_000
+
+/**
+ * Calls `onSignal` when the process is asked to stop: by Ctrl-C, by a service manager, or because its terminal
+ * was closed. Whoever asks a second time does not want to wait.
+ */
+export function heedSignals(onSignal: (isAgain: boolean) => void): void {
+  let first: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const now = performance.now()
+      if (first === undefined) onSignal(false)
+      else if (now - first > doubleMs) onSignal(true)
+      first ??= now
+    })
+  }
+}

@@ -1,0 +1,216 @@
+import path from 'node:path'
+import { fail, type ErrorCode } from '@haat/contract/errors'
+import { addressesHeader, sessionHeader } from '@haat/contract/headers'
+import { meta, type Page } from '@haat/contract/paging'
+import { isAllowed, type Access } from '@haat/contract/roles'
+import { z } from '@haat/contract/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Actor, Ctx, Requirement } from '#core/ctx.ts'
+import { definedOnly, parse } from './http-input.ts'
+import { isInProcess } from './in-process.ts'
+import { withForm, type Form, type UploadedFile } from './multipart.ts'
+import { limitOf } from './rate-limits.ts'
+import { serializerFor } from './serialize.ts'
+
+type Schema = z.ZodMiniType
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+/** What `data` holds: one thing, a page of rows, or a page nested as three of the screens read it. */
+export type ReplyShape =
+  | { one: Schema }
+  | { page: Schema; meta?: Schema }
+  | { nestedPage: Schema }
+  | { paged: Schema }
+
+type ReplyData<R> = R extends { one: infer S extends Schema }
+  ? z.output<S>
+  : R extends { page: infer S extends Schema }
+    ? Page<z.output<S>>
+    : R extends { nestedPage: infer S extends Schema }
+      ? Page<z.output<S>>
+      : R extends { paged: infer S extends Schema }
+        ? { data: z.output<S>; meta: Page<never>['meta'] }
+        : never
+
+/** A route's whole declaration: what it takes, who may call it, what it answers and how it refuses. */
+export interface Route<
+  A extends Access,
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends ReplyShape,
+> {
+  method: HTTPMethods & ('GET' | 'POST' | 'PATCH' | 'DELETE')
+  url: string
+  who: A
+  /** What "own" means here, in words, where a role may act on its own rows only. */
+  own?: string
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  /** The body may be multipart: a `data` field with the JSON and an optional `file`. */
+  takesFile?: boolean
+  reply: R
+  status?: 200 | 201
+  /** The sentence in the envelope of a success. */
+  message: string
+  /** The sentence instead, where it depends on what came of the call. */
+  messageOf?: (data: ReplyData<R>, input: Input<A, P, Q, B>) => string
+  errors?: readonly ErrorCode[]
+  /** Calls a minute from one address, where the general limit is too wide. */
+  callsPerMinute?: number
+  /** Calls an hour from one address, for what nobody does often. */
+  callsPerHour?: number
+  /** What a caller may still have to do first, and call this all the same. */
+  allowedBefore?: readonly Requirement[]
+  handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
+}
+
+export interface Input<A, P, Q, B> {
+  ctx: Ctx
+  actor: A extends 'anyone' ? Actor | null : Actor
+  params: Output<P>
+  query: Output<Q>
+  body: Output<B>
+  file: UploadedFile | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A declaration as the permission matrix and the API document read it. */
+export type DeclaredRoute = Omit<
+  Route<Access, Schema | undefined, Schema | undefined, Schema | undefined, ReplyShape>,
+  'handle' | 'messageOf'
+>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ctx: Ctx
+    declaredRoutes: DeclaredRoute[]
+    /** Turns an access token into whoever it belongs to now; null when it no longer stands. */
+    authenticate: (token: string) => Promise<Actor | null>
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    declared?: true
+  }
+}
+
+/** Registers a route from its declaration: access first, then the input, then one service call. */
+export function route<
+  const A extends Access,
+  R extends ReplyShape,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(app: FastifyInstance, spec: Route<A, P, Q, B, R>): void {
+  app.declaredRoutes.push(spec)
+  const serialize = serializerFor(envelope(spec.reply), app.ctx.config.publicUrl)
+  const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
+  const uploads = path.join(app.ctx.config.dataDir, 'uploads')
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    config: {
+      declared: true,
+      ...limitOf(spec, app.ctx.config),
+    },
+    onRequest: async (request, reply) => {
+      keepPrivate(request, reply)
+      const { actor, hasEnded } = await callerOf(app, request)
+      if (hasEnded && spec.who !== 'anyone') fail('SESSION_ENDED')
+      if (hasEnded) reply.header(sessionHeader, 'ended')
+      request.actor = actor
+      admit(spec, request)
+    },
+    handler: async (request, reply) => {
+      const params = parse(spec.params, request.params, 'params')
+      const query = parse(spec.query, definedOnly(request.query), 'query')
+      if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
+      const isOwn = isInProcess(request) || request.headers[addressesHeader] === 'relative'
+      const answer = async ({ data, file }: Form) => {
+        const input: Input<A, P, Q, B> = {
+          ctx: isOwn ? ownCtx : app.ctx,
+          actor: request.actor as Input<A, P, Q, B>['actor'],
+          params: params as Output<P>,
+          query: query as Output<Q>,
+          body: parse(spec.body, data, 'body') as Output<B>,
+          file,
+          request,
+          reply,
+        }
+        const result = await spec.handle(input)
+        return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
+      }
+      const whole = request.isMultipart()
+        ? await withForm(request, uploads, answer, request.actor?.id)
+        : await answer({ data: request.body, file: null })
+      reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
+      return reply.send(serialize(whole, isOwn))
+    },
+  })
+}
+
+/** The schema of a success: `{ success, message, data, meta? }`. */
+export function envelope(shape: ReplyShape): Schema {
+  const head = { success: z.literal(true), message: z.string() }
+  if ('one' in shape) return z.object({ ...head, data: shape.one })
+  if ('page' in shape)
+    return z.object({ ...head, data: z.array(shape.page), meta: shape.meta ?? meta })
+  if ('paged' in shape) return z.object({ ...head, data: shape.paged, meta })
+  return z.object({ ...head, data: z.object({ data: z.array(shape.nestedPage), meta }), meta })
+}
+
+function wrap(shape: ReplyShape, result: unknown, message: string): unknown {
+  const head = { success: true, message }
+  if ('one' in shape) return { ...head, data: result }
+  const page = result as Page<unknown>
+  if ('nestedPage' in shape) return { ...head, data: page, meta: page.meta }
+  return { ...head, data: page.data, meta: page.meta }
+}
+
+const asked = `authorization, ${addressesHeader}`
+
+/** No cache keeps a personal answer, nor gives one made for somebody to anybody else. */
+function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
+  const isForAnybody = request.method === 'GET' && request.headers.authorization === undefined
+  if (!isForAnybody) reply.header('cache-control', 'no-store')
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? asked : `${String(vary)}, ${asked}`)
+}
+
+/**
+ * Whoever the request's access token belongs to. `hasEnded`: it has one, which stands for nobody: its time
+ * is over, its session has ended, or it was never one of ours.
+ */
+export async function callerOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<{ actor: Actor | null; hasEnded: boolean }> {
+  const header = request.headers.authorization
+  if (header === undefined || header === '' || header === 'null' || header === 'undefined')
+    return { actor: null, hasEnded: false }
+  const token = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : header.trim()
+  const actor = await app.authenticate(token)
+  return { actor, hasEnded: actor === null }
+}
+
+/**
+ * An account that has to do something else first gets no further. What is open to anyone stays open to
+ * it, as to a visitor: the shop is not blank, and nothing shows that its role may see.
+ */
+function admit(
+  { who, allowedBefore = [] }: Pick<DeclaredRoute, 'who' | 'allowedBefore'>,
+  request: FastifyRequest,
+): void {
+  const requirement = request.actor?.requirement ?? null
+  if (requirement !== null && !allowedBefore.includes(requirement)) {
+    if (who !== 'anyone') fail(requirement)
+    request.actor = null
+  }
+  if (isAllowed(who, request.actor?.role ?? null)) return
+  fail(request.actor === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED')
+}

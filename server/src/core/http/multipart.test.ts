@@ -1,0 +1,230 @@
+import { once } from 'node:events'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import path from 'node:path'
+import type { Profile } from '@haat/contract/accounts'
+import { limits } from '@haat/contract/limits'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { png } from '#testing/multipart.ts'
+import { buildApp } from '#server/app.ts'
+
+vi.mock('node:fs/promises', { spy: true })
+
+const kit = useKit()
+let person: TestPerson
+let folder: string
+/** The same market once more, with a real address. */
+let market: FastifyInstance
+let address: string
+const faults: string[] = []
+
+beforeAll(async () => {
+  person = await kit.person('CUSTOMER')
+  folder = path.join(kit.ctx.config.dataDir, 'uploads')
+  const log = pino({ level: 'error' }, { write: (line) => faults.push(line) })
+  market = await buildApp({ ...kit.ctx, log })
+  address = await market.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => market.close())
+
+const boundary = 'a-boundary'
+const part = (head: string, body: Buffer | string) =>
+  Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ])
+const file = (bytes: Buffer | string) => part('name="file"; filename="a.png"', bytes)
+const data = (value: unknown) => part('name="data"', JSON.stringify(value))
+const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+const send = (body: Buffer) =>
+  kit.call<Profile>({
+    method: 'PATCH',
+    url: '/users/update-profile',
+    as: person,
+    headers: type,
+    body,
+  })
+const left = () => readdir(folder)
+const soon = { timeout: 10_000 }
+const broken = (code: string) => Object.assign(new Error(`${code}: the disk`), { code })
+
+/** A request over a real connection whose body is written by hand. */
+function open(agent: Agent = new Agent()): ClientRequest {
+  return request(`${address}/api/v1/users/update-profile`, {
+    method: 'PATCH',
+    agent,
+    headers: { ...type, authorization: person.token },
+  })
+}
+
+async function answerOf(sending: ClientRequest): Promise<{ status: number; code?: string }> {
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  const text = (await answer.toArray()).join('')
+  return { ...(JSON.parse(text) as object), status: answer.statusCode ?? 0 }
+}
+
+/** How much of the one upload under way is on the disk, in bytes. */
+async function written(): Promise<number> {
+  const names = await left()
+  return names.length === 1 ? (await stat(path.join(folder, names[0] ?? ''))).size : 0
+}
+
+describe('an upload', () => {
+  it('flows onto the disk while it is still being sent, and is gone after the answer', async () => {
+    const picture = await png()
+    const start = Buffer.concat([picture, Buffer.alloc(300_000)])
+    const sending = open()
+    sending.write(file(start).subarray(0, -2))
+    await expect.poll(written, soon).toBeGreaterThan(200_000)
+    sending.end(Buffer.concat([Buffer.from('\r\n'), form(data({ name: 'With A Photo' }))]))
+    expect(await answerOf(sending)).toMatchObject({ status: 200, data: { name: 'With A Photo' } })
+    expect(await left()).toEqual([])
+  })
+
+  it('is gone when whoever sends it goes away, which is no fault', async () => {
+    faults.length = 0
+    const sending = open()
+    sending.on('error', () => {})
+    sending.write(file(Buffer.alloc(300_000)).subarray(0, -2))
+    await expect.poll(written, soon).toBeGreaterThan(0)
+    sending.destroy()
+    await expect.poll(left, soon).toEqual([])
+    await market.inject('/healthz')
+    expect(faults).toEqual([])
+  })
+
+  it('may come before the fields or after them', async () => {
+    const picture = await png()
+    const first = await send(form(file(picture), data({ name: 'File First' })))
+    expect(first).toMatchObject({ status: 200, data: { name: 'File First' } })
+    const last = await send(form(data({ name: 'File Last' }), file(picture)))
+    expect(last).toMatchObject({ status: 200, data: { name: 'File Last' } })
+    expect(first.data.profilePhoto).not.toBe(last.data.profilePhoto)
+    expect(await left()).toEqual([])
+  })
+
+  it('counts as none when it is empty or goes by another name', async () => {
+    const { data: before } = await send(form(file(await png())))
+    const elsewhere = part('name="photo"; filename="a.png"', Buffer.alloc(200_000))
+    for (const nothing of [file(''), elsewhere]) {
+      const answer = await send(form(nothing, data({ name: 'No File' })))
+      expect(answer).toMatchObject({ status: 200, data: { profilePhoto: before.profilePhoto } })
+    }
+    expect(await left()).toEqual([])
+  })
+
+  it('leaves nothing behind when it is refused', async () => {
+    const picture = await png()
+    const refusals: [string, Buffer][] = [
+      ['UNSUPPORTED_FILE', form(file('GIF89a'))],
+      ['FILE_TOO_LARGE', form(file(Buffer.alloc(limits.uploadBytes + 1)))],
+      ['UNSUPPORTED_FILE', form(file(Buffer.alloc(limits.uploadBytes)))],
+      ['BODY_TOO_LARGE', form(file(picture), file(picture))],
+      ['MALFORMED_BODY', file(picture)],
+      ['MALFORMED_BODY', form(file(picture)).subarray(0, -100)],
+      ['VALIDATION_FAILED', form(file(picture), part('name="data"', '{'))],
+      ['VALIDATION_FAILED', form(file(picture), data({ phoneNumber: '1' }))],
+    ]
+    for (const [code, body] of refusals) {
+      expect(await send(body)).toMatchObject({ code })
+      expect(await left()).toEqual([])
+    }
+  })
+
+  it('is an error of its own, and leaves nothing behind, when the disk is full', async () => {
+    vi.mocked(writeFile).mockImplementationOnce(async (name) => {
+      await writeFile(name, 'as much as fits')
+      throw broken('ENOSPC')
+    })
+    const answer = await send(form(file(await png())))
+    expect(answer).toMatchObject({ status: 503, code: 'NOT_READY' })
+    expect(answer.raw.headers['retry-after']).toBe('2')
+    expect(await left()).toEqual([])
+  })
+
+  it('that can not be removed does not spoil what was saved', async () => {
+    vi.mocked(rm).mockRejectedValueOnce(broken('EIO'))
+    expect(await send(form(file(await png())))).toMatchObject({ status: 200 })
+    for (const name of await left()) await rm(path.join(folder, name))
+  })
+})
+
+it('whoever is still sending when it fails is heard out, and reads the answer', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  vi.mocked(writeFile).mockRejectedValueOnce(broken('EIO'))
+  for (const [status, body] of [
+    [500, form(file(Buffer.alloc(limits.uploadBytes)))],
+    [200, form(data({ name: 'Heard' }))],
+  ] as const) {
+    const sending = open(agent)
+    const done = Promise.all([answerOf(sending), once(sending, 'finish')])
+    sending.end(body)
+    expect((await done)[0]).toMatchObject({ status })
+  }
+  agent.destroy()
+})
+
+it('takes four from one person at once, and more when one of them has ended', async () => {
+  const sendings = Array.from({ length: limits.uploadsAtOnce }, () => open())
+  for (const sending of sendings) {
+    sending.on('error', () => {})
+    sending.write(file(Buffer.alloc(100_000)).subarray(0, -2))
+  }
+  await expect.poll(async () => (await left()).length, soon).toBe(limits.uploadsAtOnce)
+  const more = await send(form(data({ name: 'One Too Many' })))
+  expect(more).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+  sendings.pop()?.destroy()
+  await expect.poll(async () => (await left()).length, soon).toBe(limits.uploadsAtOnce - 1)
+  expect(await send(form(data({ name: 'Room Again' })))).toMatchObject({ status: 200 })
+  for (const sending of sendings) sending.destroy()
+  await expect.poll(left, soon).toEqual([])
+})
+
+it('nobody is waited for who went away before the form was read', async () => {
+  const { pool } = kit.ctx
+  const arrived = once(market.server, 'connection')
+  const sending = open()
+  sending.on('error', () => {})
+  vi.mocked(rm).mockClear()
+  // Holds the request up where its token is looked at.
+  await pool.transaction(async (db) => {
+    await db.run(sql`lock table sessions in access exclusive mode`)
+    sending.write(file('half').subarray(0, -2))
+    const [socket] = (await arrived) as [Socket]
+    await expect.poll(() => pool.raw.totalCount - pool.raw.idleCount, soon).toBe(2)
+    sending.destroy()
+    await expect.poll(() => socket.closed, soon).toBe(true)
+  })
+  await expect.poll(() => vi.mocked(rm).mock.calls.length, soon).toBe(1)
+})
+
+it('sweeps up what killed processes left, and never what is being sent', async () => {
+  const { requestTimeout } = market.server
+  expect(requestTimeout).toBeGreaterThan(0)
+  const old = path.join(folder, 'left-by-a-killed-process')
+  const fresh = path.join(folder, 'being-sent-to-another-process')
+  await mkdir(folder, { recursive: true })
+  for (const [name, ageMs] of [
+    [old, 2 * 60 * 60 * 1000],
+    [fresh, 2 * requestTimeout],
+  ] as const) {
+    await writeFile(name, 'half a picture')
+    const at = new Date(Date.now() - ageMs)
+    await utimes(name, at, at)
+  }
+  expect(await send(form(file(await png())))).toMatchObject({ status: 200 })
+  expect(await left()).toEqual([path.basename(fresh)])
+  await rm(fresh)
+})
+
+it('takes data that says it is JSON, as the API’s document has it', async () => {
+  const json = part('name="data"\r\ncontent-type: application/json', '{"name":"As JSON"}')
+  expect(await send(form(json))).toMatchObject({ status: 200, data: { name: 'As JSON' } })
+})

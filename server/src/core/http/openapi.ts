@@ -1,0 +1,223 @@
+import { errorBody, errorCatalogue, type ErrorCode } from '@haat/contract/errors'
+import { addressesHeader, sessionHeader } from '@haat/contract/headers'
+import { limits } from '@haat/contract/limits'
+import { currentPrices, shortLines } from '@haat/contract/orders'
+import type { z } from '@haat/contract/schema'
+import type { Requirement } from '#core/ctx.ts'
+import { envelope, type DeclaredRoute } from './http.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { openSchemaBook, type SchemaBook } from './openapi-schemas.ts'
+
+type Json = Record<string, unknown>
+
+/** Every route as OpenAPI 3.1, from the declarations that the routes themselves run by. */
+export function openApiDocument(routes: readonly DeclaredRoute[], serverUrl: string): Json {
+  const book = openSchemaBook()
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(book, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Haat',
+      version: '1.0.0',
+      description:
+        'The API of the Haat market. Money is a number of taka with at most two decimals, times are ISO ' +
+        '8601 in UTC, ids are UUIDs. Query values that are empty, `undefined` or `null` count as absent. ' +
+        `Where anyone may call, an access token that has ended counts as none and \`${sessionHeader}: ended\` ` +
+        `says so. Addresses of pictures are whole; with \`${addressesHeader}: relative\` they start at the root.`,
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(routes.map(tagOf))].toSorted().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: book.components,
+      securitySchemes: {
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'The access token as it is; `Bearer <token>` is accepted too.',
+        },
+      },
+    },
+  }
+}
+
+const requirements: readonly Requirement[] = [
+  'PASSWORD_CHANGE_REQUIRED',
+  'TWO_FACTOR_SETUP_REQUIRED',
+]
+
+/**
+ * Every code a route may refuse with: those it declares, and those that follow from what it takes and
+ * who may call it.
+ */
+export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
+  const codes = new Set<ErrorCode>(route.errors)
+  if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED')
+  if (route.who !== 'anyone') {
+    codes.add('SESSION_ENDED')
+    codes.add('NOT_SIGNED_IN')
+    for (const requirement of requirements) {
+      if (route.allowedBefore?.includes(requirement) !== true) codes.add(requirement)
+    }
+  }
+  if (typeof route.who === 'object') codes.add('NOT_ALLOWED')
+  if (route.method !== 'GET') {
+    for (const code of ['MALFORMED_BODY', 'UNSUPPORTED_BODY', 'BODY_TOO_LARGE'] as const) {
+      codes.add(code)
+    }
+  }
+  if (route.takesFile === true) codes.add('FILE_TOO_LARGE')
+  for (const code of ['TOO_MANY_REQUESTS', 'INTERNAL', 'NOT_READY'] as const) codes.add(code)
+  return [...codes].toSorted(
+    (a, b) => errorCatalogue[a].status - errorCatalogue[b].status || a.localeCompare(b),
+  )
+}
+
+/** Who may call a route, in words. */
+function callersOf({ who }: Pick<DeclaredRoute, 'who'>): string {
+  if (who === 'anyone') return 'anyone'
+  return who === 'signed-in' ? 'anyone signed in' : who.join(', ')
+}
+
+function operation(book: SchemaBook, route: DeclaredRoute): Json {
+  const own = route.own === undefined ? '' : ` Own: ${route.own}.`
+  return {
+    operationId: nameOf(route),
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: `Who may call it: ${callersOf(route)}.${own}`,
+    'x-roles': route.who,
+    ...(route.who === 'anyone' ? {} : { security: [{ accessToken: [] }] }),
+    parameters: parametersOf(book, route),
+    ...(route.body === undefined ? {} : { requestBody: bodyOf(book, route.body, route) }),
+    responses: { [route.status ?? 200]: successOf(book, route), ...failuresOf(book, route) },
+  }
+}
+
+function parametersOf(book: SchemaBook, route: DeclaredRoute): Json[] {
+  const parameters = [
+    ...fieldsOf(book, route.params, 'path'),
+    ...fieldsOf(book, route.query, 'query'),
+  ]
+  if (route.errors?.includes('IDEMPOTENCY_KEY_REUSED') === true) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: `For ${limits.idempotencyHours} hours the same key and body get the first answer again.`,
+      schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax },
+    })
+  }
+  return parameters
+}
+
+function fieldsOf(
+  book: SchemaBook,
+  schema: z.ZodMiniType | undefined,
+  place: 'path' | 'query',
+): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = book.write(schema, 'input')
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+    ...(place === 'path' ? { example: exampleOf(book, field, name) } : {}),
+  }))
+}
+
+function bodyOf(book: SchemaBook, body: z.ZodMiniType, route: DeclaredRoute): Json {
+  const schema = book.write(body, 'input')
+  const example = exampleOf(book, schema, '', tagOf(route))
+  const json = { schema, example }
+  if (route.takesFile !== true) return { required: true, content: { 'application/json': json } }
+  const form = {
+    schema: {
+      type: 'object',
+      properties: {
+        data: { ...schema, description: 'The fields as JSON.' },
+        file: {
+          type: 'string',
+          format: 'binary',
+          description: 'A JPEG, PNG, WebP or AVIF image of at most 5 MB.',
+        },
+      },
+    },
+    encoding: { data: { contentType: 'application/json' } },
+    example: { data: example },
+  }
+  return { required: true, content: { 'multipart/form-data': form, 'application/json': json } }
+}
+
+function successOf(book: SchemaBook, route: DeclaredRoute): Json {
+  const schema = book.write(envelope(route.reply), 'output')
+  const example = { ...asObject(exampleOf(book, schema, '', tagOf(route))), message: route.message }
+  return { description: route.message, content: { 'application/json': { schema, example } } }
+}
+
+/** The refusals by status, each code with an example of its own. */
+function failuresOf(book: SchemaBook, route: DeclaredRoute): Json {
+  const schema = book.write(errorBody, 'output')
+  const byStatus = Map.groupBy(refusalsOf(route), (code) => errorCatalogue[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const examples = Object.fromEntries(
+        codes.map((code) => [code, { value: refusal(book, code) }]),
+      )
+      const description = codes
+        .map((code) => `${code}: ${errorCatalogue[code].message}`)
+        .join('\n\n')
+      return [status, { description, content: { 'application/json': { schema, examples } } }]
+    }),
+  )
+}
+
+/** What the refusals that carry the present state carry. */
+const states: Partial<Record<ErrorCode, z.ZodMiniType>> = {
+  OUT_OF_STOCK: shortLines,
+  PRODUCT_UNAVAILABLE: shortLines,
+  PRICE_CHANGED: currentPrices,
+}
+
+function refusal(book: SchemaBook, code: ErrorCode): Json {
+  const state = states[code]
+  return {
+    success: false,
+    message: errorCatalogue[code].message,
+    code,
+    ...(code === 'VALIDATION_FAILED' ? { errors: [{ path: 'email', message: 'Required' }] } : {}),
+    ...(state === undefined
+      ? {}
+      : { data: exampleOf(book, book.write(state, 'output'), '', 'products') }),
+    requestId: '6f1d7c2e-0a3b-4c5d-8e9f-1a2b3c4d5e6f',
+  }
+}
+
+/** `GET /orders/get-single-order/:id` is `getOrdersGetSingleOrderById`. */
+function nameOf({ method, url }: DeclaredRoute): string {
+  const words = url.split(/[/-]/).filter((word) => word !== '')
+  return method.toLowerCase() + words.map((word) => capital(word.replace(':', 'by-'))).join('')
+}
+
+function capital(word: string): string {
+  return word
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+}
+
+/** The noun of the address. One path is misspelt for good. */
+function tagOf({ url }: DeclaredRoute): string {
+  const noun = url.split('/')[1] ?? ''
+  return noun === 'ategories' ? 'categories' : noun
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}

@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { onBehalfOf } from '#core/caller.ts'
+import { sql, type Pool } from '#core/sql/db.ts'
+import { nobody } from '#core/fair-line.ts'
+import { createPseudonyms } from './pseudonym.ts'
+
+/** Something that looks like an attack. */
+export interface SecurityEvent {
+  /** `noun.verb`, an operator's word to search and alert by: `sign-in.failed`. */
+  event: string
+  /** Who did it, if they are signed in. */
+  actorId?: string | null
+  /** Whose account or row it was about. */
+  subjectId?: string | null
+  /** From where, as `sourceOf` tells it: never an address. */
+  source?: string | null
+  /** No personal data, no secrets. */
+  details?: Record<string, string | number | boolean>
+}
+
+export interface SecurityLog {
+  /** An address as logs and events tell it: its network and a code that changes by the day. */
+  sourceOf(address: string): string
+  /**
+   * Notes an event in the log (level warn) and in `security_events`, beside the caller's transaction: it
+   * stays when that is undone. The same event of the same people and place is one row a minute, with how
+   * often it came.
+   */
+  report(event: SecurityEvent): void
+  /** Writes what is still being counted; comes back when it is written. */
+  flush(): Promise<void>
+}
+
+interface Counted {
+  event: SecurityEvent
+  /** How often since it was last written. */
+  more: number
+}
+
+const windowMs = 60_000
+/** Different events that are written on their own within a window; the rest are counted by their name. */
+const ownRowsMax = 60
+
+/** Bounded by the minute, in rows, lines and memory, however many events a flood brings. */
+export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: string): SecurityLog {
+  const counted = new Map<string, Counted>()
+  const writing = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function write(rows: readonly { event: SecurityEvent; occurrences: number }[]): void {
+    for (const { event, occurrences } of rows) {
+      const { actorId: _actor, subjectId: _subject, ...told } = event
+      log.warn({ ...told, occurrences }, 'security event')
+    }
+    // Who waits for an answer until when is of no matter: what happened has to be written all the same.
+    const caller = { who: nobody, deadline: Number.POSITIVE_INFINITY }
+    const work = onBehalfOf(caller, () => insertEvents(pool, rows))
+      .catch((error: unknown) => log.warn({ err: error }, 'security events could not be written'))
+      .then(() => void writing.delete(work))
+    writing.add(work)
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = [...counted.values()]
+      .filter(({ more }) => more > 0)
+      .map(({ event, more }) => ({ event, occurrences: more }))
+    counted.clear()
+    if (rows.length > 0) write(rows)
+  }
+
+  return {
+    sourceOf: createPseudonyms(secret),
+    report: (event) => {
+      timer ??= setTimeout(close, windowMs).unref()
+      const key = JSON.stringify([event.event, event.actorId, event.subjectId, event.source])
+      const known = counted.get(key)
+      if (known !== undefined) {
+        known.more += 1
+      } else if (counted.size < ownRowsMax) {
+        counted.set(key, { event, more: 0 })
+        write([{ event, occurrences: 1 }])
+      } else {
+        const others = counted.get(event.event)
+        if (others !== undefined) others.more += 1
+        else counted.set(event.event, { event: { event: event.event }, more: 1 })
+      }
+    },
+    flush: async () => {
+      close()
+      await Promise.all(writing)
+    },
+  }
+}
+
+/** A season is enough to look into what happened. */
+export async function forgetOldEvents({ pool }: { pool: Pool }): Promise<void> {
+  await pool.run(sql`delete from security_events where at < now() - interval '90 days'`)
+}
+
+async function insertEvents(
+  pool: Pool,
+  rows: readonly { event: SecurityEvent; occurrences: number }[],
+): Promise<void> {
+  const values = rows.map(({ event, occurrences }) => ({
+    event: event.event,
+    actor_id: event.actorId ?? null,
+    subject_id: event.subjectId ?? null,
+    source: event.source ?? null,
+    occurrences,
+    details: event.details ?? {},
+  }))
+  await pool.run(sql`
+    insert into security_events (event, actor_id, subject_id, source, occurrences, details)
+    select event, actor_id, subject_id, source, occurrences, details
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as e (event text, actor_id uuid, subject_id uuid, source text, occurrences int, details jsonb)`)
+}

@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@haat/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openAccessLog } from './access-log.ts'
+import { isInProcess } from './in-process.ts'
+import type { CounterSpec, RequestLabels } from '#core/boot/metrics.ts'
+import { createThreshold } from './threshold.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the refusal that was answered. */
+    refusal: ErrorCode | null
+  }
+}
+
+const refusals: CounterSpec<'code'> = {
+  name: 'haat_refusals_total',
+  help: 'Refused requests by the code in their answer.',
+  labels: ['code'],
+}
+const minuteMs = 60_000
+const leftBefore = 499
+
+/**
+ * Sees every request over the network once, when its connection is done with it: for the figures, the
+ * access log and the traces of abuse. Pages that ask the API in process are seen as pages.
+ */
+export function watchRequests(app: FastifyInstance): void {
+  const { config, log, metrics, security } = app.ctx
+  const accessLog = openAccessLog({ log, mode: config.accessLog })
+  const isProbing = createThreshold({ hits: 10, windowMs: 5 * minuteMs })
+  const isBurst = createThreshold({ hits: 50, windowMs: minuteMs })
+  let open = 0
+
+  app.decorateReply('refusal', null)
+  metrics.gauge('haat_http_requests_open', 'Requests that are being answered.', () => open)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isInProcess(request)) {
+      open += 1
+      // Not `onResponse`, which never comes when the client leaves first.
+      reply.raw.once('close', () => {
+        open -= 1
+        note(request, reply)
+      })
+    }
+    done()
+  })
+  app.addHook('onClose', async () => {
+    accessLog.close()
+    await security.flush()
+  })
+
+  function note(request: FastifyRequest, reply: FastifyReply): void {
+    const status = reply.raw.writableEnded ? reply.statusCode : leftBefore
+    const ms = reply.elapsedTime
+    const { refusal } = reply
+    if (refusal !== null) metrics.count(refusals, { code: refusal })
+    if (status === 403 || status === 429) noteAbuse(request, status)
+    const { method } = request
+    const isWanted = accessLog.wants({ method, status, ms })
+    if (!metrics.isOn && !isWanted) return
+    // Made anew each time it is asked for.
+    const { url, config: routeConfig } = request.routeOptions
+    if (metrics.isOn)
+      metrics.observeRequest(labelsOf(routeConfig, { method, url, status }), ms / 1_000)
+    if (!isWanted) return
+    accessLog.note({
+      method,
+      route: url ?? noRoute,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      bytes: bytesOf(reply),
+      code: refusal,
+      role: request.actor?.role ?? null,
+      source: security.sourceOf(request.ip),
+      requestId: request.id,
+    })
+  }
+
+  function noteAbuse(request: FastifyRequest, status: 403 | 429): void {
+    const actorId = request.actor?.id ?? null
+    const who = actorId ?? request.ip
+    const isTooMany = status === 403 ? isProbing(who) : isBurst(who)
+    if (!isTooMany) return
+    security.report({
+      event: status === 403 ? 'access.denied-repeatedly' : 'rate-limit.burst',
+      actorId,
+      source: security.sourceOf(request.ip),
+      details: { route: request.routeOptions.url ?? noRoute },
+    })
+  }
+}
+
+/** Whatever no route takes is one route, however many addresses it has. */
+const noRoute = 'none'
+
+function bytesOf(reply: FastifyReply): number | null {
+  const length = reply.getHeader('content-length')
+  return length === undefined ? null : Number(length)
+}
+
+const known = new WeakMap<object, Map<number, RequestLabels>>()
+
+interface Seen {
+  method: string
+  url: string | undefined
+  status: number
+}
+
+/** One object for each route and status class: they are asked for with every request. */
+function labelsOf(config: object, { method, url, status }: Seen): RequestLabels {
+  let byClass = known.get(config)
+  if (byClass === undefined) known.set(config, (byClass = new Map()))
+  const kind = status === leftBefore ? 0 : Math.floor(status / 100)
+  let labels = byClass.get(kind)
+  if (labels === undefined) {
+    labels = {
+      // Of the methods nobody serves there are as many as strangers make up.
+      method: url === undefined ? 'any' : method,
+      route: url ?? noRoute,
+      status: kind === 0 ? 'aborted' : `${kind}xx`,
+    }
+    byClass.set(kind, labels)
+  }
+  return labels
+}

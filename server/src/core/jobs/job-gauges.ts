@@ -1,0 +1,67 @@
+import type { Ctx } from '#core/ctx.ts'
+import { sql } from '#core/sql/db.ts'
+import { remembered } from '#core/remembered.ts'
+
+interface JobFigures {
+  due: number
+  later: number
+  running: number
+  givenUp: number
+  oldestSeconds: number
+  workers: number
+  byJob: Record<string, number>
+}
+
+/** How the list of jobs stands and whether anybody works on it: read once in five seconds at most. */
+export function jobGauges(ctx: Ctx): void {
+  const figures = remembered(5_000, () => ctx.db.one<JobFigures>(figuresQuery))
+  const { metrics } = ctx
+  metrics.gauge(
+    'haat_jobs_waiting',
+    'Jobs that are due, are for later, are being done, or were given up.',
+    async () => {
+      const { due, later, running, givenUp } = await figures()
+      return { due, later, running, 'given-up': givenUp }
+    },
+    'state',
+  )
+  metrics.gauge(
+    'haat_jobs_open',
+    'Jobs that are still to be done, by name; mails that wait are mail.send.',
+    async () => (await figures()).byJob,
+    'job',
+  )
+  metrics.gauge(
+    'haat_jobs_oldest_due_seconds',
+    'How long the oldest job that is due has been waiting.',
+    async () => (await figures()).oldestSeconds,
+  )
+  metrics.gauge(
+    'haat_workers',
+    'Processes that ran jobs within the last 30 seconds.',
+    async () => (await figures()).workers,
+  )
+}
+
+const figuresQuery = sql`
+  with jobs as materialized (
+    select task_id, run_at,
+           case when locked_at is not null then 'running'
+                when attempts >= max_attempts then 'given-up'
+                when run_at <= now() then 'due' else 'later' end as state
+    from graphile_worker._private_jobs
+  ), by_job as (
+    select t.identifier, count(*) as open
+    from jobs join graphile_worker._private_tasks t on t.id = jobs.task_id
+    where state <> 'given-up' group by t.identifier
+  )
+  select count(*) filter (where state = 'due')::int as due,
+         count(*) filter (where state = 'later')::int as later,
+         count(*) filter (where state = 'running')::int as running,
+         count(*) filter (where state = 'given-up')::int as "givenUp",
+         coalesce(extract(epoch from now() - min(run_at) filter (where state = 'due')), 0)::float8
+           as "oldestSeconds",
+         (select coalesce(json_object_agg(identifier, open), '{}') from by_job) as "byJob",
+         (select count(*)::int from worker_heartbeats
+          where seen_at > now() - interval '30 seconds') as workers
+  from jobs`

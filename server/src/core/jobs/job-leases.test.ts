@@ -1,0 +1,91 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { cronJobs, tasks } from '#server/jobs.ts'
+import { useKit } from '#testing/kit.ts'
+import { sql } from '#core/sql/db.ts'
+import { openLeases, type Leases } from './job-leases.ts'
+import { startWorker } from './job-worker.ts'
+
+const kit = useKit()
+const opened: Leases[] = []
+afterEach(() => opened.splice(0).forEach((leases) => leases.close()))
+
+/** A worker that says it lives, and looks for jobs of those that don't. */
+function holdLease(worker: string, running: readonly string[] = []): void {
+  const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log, new Set(running))
+  opened.push(leases)
+  leases.hold(worker)
+}
+
+/** A job that a worker took so many seconds ago. */
+async function heldJob(worker: string, seconds: number): Promise<void> {
+  await kit.ctx.db.run(sql`select graphile_worker.add_job('answers.forget')`)
+  await kit.ctx.db.run(sql`
+    update graphile_worker._private_jobs
+    set locked_by = ${worker}, locked_at = now() - make_interval(secs => ${seconds}), attempts = 1
+    where locked_by is null`)
+}
+
+async function holders(): Promise<string[]> {
+  const rows = await kit.ctx.db.many<{ worker: string }>(sql`
+    select coalesce(locked_by, 'nobody') as worker from graphile_worker._private_jobs order by id`)
+  return rows.map(({ worker }) => worker)
+}
+
+/** The connections that hold leases. */
+async function leasesHeld(): Promise<number[]> {
+  const rows = await kit.ctx.db.many<{ pid: number }>(sql`
+    select l.pid from pg_locks l join pg_database d on d.oid = l.database
+    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and d.datname = current_database()`)
+  return rows.map(({ pid }) => pid)
+}
+
+const patience = { timeout: 25_000 }
+
+it('gives the jobs of workers that are gone to others, and leaves those of the living alone', async () => {
+  await heldJob('worker-alive', 3_600)
+  const { id } = await kit.ctx.db.one<{ id: string }>(
+    sql`select id::text from graphile_worker._private_jobs`,
+  )
+  holdLease('worker-alive', [id])
+  await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
+  await heldJob('worker-dead', 3_600)
+  await heldJob('worker-new', 5)
+  holdLease('worker-other')
+  await vi.waitFor(
+    async () => expect(await holders()).toEqual(['worker-alive', 'nobody', 'worker-new']),
+    patience,
+  )
+})
+
+it('gives a job back that its own worker never heard of, and keeps those that run', async () => {
+  await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
+  await heldJob('worker-mine', 3_600)
+  const { id } = await kit.ctx.db.one<{ id: string }>(
+    sql`select id::text from graphile_worker._private_jobs`,
+  )
+  await heldJob('worker-mine', 3_600)
+  const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log, new Set([id]))
+  opened.push(leases)
+  leases.hold('worker-mine')
+  await vi.waitFor(async () => expect(await holders()).toEqual(['worker-mine', 'nobody']), patience)
+})
+
+it('takes a lease again whose connection was lost', async () => {
+  holdLease('worker-alive')
+  await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
+  const [first] = await leasesHeld()
+  await kit.ctx.db.run(sql`select pg_terminate_backend(${first})`)
+  await vi.waitFor(async () => {
+    const held = await leasesHeld()
+    expect(held).toHaveLength(1)
+    expect(held).not.toEqual([first])
+  }, patience)
+})
+
+it('is held by every worker while it runs, and no longer', async () => {
+  await vi.waitFor(async () => expect(await leasesHeld()).toEqual([]), patience)
+  const worker = await startWorker(kit.ctx, tasks, cronJobs)
+  await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
+  await worker.stop()
+  await vi.waitFor(async () => expect(await leasesHeld()).toEqual([]), patience)
+})

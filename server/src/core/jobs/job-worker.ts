@@ -1,0 +1,216 @@
+import { EventEmitter } from 'node:events'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  runOnce,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Ctx } from '#core/ctx.ts'
+import type { Pool } from '#core/sql/db.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { openOwnPool } from './job-connections.ts'
+import { openLeases } from './job-leases.ts'
+import type { Attempt, CronJob, Tasks } from './jobs.ts'
+import type { CounterSpec } from '#core/boot/metrics.ts'
+import { within } from '#core/within.ts'
+
+/** Written as a method, because TypeScript lets methods stand for those that take less. */
+type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
+
+/** Brings the tables of the job list up to date; part of `migrate`. Waits for each lock so many ms. */
+export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
+  const own = openOwnPool(pool, 1, `-c lock_timeout=${lockMs}`)
+  try {
+    await runMigrations({ pgPool: own.raw })
+  } finally {
+    await own.close()
+  }
+}
+
+export interface JobWorker {
+  /** Takes no more jobs and waits for those that run, until the deadline; the others are tried again later. */
+  stop(deadline?: AbortSignal): Promise<void>
+}
+
+const jobsDone: CounterSpec<'job' | 'outcome'> = {
+  name: 'haat_jobs_total',
+  help: 'Attempts of jobs: done, failed (to be tried again) or given up.',
+  labels: ['job', 'outcome'],
+}
+const jobsAtOnce = 4
+const restartMs = 2_000
+/** Beside the jobs' connections: one listens, one is for the clock, one says that the worker lives. */
+const ownConnections = 3
+/** How long jobs that are cut off may take to be put back on the list, and connections to close. */
+const cutOffMs = 2_000
+
+/** Runs jobs until stopped. A worker that fails is started again. */
+export async function startWorker(
+  ctx: Ctx,
+  tasks: Tasks,
+  cronJobs: readonly CronJob[],
+): Promise<JobWorker> {
+  let isStopping = false
+  let timer: NodeJS.Timeout | undefined
+  const own = openOwnPool(ctx.pool, jobsAtOnce + ownConnections)
+  const running = new Set<string>()
+  const leases = openLeases(own.raw, ctx.log, running)
+  const start = async () => {
+    const launched = await launch(ctx, own.raw, tasks, cronJobs, running)
+    leases.hold(launched.worker)
+    return launched.runner
+  }
+  let runner: Runner
+  try {
+    runner = await start()
+  } catch (error) {
+    leases.close()
+    await own.close()
+    throw error
+  }
+  let isRunning = true
+  const heartbeat = startHeartbeat(own.raw, ctx.log, () => isRunning)
+  watch()
+
+  function watch(): void {
+    const again = (error?: unknown) => {
+      isRunning = false
+      if (isStopping) return
+      ctx.log.error({ err: error }, 'the job worker stopped and is started again')
+      timer = setTimeout(() => void relaunch(), restartMs)
+    }
+    runner.promise.then(() => again(), again)
+  }
+  async function relaunch(): Promise<void> {
+    try {
+      runner = await start()
+      isRunning = true
+      if (isStopping) await runner.stop()
+      else watch()
+    } catch (error) {
+      ctx.log.error({ err: error }, 'the job worker could not be started')
+      if (!isStopping) timer = setTimeout(() => void relaunch(), restartMs)
+    }
+  }
+  return {
+    stop: async (deadline) => {
+      isStopping = true
+      clearTimeout(timer)
+      // Refused only by a runner that has stopped of itself.
+      const stopped = runner.stop().catch(() => undefined)
+      if (!(await beforeDeadline(stopped, deadline))) await within(cutOffMs, runner.kill())
+      await within(cutOffMs, heartbeat.stop())
+      leases.close()
+      if (deadline === undefined) await own.close()
+      else await within(cutOffMs, own.close())
+    },
+  }
+}
+
+async function beforeDeadline(work: Promise<unknown>, deadline?: AbortSignal): Promise<boolean> {
+  if (deadline === undefined) return await work.then(() => true)
+  const late = new Promise<false>((resolve) => {
+    if (deadline.aborted) resolve(false)
+    deadline.addEventListener('abort', () => resolve(false), { once: true })
+  })
+  return await Promise.race([work.then(() => true), late])
+}
+
+/**
+ * Runs every job that is due now, and those they put on the list, then returns what was thrown. Tests
+ * and one-off commands use it in place of a worker.
+ */
+export async function runDueJobs(ctx: Ctx, tasks: Tasks): Promise<Error[]> {
+  const errors: Error[] = []
+  const note = (error: Error) => errors.push(error)
+  const own = openOwnPool(ctx.pool, 2)
+  const options = { pgPool: own.raw, logger: loggerFor(ctx.log), noHandleSignals: true, preset }
+  try {
+    await runOnce({ ...options, concurrency: 1, taskList: taskList(ctx, tasks, note) })
+  } finally {
+    await own.close()
+  }
+  return errors
+}
+
+async function launch(
+  ctx: Ctx,
+  pgPool: pg.Pool,
+  tasks: Tasks,
+  cronJobs: readonly CronJob[],
+  running: Set<string>,
+): Promise<{ runner: Runner; worker: string }> {
+  const note = (error: Error, name: string, attempt: Attempt) =>
+    ctx.log[attempt.isLast ? 'error' : 'warn'](
+      { err: error, job: name, attempt: attempt.number },
+      attempt.isLast ? 'job failed for good' : 'job failed and will be tried again',
+    )
+  // The name that its jobs are locked by is told here alone.
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.on('pool:create', ({ workerPool }) => (worker = workerPool.id))
+  const runner = await run({
+    pgPool,
+    events,
+    preset,
+    logger: loggerFor(ctx.log),
+    concurrency: jobsAtOnce,
+    noHandleSignals: true,
+    taskList: taskList(ctx, tasks, note, running),
+    parsedCronItems: parseCronItems(
+      cronJobs.map(({ task, match, maxAttempts }) => ({
+        task,
+        match,
+        ...(maxAttempts === undefined ? {} : { options: { maxAttempts } }),
+      })),
+    ),
+  })
+  return { runner, worker }
+}
+
+/**
+ * With a delay, be it none, the list looks at whether a finished job could be noted. Without one nobody does: a
+ * lost connection then is a rejection that ends the process.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+function taskList(
+  ctx: Ctx,
+  tasks: Tasks,
+  note: (error: Error, name: string, attempt: Attempt) => void,
+  running = new Set<string>(),
+): TaskList {
+  const list: TaskList = {}
+  for (const [name, task] of Object.entries<AnyTask>(tasks)) {
+    list[name] = async (payload: unknown, { job }) => {
+      running.add(job.id)
+      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+      try {
+        await task({ ...ctx, log: ctx.log.child({ job: name }) }, payload, attempt)
+        ctx.metrics.count(jobsDone, { job: name, outcome: 'done' })
+      } catch (error) {
+        ctx.metrics.count(jobsDone, { job: name, outcome: attempt.isLast ? 'given-up' : 'failed' })
+        note(error instanceof Error ? error : new Error(String(error)), name, attempt)
+        throw error
+      } finally {
+        running.delete(job.id)
+      }
+    }
+  }
+  return list
+}
+
+/** Its news of every single job is of use only when looking for a fault; failures are noted above. */
+function loggerFor(log: FastifyBaseLogger): Logger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return new Logger(() => (level, message, meta) => {
+    const isNoted = message.startsWith('Failed task')
+    log[isNoted ? 'debug' : levels[level]]({ ...meta }, message)
+  })
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tasks as productTasks } from '#server/jobs.ts'
+import { openDatabaseProxy } from '#testing/database-proxy.ts'
+import { useKit } from '#testing/kit.ts'
+import { inTransaction } from '#core/ctx.ts'
+import { openPool, sql } from '#core/sql/db.ts'
+import { runDueJobs, startWorker } from './job-worker.ts'
+import { enqueue } from './jobs.ts'
+
+const kit = useKit()
+const sweep = '01900000-0000-7000-8000-000000000001'
+const prepare = '01900000-0000-7000-8000-000000000002'
+let ran: string[] = []
+let trouble: Error | null = null
+
+// Two jobs of the product, with work of the test's own in place of theirs.
+const note = async (_: unknown, { id }: { id: string }) => {
+  ran.push(id)
+  if (trouble !== null) throw trouble
+}
+const tasks = { ...productTasks, 'media.prepare': note, 'media.sweep': note }
+
+beforeEach(async () => {
+  ran = []
+  trouble = null
+  await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
+})
+
+const until = async (isTrue: () => boolean) => {
+  for (let waited = 0; !isTrue() && waited < 60_000; waited += 20) await sleep(20)
+  expect(isTrue()).toBe(true)
+}
+
+describe('jobs', () => {
+  beforeAll(() => runDueJobs(kit.ctx, tasks))
+
+  it('run when the transaction commits, or never', async () => {
+    await inTransaction(kit.ctx, async (tx) => {
+      await enqueue(tx, 'media.sweep', { id: sweep })
+      expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
+      expect(ran).toEqual([])
+    })
+    const undone = inTransaction(kit.ctx, async (tx) => {
+      await enqueue(tx, 'media.prepare', { id: prepare })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await runDueJobs(kit.ctx, tasks)
+    expect(ran).toEqual([sweep])
+  })
+
+  it('have a worker that says in the database that it runs, until it stops', async () => {
+    const workers = async () => {
+      const row = await kit.ctx.db.one<{ count: number }>(sql`
+        select count(*)::int as count from worker_heartbeats
+        where seen_at > now() - interval '30 seconds'`)
+      return row.count
+    }
+    await kit.ctx.db.run(sql`
+      insert into worker_heartbeats (id, seen_at) values (new_id(), now() - interval '2 days')`)
+    const worker = await startWorker(kit.ctx, tasks, [])
+    await expect.poll(workers, { timeout: 20_000 }).toBe(1)
+    await worker.stop()
+    // One that died without a word is forgotten too.
+    expect(await kit.ctx.db.many(sql`select id from worker_heartbeats`)).toEqual([])
+  })
+
+  it('wait for their time, and a later one of the same key takes the place', async () => {
+    const soon = new Date(Date.now() + 60_000)
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep }, { runAt: soon, jobKey: 'k' })
+    await runDueJobs(kit.ctx, tasks)
+    expect(ran).toEqual([])
+    await enqueue(kit.ctx, 'media.sweep', { id: prepare }, { jobKey: 'k' })
+    await runDueJobs(kit.ctx, tasks)
+    expect(ran).toEqual([prepare])
+  })
+
+  it('are tried again after a pause, as often as they may', async () => {
+    trouble = new Error('no luck')
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep }, { maxAttempts: 2 })
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([trouble])
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
+    const later = sql`update graphile_worker._private_jobs set run_at = now()`
+    await kit.ctx.db.run(later)
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([trouble])
+    await kit.ctx.db.run(later)
+    expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
+    expect(ran).toEqual([sweep, sweep])
+  })
+})
+
+describe('the worker', () => {
+  it('runs jobs as they come and finishes those it has begun before it stops', async () => {
+    let finished = false
+    const slow = async (_: unknown, { id }: { id: string }) => {
+      ran.push(id)
+      await sleep(300)
+      finished = true
+    }
+    const worker = await startWorker(kit.ctx, { ...tasks, 'media.sweep': slow }, [
+      { task: 'media.prepare', match: '0 0 1 1 *' },
+    ])
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep })
+    await until(() => ran.includes(sweep))
+    await worker.stop()
+    expect(finished).toBe(true)
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await sleep(200)
+    expect(ran).toEqual([prepare, sweep])
+  })
+
+  it('outlives a database that goes away while a job runs, which is then run again', async () => {
+    const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+    const pool = openPool(proxy.url, { size: 2, onError: () => {} })
+    let tries = 0
+    const lost = async (_: unknown, { id }: { id: string }) => {
+      tries += 1
+      // What it did can't be noted any more.
+      if (tries === 1) await proxy.takeAway()
+      ran.push(id)
+    }
+    const worker = await startWorker({ ...kit.ctx, pool }, { ...tasks, 'media.sweep': lost }, [
+      { task: 'media.prepare', match: '0 0 1 1 *' },
+    ])
+    await enqueue(kit.ctx, 'media.sweep', { id: sweep })
+    await until(() => tries === 1)
+    await sleep(3_000)
+    // A database that starts takes connections and refuses logins.
+    await proxy.giveBack('57P03')
+    await sleep(3_000)
+    await proxy.takeAway()
+    await proxy.giveBack()
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    // By the list's own rule it would wait four hours for the worker that had it.
+    await until(() => tries === 2)
+    expect(ran.toSorted()).toEqual([sweep, sweep, prepare].toSorted())
+    await worker.stop()
+    await pool.close()
+    await proxy.takeAway()
+  }, 120_000)
+
+  it('keeps its connections open, since signing in is what fails first in a rush', async () => {
+    const name = 'haat-jobs-test'
+    const url = new URL(kit.ctx.pool.raw.options.connectionString ?? '')
+    url.searchParams.set('application_name', name)
+    const pool = openPool(url.href, { size: 1 })
+    const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])
+    const sessions = async () =>
+      await kit.ctx.db.many<{ pid: number }>(sql`
+        select pid from pg_stat_activity where application_name = ${name} order by pid`)
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    const before = await sessions()
+    // Longer than the driver keeps an idle connection unless told otherwise.
+    await sleep(11_000)
+    const after = await sessions()
+    const lost = before.filter(({ pid }) => !after.some((session) => session.pid === pid))
+    expect(before.length).toBeGreaterThan(1)
+    expect(lost).toEqual([])
+    await worker.stop()
+    await pool.close()
+  }, 60_000)
+
+  it('goes on after its connections were lost', async () => {
+    const worker = await startWorker(kit.ctx, tasks, [])
+    await kit.ctx.db.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    // Until the pool has seen it, a call may be given a connection that is dying.
+    await until(() => kit.ctx.pool.raw.totalCount === 1)
+    await enqueue(kit.ctx, 'media.prepare', { id: prepare })
+    await until(() => ran.includes(prepare))
+    await worker.stop()
+    expect(ran).toEqual([prepare])
+  })
+})

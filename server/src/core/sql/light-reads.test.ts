@@ -1,0 +1,220 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { openPool, sql, type Pool } from './db.ts'
+import { DatabaseLostError } from './db-errors.ts'
+import { onBehalfOf } from '#core/caller.ts'
+import { openGate } from '#core/concurrency.ts'
+import { nobody } from '#core/fair-line.ts'
+import { inTurn } from './light-reads.ts'
+
+let database: TestDatabase
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // Two connections for light reads, four for the rest.
+  pool = openPool(database.url, { size: 6 })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+const times = (count: number) => Array.from({ length: count }, (_, n) => n)
+const pidOf = (n: number) =>
+  pool.light<{ n: number; pid: number }>(sql`select ${n}::int as n, pg_backend_pid() as pid`)
+
+it('a light read answers the rows that every other read gives, the first time and again', async () => {
+  const query = (rows: number) => sql`
+    select n, null::text as nothing, 'মাউস' as word, 9007199254740993::bigint as money, true as yes,
+      array['a', null] as words, '{"a": 1}'::json as json, 4.5::float8 as rating,
+      timestamptz '2026-11-21 09:41:06.123456+06' as at, ${'value'} as given, ${['x', 'y']}::text[] as list
+    from generate_series(1, ${rows}::int) n`
+  for (const rows of [3, 0, 1, 3]) {
+    expect(await pool.light(query(rows))).toEqual(await pool.many(query(rows)))
+  }
+})
+
+it('a rush of light reads shares a third of the connections, and each gets its own answer', async () => {
+  const answers = await Promise.all(times(200).map(pidOf))
+  expect(answers.map(([row]) => row?.n)).toEqual(times(200))
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(2)
+})
+
+it('what a statement answers is asked once a connection', async () => {
+  const asked = vi.spyOn(pg.Connection.prototype, 'describe')
+  for (const n of times(5)) await pool.light(sql`select ${n}::int as told_once`)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('a light read that fails leaves those before and behind it alone', async () => {
+  const divided = (by: number) => pool.light(sql`select 1 / ${by}::int as result`)
+  const results = await Promise.allSettled([1, 0, 1, 0, 1, 0, 1].map(divided))
+  expect(results.map(({ status }) => status)).toEqual(
+    [1, 0, 1, 0, 1, 0, 1].map((by) => (by === 1 ? 'fulfilled' : 'rejected')),
+  )
+  await expect(divided(0)).rejects.toThrow('division by zero')
+  const unknown = () => pool.light(sql`select nowhere from people`)
+  for (const read of [unknown, unknown]) await expect(read()).rejects.toThrow('does not exist')
+  await expect(pool.light(sql`select 'infinity'::timestamptz as at`)).rejects.toThrow(RangeError)
+  expect(await divided(1)).toEqual([{ result: 1 }])
+})
+
+it('what is read in a transaction is read on its connection', async () => {
+  await pool.transaction(async (db) => {
+    const own = await db.many(sql`select pg_backend_pid() as pid`)
+    expect(await db.light(sql`select pg_backend_pid() as pid`)).toEqual(own)
+    expect(await db.search(sql`select pg_backend_pid() as pid`)).toEqual(own)
+  })
+})
+
+it('a rush of searches shares a third of the connections, and light reads wait for none of them', async () => {
+  let busiest = 0
+  const watch = sql`
+    select count(*)::int as busy from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`
+  const searches = Promise.all(
+    times(24).map((n) =>
+      pool.search<{ n: number }>(sql`select ${n}::int as n from pg_sleep(0.05)`),
+    ),
+  )
+  const over = new AbortController()
+  const ended = searches.finally(() => over.abort())
+  while (!over.signal.aborted) {
+    const [row] = await pool.light<{ busy: number }>(watch)
+    busiest = Math.max(busiest, row?.busy ?? 0)
+  }
+  expect((await ended).map(([row]) => row?.n)).toEqual(times(24))
+  expect(busiest).toBe(2)
+})
+
+describe('what is late already', () => {
+  const passed = () => ({ who: nobody, deadline: performance.now() - 1 })
+
+  it.each([
+    ['a light read', () => pool.light(sql`select 1 as late_light`)],
+    ['a search', () => pool.search(sql`select 1 as late_search`)],
+    ['a statement of its own', () => pool.many(sql`select 1 as late_own`)],
+    ['a transaction', () => pool.transaction((db) => db.many(sql`select 1 as late_in`))],
+  ])('is not sent: %s', async (_name, ask) => {
+    await expect(onBehalfOf(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
+    // A jot later and with time left it is answered.
+    expect(
+      await onBehalfOf({ who: nobody, deadline: performance.now() + 60_000 }, ask),
+    ).toHaveLength(1)
+  })
+
+  it('waits for a connection until the deadline and no longer, and the connection comes back', async () => {
+    const held = await Promise.all(times(6).map(() => pool.raw.connect()))
+    const caller = { who: nobody, deadline: performance.now() + 30 }
+    await expect(onBehalfOf(caller, () => pool.one(sql`select 1 as one`))).rejects.toMatchObject({
+      code: 'NOT_READY',
+    })
+    for (const client of held) client.release()
+    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+    await expect.poll(() => pool.raw.idleCount, { timeout: 10_000 }).toBe(pool.raw.totalCount)
+  })
+
+  it('is done to its end once it has begun', async () => {
+    const caller = { who: nobody, deadline: performance.now() + 60_000 }
+    await onBehalfOf(caller, async () => {
+      await pool.many(sql`select 1 as begun`)
+      expect(caller.deadline).toBe(Number.POSITIVE_INFINITY)
+    })
+  })
+})
+
+describe('reads in turn', () => {
+  const query = (name: string) => ({ name, text: '', values: [] })
+
+  it('are so many at once, first come first served, whichever fail', async () => {
+    const started: string[] = []
+    let ends: (() => void)[] = []
+    const read = inTurn(
+      async ({ name }) => {
+        started.push(name)
+        await new Promise<void>((end) => ends.push(end))
+        if (name === 'b') throw new Error('broken')
+        return [{ name }]
+      },
+      openGate({ places: 2, line: 10, waitMs: 20_000 }),
+    )
+    const results = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => read(query(name))))
+    for (const expected of ['ab', 'abcd', 'abcde']) {
+      await vi.waitFor(() => expect(started.join('')).toBe(expected), { timeout: 10_000 })
+      for (const end of ends) end()
+      ends = []
+    }
+    const told = (await results).map((result) => result.status === 'fulfilled' && result.value)
+    expect(told).toEqual([
+      [{ name: 'a' }],
+      false,
+      [{ name: 'c' }],
+      [{ name: 'd' }],
+      [{ name: 'e' }],
+    ])
+  })
+
+  it('are refused when their turn comes too late', async () => {
+    let end = () => {}
+    const read = inTurn(
+      ({ name }) => new Promise((resolve) => (end = () => resolve([{ name }]))),
+      openGate({ places: 1, line: 10, waitMs: 20 }),
+    )
+    const first = read(query('slow'))
+    const late = read(query('late'))
+    // Told while the first is still being read.
+    await expect(late).rejects.toMatchObject({
+      code: 'NOT_READY',
+      retryAfterSeconds: expect.any(Number),
+    })
+    end()
+    expect(await first).toEqual([{ name: 'slow' }])
+  })
+})
+
+it('light reads that never end leave the line its turn', async () => {
+  const held = times(4).map(() => pool.raw.connect())
+  await Promise.all(held)
+  const over = new AbortController()
+  const rush = times(12).map(async () => {
+    while (!over.signal.aborted) await pool.light(sql`select pg_sleep(0.005)`)
+  })
+  try {
+    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+  } finally {
+    over.abort()
+    await Promise.all(rush)
+    for (const client of held) (await client).release()
+  }
+})
+
+it('a connection that is lost fails the reads it had yet to answer, and no others', async () => {
+  const held = sql`select pg_advisory_xact_lock_shared(1)`
+  let results: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
+  await pool.transaction(async (db) => {
+    await db.run(sql`select pg_advisory_xact_lock(1)`)
+    results = Promise.allSettled([pool.light(held), pool.light(held), ...times(6).map(pidOf)])
+    const end = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory' order by pid limit 1`
+    await expect.poll(() => db.many(end), { timeout: 10_000 }).toHaveLength(1)
+  })
+  const failed = (await results).filter((result) => result.status === 'rejected')
+  expect(failed).toHaveLength(4)
+  for (const { reason } of failed) expect(reason).toBeInstanceOf(DatabaseLostError)
+  expect((await Promise.all(times(20).map(pidOf))).map(([each]) => each?.n)).toEqual(times(20))
+})
+
+it('a database that can’t be reached fails light reads like any others', async () => {
+  const nowhere = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 6 })
+  const results = await Promise.allSettled(times(4).map(() => nowhere.light(sql`select 1 as one`)))
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseLostError) })
+  }
+  await nowhere.close()
+})
