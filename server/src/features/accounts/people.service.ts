@@ -2,10 +2,10 @@ import type { PeopleQuery, Person, PersonEdit, UserStatus } from '@haat/contract
 import { fail } from '@haat/contract/errors'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin, type Role } from '@haat/contract/roles'
-import { recordAct } from '#core/sql/audit.ts'
 import { announce } from '#core/sql/changes.ts'
-import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import {
   hidePerson,
   holdPerson,
@@ -35,18 +35,13 @@ export function updatePerson(
   id: string,
   { seen, ...input }: PersonEdit,
 ): Promise<Person> {
-  return inTransaction(ctx, async (tx) => {
+  return write(ctx, async (tx, record) => {
     if (seen !== undefined) {
       const { name, phoneNumber, address } = (await holdPerson(tx, role, id)) ?? fail('NOT_FOUND')
       insistOnSeen(seen, { name, phoneNumber, address }, input)
     }
     const person = (await updatePersonRow(tx, role, id, input)) ?? fail('NOT_FOUND')
-    await recordAct(tx, actor, {
-      action: 'person.updated',
-      subjectType: 'person',
-      subjectId: id,
-      details: { fields: Object.keys(input) },
-    })
+    await record(actor, 'person.updated', id, { fields: Object.keys(input) })
     return person
   })
 }
@@ -62,15 +57,13 @@ export function changeStatus(
   id: string,
   status: UserStatus,
 ): Promise<Person> {
-  return inTransaction(ctx, async (tx) => {
+  return write(ctx, async (tx, record) => {
     const before = await lockOther(tx, actor, id)
     const person = await updateStatus(tx, id, status)
     if (status === 'BLOCKED') await endSessionsOf(tx, id)
     if (before.status !== status) {
       if (before.role === 'VENDOR') await announceShops(tx)
-      const details = { from: before.status, to: status }
-      const act = { action: 'person.status-changed', subjectType: 'person', details }
-      await recordAct(tx, actor, { ...act, subjectId: id })
+      await record(actor, 'person.status-changed', id, { from: before.status, to: status })
     }
     return person
   })
@@ -86,15 +79,17 @@ export function deletePerson(
   role: ListedRole,
   id: string,
 ): Promise<{ id: string }> {
-  return inTransaction(ctx, async (tx) => {
+  return write(ctx, async (tx, record) => {
     await lockOther(tx, actor, id, role)
     await hidePerson(tx, id)
     await endSessionsOf(tx, id)
-    await recordAct(tx, actor, { action: 'person.deleted', subjectType: 'person', subjectId: id })
+    await record(actor, 'person.deleted', id)
     if (role === 'VENDOR') await announceShops(tx)
     return { id }
   })
 }
+
+const write = declareWrite({ subject: 'person' })
 
 /** A vendor's shop opens and closes with their account. */
 async function announceShops(tx: Tx): Promise<void> {

@@ -1,10 +1,9 @@
 import type { Profile, ProfileInput, SignedUp, SignUpInput } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
 import type { Role } from '@haat/contract/roles'
-import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/sql/db-errors.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import { judgePassword } from './password-strength.ts'
@@ -47,14 +46,14 @@ export async function updateProfile(
   file: UploadedFile | null,
 ): Promise<Profile> {
   const photo = file === null ? null : await storePicture(ctx, actor, file)
-  if (photo === null) return (await write(ctx)).profile
+  if (photo === null) return (await save(ctx)).profile
   return await inTransaction(ctx, async (tx) => {
-    const { profile, replacedPhoto } = await write(tx)
+    const { profile, replacedPhoto } = await save(tx)
     await removePicture(tx, replacedPhoto)
     return profile
   })
 
-  async function write(within: Ctx) {
+  async function save(within: Ctx) {
     const updated = await updateProfileRow(within, actor, input, photo?.url ?? null)
     return updated ?? fail('SESSION_ENDED')
   }
@@ -69,25 +68,23 @@ async function createPerson(
   const passwordWarning = await judgePassword(password, { role, ...data }, 'password')
   const passwordHash = await hashPassword(password, actor === null ? 'newcomer' : 'known')
   const needPasswordChange = actor !== null
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const person = await insertPerson(tx, { ...data, role, passwordHash, needPasswordChange })
-      const token = await newVerification(tx, person.id)
-      const recipient = { to: person.email, name: person.name, isVerified: false }
-      await queueMail(tx, { ...recipient, kind: 'welcome', role, token })
-      if (actor === null) {
-        const act = { action: 'person.created', subjectType: 'person', details: { role } }
-        await recordAct(tx, null, { ...act, subjectId: person.id })
-      } else {
-        const act = { action: 'admin.created', subjectType: 'person', subjectId: person.id }
-        await recordAct(tx, actor, act)
-      }
-      return { ...person, passwordWarning }
-    })
-  } catch (error) {
-    if (!brokeConstraint(error, 'people_email')) throw error
-    return fail('EMAIL_TAKEN', {
-      errors: [{ path: 'data.email', message: 'An account with this email already exists.' }],
-    })
-  }
+  return await write(ctx, async (tx, record) => {
+    const person = await insertPerson(tx, { ...data, role, passwordHash, needPasswordChange })
+    const token = await newVerification(tx, person.id)
+    const recipient = { to: person.email, name: person.name, isVerified: false }
+    await queueMail(tx, { ...recipient, kind: 'welcome', role, token })
+    if (actor === null) await record(null, 'person.created', person.id, { role })
+    else await record(actor, 'admin.created', person.id)
+    return { ...person, passwordWarning }
+  })
 }
+
+const write = declareWrite({
+  subject: 'person',
+  refusals: {
+    people_email: () =>
+      fail('EMAIL_TAKEN', {
+        errors: [{ path: 'data.email', message: 'An account with this email already exists.' }],
+      }),
+  },
+})

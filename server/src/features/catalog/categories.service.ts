@@ -1,12 +1,11 @@
 import type { Category, CategoryEdit, CategoryInput } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
-import { changesOf, recordAct, type Changes } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
-import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/sql/db-errors.ts'
+import { changesOf } from '#core/sql/audit.ts'
+import type { Actor, Ctx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import {
   findCategory,
@@ -37,9 +36,10 @@ export async function createCategory(
   file: UploadedFile | null,
 ): Promise<Category> {
   const chosen = await choosePicture(ctx, actor, { image: input.image, file }, '')
-  return await writing(ctx, actor, 'category.created', async (tx) => {
-    const result = await insertCategory(tx, { ...input, image: chosen?.image ?? '' })
-    return { result, details: changesOf({}, input) }
+  return await write(ctx, async (tx, record) => {
+    const added = await insertCategory(tx, { ...input, image: chosen?.image ?? '' })
+    await record(actor, 'category.created', added.id, changesOf({}, input))
+    return added
   })
 }
 
@@ -56,47 +56,36 @@ export async function updateCategory(
 ): Promise<Category> {
   const before = await getCategory(ctx, id)
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
-  return await writing(ctx, actor, 'category.changed', async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const held = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, held, patch)
     if (chosen !== null) await removePicture(tx, held.image)
     const values = { ...patch, image: chosen?.image }
-    const result = await updateCategoryRow(tx, id, values)
-    return { result, details: changesOf(held, values) }
+    const changed = await updateCategoryRow(tx, id, values)
+    await record(actor, 'category.changed', id, changesOf(held, values))
+    return changed
   })
 }
 
 /** Refuses with CATEGORY_IN_USE while any product, on sale or not, is in the category. */
 export async function deleteCategory(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
-  return await writing(ctx, actor, 'category.deleted', async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const { name, image } = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
     if (await hasProducts(tx, id)) fail('CATEGORY_IN_USE')
     await hideCategory(tx, id)
     await removePicture(tx, image)
-    return { result: { id }, details: changesOf({ name }, { name: null }) }
+    await record(actor, 'category.deleted', id, changesOf({ name }, { name: null }))
+    return { id }
   })
 }
 
-/** One transaction that is put on record and that everybody hears of. */
-async function writing<T extends { id: string }>(
-  ctx: Ctx,
-  actor: Actor,
-  action: string,
-  work: (tx: Tx) => Promise<{ result: T; details: Changes | null }>,
-): Promise<T> {
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const { result, details } = await work(tx)
-      const act = { action, subjectType: 'category', subjectId: result.id }
-      await recordAct(tx, actor, { ...act, details: { ...details } })
-      await announce(tx, 'catalog')
-      return result
-    })
-  } catch (error) {
-    if (brokeConstraint(error, 'categories_name')) {
+const write = declareWrite({
+  subject: 'category',
+  announces: ['catalog'],
+  refusals: {
+    categories_name: () => {
       const errors = [{ path: 'name', message: 'A category with this name already exists.' }]
-      fail('CATEGORY_NAME_TAKEN', { errors })
-    }
-    throw error
-  }
-}
+      return fail('CATEGORY_NAME_TAKEN', { errors })
+    },
+  },
+})

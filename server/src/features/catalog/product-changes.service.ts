@@ -7,12 +7,11 @@ import type {
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import { fromTaka, toTaka } from '@haat/contract/money'
-import { changesOf, recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
-import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/sql/db-errors.ts'
+import { changesOf } from '#core/sql/audit.ts'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite, type Recorder } from '#core/sql/writes.ts'
 import { removePicture } from '#features/media/media.service.ts'
 import { choosePicture } from './pictures.service.ts'
 import {
@@ -99,12 +98,12 @@ export async function updateProduct(
     image: chosen?.image,
     picture: chosen?.picture,
   }
-  return await writing(ctx, actor, 'NOT_FOUND', async (tx, shopId) => {
+  return await writeInOwnShop(ctx, actor, 'NOT_FOUND', async (tx, shopId, record) => {
     if (seen !== undefined) await insistOnEdited(tx, id, seen, patch)
     const old = (await updateProductRow(tx, id, shopId, values)) ?? fail('NOT_FOUND')
     const { picture: _, ...told } = values
     const details = changesOf(old, told)
-    if (details !== null) await record(tx, actor, 'product.changed', id, { ...details })
+    if (details !== null) await record(actor, 'product.changed', id, details)
     if (chosen !== null) await removePicture(tx, before.image)
     return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
@@ -112,9 +111,9 @@ export async function updateProduct(
 
 /** Takes the caller's own product off the market for good; orders keep showing it. */
 export async function deleteProduct(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
-  return await writing(ctx, actor, 'NOT_FOUND', async (tx, shopId) => {
+  return await writeInOwnShop(ctx, actor, 'NOT_FOUND', async (tx, shopId, record) => {
     if ((await hideProduct(tx, id, shopId)) === 0) fail('NOT_FOUND')
-    await record(tx, actor, 'product.deleted', id, { shopId })
+    await record(actor, 'product.deleted', id, { shopId })
     return { id }
   })
 }
@@ -125,11 +124,11 @@ async function addProduct(
   values: ProductValues,
   intoShop: string | undefined,
 ): Promise<Product> {
-  return await writing(ctx, actor, 'SHOP_REQUIRED', async (tx, shopId) => {
+  return await writeInOwnShop(ctx, actor, 'SHOP_REQUIRED', async (tx, shopId, record) => {
     if (intoShop !== undefined && intoShop.toLowerCase() !== shopId) fail('NOT_FOUND')
     const id = await insertProduct(tx, shopId, values)
     const { picture: _, ...told } = values
-    await record(tx, actor, 'product.created', id, { shopId, ...changesOf({}, told) })
+    await record(actor, 'product.created', id, { shopId, ...changesOf({}, told) })
     return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
 }
@@ -148,41 +147,29 @@ async function insistOnEdited(
   insistOnSeen(seen, { ...rest, price: toTaka(price), discount: toTaka(discount) }, edit)
 }
 
-async function record(
-  tx: Tx,
-  actor: Actor,
-  action: string,
-  subjectId: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAct(tx, actor, { action, subjectType: 'product', subjectId, details })
+const write = declareWrite({
+  subject: 'product',
+  announces: ['catalog'],
+  refusals: { products_category_open: noCategory, products_category_id_fkey: noCategory },
+})
+
+function noCategory(): never {
+  return fail('VALIDATION_FAILED', {
+    errors: [{ path: 'categoryId', message: 'This category does not exist.' }],
+  })
 }
 
-/** One transaction on the caller’s own shop that everybody hears of; `withoutShop` refuses who has none. */
-async function writing<T>(
+/** Writes in the caller's own shop; `withoutShop` rejects a vendor who has none. */
+function writeInOwnShop<T>(
   ctx: Ctx,
   actor: Actor,
   withoutShop: 'SHOP_REQUIRED' | 'NOT_FOUND',
-  work: (tx: Tx, shopId: string) => Promise<T>,
+  work: (tx: Tx, shopId: string, record: Recorder) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const shopId = (await holdOwnShop(tx, actor.id)) ?? fail(withoutShop)
-      const result = await work(tx, shopId)
-      await announce(tx, 'catalog')
-      return result
-    })
-  } catch (error) {
-    if (
-      brokeConstraint(error, 'products_category_open') ||
-      brokeConstraint(error, 'products_category_id_fkey')
-    ) {
-      fail('VALIDATION_FAILED', {
-        errors: [{ path: 'categoryId', message: 'This category does not exist.' }],
-      })
-    }
-    throw error
-  }
+  return write(ctx, async (tx, record) => {
+    const shopId = (await holdOwnShop(tx, actor.id)) ?? fail(withoutShop)
+    return await work(tx, shopId, record)
+  })
 }
 
 function moneyOf(input: { price: number; discount: number }) {

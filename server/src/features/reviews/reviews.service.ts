@@ -8,10 +8,8 @@ import type {
   ReviewStatusInput,
 } from '@haat/contract/reviews'
 import { isAdmin } from '@haat/contract/roles'
-import { recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
-import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/sql/db-errors.ts'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import {
   deleteReviewRow,
   findProductReviews,
@@ -32,17 +30,12 @@ import {
  * PURCHASE_FIRST, ALREADY_REVIEWED, or NOT_FOUND for a product that is not on sale and was not bought.
  */
 export async function createReview(ctx: Ctx, actor: Actor, input: ReviewInput): Promise<Review> {
-  try {
-    return await writing(ctx, async (tx) => {
-      await holdCustomer(tx, actor.id)
-      const id = await insertReview(tx, actor.id, input)
-      if (id === null) fail((await isOnSale(tx, input.productId)) ? 'PURCHASE_FIRST' : 'NOT_FOUND')
-      return (await findReview(tx, id)) ?? fail('NOT_FOUND')
-    })
-  } catch (error) {
-    if (brokeConstraint(error, 'reviews_product_id_customer_id_key')) fail('ALREADY_REVIEWED')
-    throw error
-  }
+  return await write(ctx, async (tx) => {
+    await holdCustomer(tx, actor.id)
+    const id = await insertReview(tx, actor.id, input)
+    if (id === null) fail((await isOnSale(tx, input.productId)) ? 'PURCHASE_FIRST' : 'NOT_FOUND')
+    return (await findReview(tx, id)) ?? fail('NOT_FOUND')
+  })
 }
 
 /** Changes what is given of the caller's own review. NOT_FOUND for another's. */
@@ -52,7 +45,7 @@ export async function updateReview(
   id: string,
   patch: ReviewPatch,
 ): Promise<Review> {
-  return await writing(ctx, async (tx) => {
+  return await write(ctx, async (tx) => {
     if ((await updateReviewRow(tx, actor.id, id, patch)) === 0) fail('NOT_FOUND')
     return (await findReview(tx, id)) ?? fail('NOT_FOUND')
   })
@@ -60,7 +53,7 @@ export async function updateReview(
 
 /** Takes the caller's own review back. NOT_FOUND for another's. */
 export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
-  return await writing(ctx, async (tx) => {
+  return await write(ctx, async (tx) => {
     if ((await deleteReviewRow(tx, actor.id, id)) === 0) fail('NOT_FOUND')
     return { id }
   })
@@ -77,14 +70,10 @@ export async function setReviewStatus(
   input: ReviewStatusInput,
 ): Promise<Review> {
   const reason = input.status === 'HIDDEN' ? (input.reason ?? '') : null
-  return await writing(ctx, async (tx) => {
+  return await write(ctx, async (tx, record) => {
     if ((await writeHidden(tx, id, reason)) === 0) fail('NOT_FOUND')
-    await recordAct(tx, actor, {
-      action: 'review.status-changed',
-      subjectType: 'review',
-      subjectId: id,
-      details: { status: input.status, ...(reason === null ? {} : { reason }) },
-    })
+    const details = { status: input.status, ...(reason === null ? {} : { reason }) }
+    await record(actor, 'review.status-changed', id, details)
     return (await findReview(tx, id)) ?? fail('NOT_FOUND')
   })
 }
@@ -129,12 +118,9 @@ function viewerOf(actor: Actor | null): Viewer {
   return { id: actor?.id ?? null, seesAll: isAdmin(actor?.role) }
 }
 
-/** One transaction that everybody hears of: ratings stand on products and on shops. */
-async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return await inTransaction(ctx, async (tx) => {
-    const result = await work(tx)
-    await announce(tx, 'catalog')
-    await announce(tx, 'shops')
-    return result
-  })
-}
+/** Ratings stand on products and on shops. */
+const write = declareWrite({
+  subject: 'review',
+  announces: ['catalog', 'shops'],
+  refusals: { reviews_product_id_customer_id_key: () => fail('ALREADY_REVIEWED') },
+})

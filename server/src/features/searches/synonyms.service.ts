@@ -1,10 +1,10 @@
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Synonym, SynonymEdit, SynonymInput } from '@haat/contract/searches'
-import { changesOf, recordAct, type Changes } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
-import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
+import { changesOf } from '#core/sql/audit.ts'
+import type { Actor, Ctx } from '#core/ctx.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import {
   deleteSynonymRow,
   holdSynonym,
@@ -20,9 +20,10 @@ export function listSynonyms(ctx: Ctx, query: ListQuery): Promise<Page<Synonym>>
 
 /** Searches go by it from the next one on, in every process. */
 export async function createSynonym(ctx: Ctx, actor: Actor, input: SynonymInput): Promise<Synonym> {
-  return await writing(ctx, actor, 'synonym.created', async (tx) => {
-    const result = await insertSynonym(tx, input)
-    return { result, details: changesOf({}, asText(result)) }
+  return await write(ctx, async (tx, record) => {
+    const added = await insertSynonym(tx, input)
+    await record(actor, 'synonym.created', added.id, changesOf({}, asText(added)))
+    return added
   })
 }
 
@@ -33,21 +34,23 @@ export async function updateSynonym(
   id: string,
   { seen, ...patch }: SynonymEdit,
 ): Promise<Synonym> {
-  return await writing(ctx, actor, 'synonym.changed', async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const held = (await holdSynonym(tx, id)) ?? fail('NOT_FOUND')
     const { words, alsoFinds, category } = held
     insistOnSeen(seen, { words, alsoFinds, category }, patch)
-    const result = await updateSynonymRow(tx, id, patch)
-    return { result, details: changesOf(asText(held), asText(result)) }
+    const changed = await updateSynonymRow(tx, id, patch)
+    await record(actor, 'synonym.changed', id, changesOf(asText(held), asText(changed)))
+    return changed
   })
 }
 
 /** NOT_FOUND when there is none. */
 export async function deleteSynonym(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
-  return await writing(ctx, actor, 'synonym.deleted', async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const held = (await holdSynonym(tx, id)) ?? fail('NOT_FOUND')
     await deleteSynonymRow(tx, id)
-    return { result: { id }, details: changesOf(asText(held), { words: null }) }
+    await record(actor, 'synonym.deleted', id, changesOf(asText(held), { words: null }))
+    return { id }
   })
 }
 
@@ -55,18 +58,5 @@ function asText({ words, alsoFinds, category }: Synonym): Record<string, string>
   return { words: words.join(', '), alsoFinds: alsoFinds.join(', '), category }
 }
 
-/** One transaction that is put on record; pages kept with old answers are thrown away. */
-async function writing<T extends { id: string }>(
-  ctx: Ctx,
-  actor: Actor,
-  action: string,
-  work: (tx: Tx) => Promise<{ result: T; details: Changes | null }>,
-): Promise<T> {
-  return await inTransaction(ctx, async (tx) => {
-    const { result, details } = await work(tx)
-    const act = { action, subjectType: 'synonym', subjectId: result.id }
-    await recordAct(tx, actor, { ...act, details: { ...details } })
-    await announce(tx, 'catalog')
-    return result
-  })
-}
+/** Cached pages hold answers that searches gave by the old words. */
+const write = declareWrite({ subject: 'synonym', announces: ['catalog'] })

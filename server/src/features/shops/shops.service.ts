@@ -12,12 +12,11 @@ import {
   type ShopStatus,
   type ShopStatusInput,
 } from '@haat/contract/shops'
-import { changesOf, recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
-import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/sql/db-errors.ts'
+import { changesOf } from '#core/sql/audit.ts'
+import type { Actor, Ctx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import {
@@ -52,10 +51,10 @@ export async function createShop(
   const logo = await storePicture(ctx, actor, file)
   const isLookedAt = ctx.config.shopApproval === 'manual' || taken.was_closed
   const status: ShopStatus = isLookedAt ? 'PENDING' : 'ACTIVE'
-  return await writing(ctx, async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const values = { ...input, logoUrl: logo.url, status }
     const shop = (await insertShop(tx, actor.id, values)) ?? fail('SESSION_ENDED')
-    await record(tx, actor, 'shop.created', shop.id, { ...changesOf({}, values, personal) })
+    await record(actor, 'shop.created', shop.id, changesOf({}, values, personal))
     return shop
   })
 }
@@ -73,7 +72,7 @@ export async function updateShop(
 ): Promise<Shop> {
   if (file !== null && !(await isShopOf(ctx, id, actor.id))) fail('NOT_FOUND')
   const logo = file === null ? null : await storePicture(ctx, actor, file)
-  return await writing(ctx, async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const logoUrl = logo?.url ?? null
     const updated = await updateShopRow(tx, id, actor.id, { ...input, logoUrl })
     if (updated === null) return fail('NOT_FOUND')
@@ -81,7 +80,7 @@ export async function updateShop(
     // The row is held since it was read; refusing takes the update back.
     insistOnSeen(seen, old, input)
     const details = changesOf(old, { ...input, logoUrl: logo?.url }, personal)
-    if (details !== null) await record(tx, actor, 'shop.changed', id, { ...details })
+    if (details !== null) await record(actor, 'shop.changed', id, details)
     if (logo !== null) await removePicture(tx, old.logoUrl)
     return shop
   })
@@ -97,11 +96,11 @@ export async function changeShopStatus(
   id: string,
   { status, seen }: ShopStatusInput,
 ): Promise<Shop> {
-  return await writing(ctx, async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const { shop, was, isVerified } = (await updateShopStatus(tx, id, status)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, { status: was }, { status })
     if (was === status) return shop
-    await record(tx, actor, 'shop.status-changed', id, { from: was, to: status })
+    await record(actor, 'shop.status-changed', id, { from: was, to: status })
     const { email: to, name } = shop.vendor
     const recipient = { to, name, isVerified }
     await queueMail(tx, { ...recipient, kind: 'shopStatusChanged', shopName: shop.name, status })
@@ -111,10 +110,10 @@ export async function changeShopStatus(
 
 /** Hides the caller's own shop, or for an admin anybody's, and its products. NOT_FOUND otherwise. */
 export async function deleteShop(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
-  return await writing(ctx, async (tx) => {
+  return await write(ctx, async (tx, record) => {
     const hidden = await hideShop(tx, id, isAdmin(actor.role) ? null : actor.id)
     if (hidden === 0) fail('NOT_FOUND')
-    await record(tx, actor, 'shop.deleted', id, {})
+    await record(actor, 'shop.deleted', id)
     return { id }
   })
 }
@@ -151,31 +150,11 @@ export async function getVendorShops(
 /** Many a shop is somebody's home. */
 const personal = ['phoneNumber', 'shopAddress']
 
-async function record(
-  tx: Tx,
-  actor: Actor,
-  action: string,
-  subjectId: string,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAct(tx, actor, { action, subjectType: 'shop', subjectId, details })
-}
-
-/** One transaction that everybody hears of, with the shops' constraints told as refusals. */
-async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const result = await work(tx)
-      await announce(tx, 'shops')
-      await announce(tx, 'catalog')
-      return result
-    })
-  } catch (error) {
-    if (brokeConstraint(error, 'shops_one_per_vendor')) fail('SHOP_EXISTS')
-    if (brokeConstraint(error, 'shops_name')) nameTaken()
-    throw error
-  }
-}
+const write = declareWrite({
+  subject: 'shop',
+  announces: ['shops', 'catalog'],
+  refusals: { shops_one_per_vendor: () => fail('SHOP_EXISTS'), shops_name: nameTaken },
+})
 
 function nameTaken(): never {
   return fail('SHOP_NAME_TAKEN', {
