@@ -21,7 +21,8 @@ import { getProduct, listProducts, type OnView } from './products.service.ts'
 /** Products: everybody sees those on sale, vendors keep their own. `onView` hears of customers' views. */
 export function productRoutes(app: FastifyInstance, onView: OnView): void {
   readRoutes(app, onView)
-  writeRoutes(app)
+  addRoutes(app)
+  changeRoutes(app)
 }
 
 function readRoutes(app: FastifyInstance, onView: OnView): void {
@@ -53,7 +54,7 @@ function readRoutes(app: FastifyInstance, onView: OnView): void {
   })
 }
 
-function writeRoutes(app: FastifyInstance): void {
+function addRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/products/create',
@@ -81,6 +82,9 @@ function writeRoutes(app: FastifyInstance): void {
     errors: ['SHOP_REQUIRED', 'NOT_FOUND'],
     handle: ({ ctx, actor, body }) => duplicateProduct(ctx, actor, body),
   })
+}
+
+function changeRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'PATCH',
     url: '/products/:id',

@@ -7,6 +7,11 @@ import { followShop, listFollowedShops, listFollowers, unfollowShop } from './fo
 
 /** Customers follow shops; a shop's followers are its vendor's and the admins' to see. */
 export function followingRoutes(app: FastifyInstance): void {
+  writeRoutes(app)
+  listRoutes(app)
+}
+
+function writeRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/followed-shops/follow',
@@ -32,6 +37,9 @@ export function followingRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, body }) => unfollowShop(ctx, actor, body),
   })
+}
+
+function listRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/followed-shops',

@@ -26,6 +26,7 @@ import {
 export function reviewRoutes(app: FastifyInstance): void {
   readRoutes(app)
   writeRoutes(app)
+  changeRoutes(app)
 }
 
 function readRoutes(app: FastifyInstance): void {
@@ -96,6 +97,9 @@ function writeRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params, body }) => updateReview(ctx, actor, params.id, body),
   })
+}
+
+function changeRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'PATCH',
     url: '/reviews/:id/status',

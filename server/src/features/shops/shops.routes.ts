@@ -23,7 +23,8 @@ import {
 /** Shops: everybody sees the ACTIVE ones, vendors keep their own, admins decide who may sell. */
 export function shopRoutes(app: FastifyInstance): void {
   readRoutes(app)
-  writeRoutes(app)
+  openRoutes(app)
+  changeRoutes(app)
 }
 
 function readRoutes(app: FastifyInstance): void {
@@ -64,7 +65,7 @@ function readRoutes(app: FastifyInstance): void {
   })
 }
 
-function writeRoutes(app: FastifyInstance): void {
+function openRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/shops/create',
@@ -91,6 +92,9 @@ function writeRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND', 'EDIT_CONFLICT'],
     handle: ({ ctx, actor, params, body }) => changeShopStatus(ctx, actor, params.id, body),
   })
+}
+
+function changeRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'PATCH',
     url: '/shops/:id',
