@@ -46,7 +46,8 @@ const writeStops = (stops: readonly Stop[]): string =>
     })
     .join('')
 
-export const createPaper = (): Paper => {
+/** Definitions that a drawing refers to by id; equal ones are written once. */
+const createDefinitions = () => {
   const known = new Map<string, string>()
   const define = (write: (id: string) => string): string => {
     const key = write('')
@@ -56,6 +57,15 @@ export const createPaper = (): Paper => {
     known.set(key, id)
     return id
   }
+  const definitions = (): string => {
+    const written = [...known].map(([key, id]) => withId(key, id))
+    return written.length === 0 ? '' : `<defs>${written.join('')}</defs>`
+  }
+  return { define, definitions }
+}
+
+export const createPaper = (): Paper => {
+  const { define, definitions } = createDefinitions()
   const url = (write: (id: string) => string): string => `url(#${define(write)})`
   const inDrawing = 'gradientUnits="userSpaceOnUse" '
 
@@ -97,10 +107,7 @@ export const createPaper = (): Paper => {
       define((id) =>
         id === '' ? shapes : shapes.replace(/^<(\w+)/, (_, name: string) => `<${name} id="${id}"`),
       ),
-    definitions: () => {
-      const written = [...known].map(([key, id]) => withId(key, id))
-      return written.length === 0 ? '' : `<defs>${written.join('')}</defs>`
-    },
+    definitions,
   }
 }
 

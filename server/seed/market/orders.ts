@@ -100,14 +100,7 @@ export function orderAt(
     discount: 0,
     couponCode: null,
     createdAt,
-    lines: offers.map(({ offer, product }, place) => ({
-      id: idAt('order item', index * 8 + place, createdAt),
-      product,
-      productId: offer.id,
-      quantity: offer.price > dearTaka ? 1 : rng.pick([1, 1, 1, 1, 2, 2, 3]),
-      price: offer.price,
-      discount: offer.discount,
-    })),
+    lines: linesOf(offers, rng, index, createdAt),
     ...story,
     payments: story.payments.map((payment, place) => ({
       ...payment,
@@ -115,6 +108,22 @@ export function orderAt(
       transactionId: transactionIdOf(index, place),
     })),
   }
+}
+
+function linesOf(
+  offers: ReturnType<typeof chooseOffers>,
+  rng: Rng,
+  index: number,
+  createdAt: number,
+): OrderDraft['lines'] {
+  return offers.map(({ offer, product }, place) => ({
+    id: idAt('order item', index * 8 + place, createdAt),
+    product,
+    productId: offer.id,
+    quantity: offer.price > dearTaka ? 1 : rng.pick([1, 1, 1, 1, 2, 2, 3]),
+    price: offer.price,
+    discount: offer.discount,
+  }))
 }
 
 /** Letters and digits only, as every gateway wants them. */

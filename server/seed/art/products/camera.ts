@@ -13,7 +13,6 @@ export function drawCamera(brush: Brush): string {
   const leather = finish.isDark ? '#1b1d21' : '#26292e'
   const cx = rng.pick([600, 630])
   const cy = y + height / 2 + 14
-  const glass = (r: number, colour: string, more = {}) => circle(cx, cy, r, colour, more)
   return (
     floorShadow(brush, 600, y + height + 16, 440, 34, 0.42) +
     (hasHump
@@ -30,6 +29,16 @@ export function drawCamera(brush: Brush): string {
       grip,
       paper.linear('right', [0, tone(leather, 0.18)], [60, leather], [100, tone(leather, -0.5)]),
     ) +
+    drawLens(brush, leather, cx, cy) +
+    rect(x + width - 150, y + 110, 74, 30, 8, '#0d0f13') +
+    circle(x + width - 60, y + 126, 9, '#ff6b57')
+  )
+}
+
+/** A large lens with its ring and reflections. */
+function drawLens({ paper, finish }: Brush, leather: string, cx: number, cy: number): string {
+  const glass = (r: number, colour: string, more = {}) => circle(cx, cy, r, colour, more)
+  return (
     glass(226, tone(leather, -0.5)) +
     glass(216, paper.linear('diagonal', [0, finish.glint], [40, finish.base], [100, finish.deep])) +
     glass(194, '#14161a') +
@@ -52,9 +61,7 @@ export function drawCamera(brush: Brush): string {
       'fill-opacity': 0.55,
       transform: `rotate(-34 ${cx - 44} ${cy - 50})`,
     }) +
-    circle(cx + 40, cy + 46, 10, '#b18cff', { 'fill-opacity': 0.5 }) +
-    rect(x + width - 150, y + 110, 74, 30, 8, '#0d0f13') +
-    circle(x + width - 60, y + 126, 9, '#ff6b57')
+    circle(cx + 40, cy + 46, 10, '#b18cff', { 'fill-opacity': 0.5 })
   )
 }
 
@@ -63,20 +70,7 @@ function drawSmallCamera(brush: Brush): string {
   const { paper, finish, brand, name } = brush
   const isStanding = !/action/i.test(name)
   const body = paper.linear('diagonal', [0, finish.glint], [35, finish.base], [100, finish.deep])
-  const [cx, cy, r] = isStanding ? [600, 480, 150] : [700, 590, 150]
-  const lens =
-    circle(cx, cy, r, '#0c0f14') +
-    circle(cx, cy, r - 10, 'none', { stroke: '#49515e', 'stroke-width': 5 }) +
-    circle(
-      cx,
-      cy,
-      r * 0.66,
-      paper.radial(0.42, 0.38, 0.7, [0, '#5a78b8'], [40, '#232f5c'], [100, '#06070b']),
-    ) +
-    ellipse(cx - 46, cy - 52, 34, 22, '#ffffff', {
-      'fill-opacity': 0.5,
-      transform: `rotate(-34 ${cx - 46} ${cy - 52})`,
-    })
+  const lens = isStanding ? drawSmallLens(brush, 600, 480) : drawSmallLens(brush, 700, 590)
   if (isStanding) {
     return (
       floorShadow(brush, 600, 940, 260, 34, 0.42) +
@@ -108,5 +102,23 @@ function drawSmallCamera(brush: Brush): string {
     ) +
     lens +
     circle(330, 740, 11, '#ff6b57')
+  )
+}
+
+function drawSmallLens({ paper }: Brush, cx: number, cy: number): string {
+  const r = 150
+  return (
+    circle(cx, cy, r, '#0c0f14') +
+    circle(cx, cy, r - 10, 'none', { stroke: '#49515e', 'stroke-width': 5 }) +
+    circle(
+      cx,
+      cy,
+      r * 0.66,
+      paper.radial(0.42, 0.38, 0.7, [0, '#5a78b8'], [40, '#232f5c'], [100, '#06070b']),
+    ) +
+    ellipse(cx - 46, cy - 52, 34, 22, '#ffffff', {
+      'fill-opacity': 0.5,
+      transform: `rotate(-34 ${cx - 46} ${cy - 52})`,
+    })
   )
 }

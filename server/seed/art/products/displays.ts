@@ -47,41 +47,15 @@ export function drawTv(brush: Brush): string {
 
 /** A desktop monitor: flat or ultra-wide, on a stand of one of three kinds. */
 export function drawMonitor(brush: Brush): string {
-  const { paper, rng, finish, brand } = brush
+  const { rng, finish, brand } = brush
   const isWide = rng.chance(0.3)
   const width = isWide ? 980 : 820
   const height = isWide ? 430 : 490
   const [x, y] = [600 - width / 2, isWide ? 250 : 210]
   const bottom = y + height
   const chin = rng.pick([12, 22, 34])
-  const neck = paper.linear(
-    'right',
-    [0, finish.deep],
-    [35, finish.light],
-    [60, finish.base],
-    [100, finish.deep],
-  )
   const floor = 930
-  const foot = rng.pick(['round', 'plate', 'fork'] as const)
-  const stand = {
-    round:
-      rect(566, bottom - 6, 68, floor - bottom - 12, 10, neck) +
-      ellipse(600, floor, 190, 34, finish.deep) +
-      ellipse(600, floor - 8, 190, 34, paper.linear('down', [0, finish.light], [100, finish.base])),
-    plate:
-      rect(560, bottom - 6, 80, floor - bottom, 6, neck) +
-      path(
-        `M400 ${floor - 22}h400l34 34H366z`,
-        paper.linear('down', [0, finish.light], [100, finish.base]),
-      ) +
-      rect(366, floor + 12, 468, 10, 5, finish.deep),
-    fork:
-      rect(572, bottom - 6, 56, floor - bottom - 60, 8, neck) +
-      path(
-        `M572 ${floor - 80}h56l176 78q14 18-10 18h-34L600 ${floor - 44}L440 ${floor + 16}h-34q-24 0-10-18z`,
-        paper.linear('down', [0, finish.light], [100, finish.shade]),
-      ),
-  }[foot]
+  const stand = drawStand(brush, bottom, floor)
   const accent = rng.chance(0.4)
     ? line(`M560 ${bottom - 8}h80`, brand, 6, { 'stroke-linecap': 'round' })
     : circle(x + width - 26, bottom - chin / 2, 4, '#7ee2a8')
@@ -104,6 +78,37 @@ export function drawMonitor(brush: Brush): string {
     }) +
     accent
   )
+}
+
+/** A stand of one of three kinds, from the screen's lower edge to the floor. */
+function drawStand({ paper, rng, finish }: Brush, bottom: number, floor: number): string {
+  const neck = paper.linear(
+    'right',
+    [0, finish.deep],
+    [35, finish.light],
+    [60, finish.base],
+    [100, finish.deep],
+  )
+  const foot = rng.pick(['round', 'plate', 'fork'] as const)
+  return {
+    round:
+      rect(566, bottom - 6, 68, floor - bottom - 12, 10, neck) +
+      ellipse(600, floor, 190, 34, finish.deep) +
+      ellipse(600, floor - 8, 190, 34, paper.linear('down', [0, finish.light], [100, finish.base])),
+    plate:
+      rect(560, bottom - 6, 80, floor - bottom, 6, neck) +
+      path(
+        `M400 ${floor - 22}h400l34 34H366z`,
+        paper.linear('down', [0, finish.light], [100, finish.base]),
+      ) +
+      rect(366, floor + 12, 468, 10, 5, finish.deep),
+    fork:
+      rect(572, bottom - 6, 56, floor - bottom - 60, 8, neck) +
+      path(
+        `M572 ${floor - 80}h56l176 78q14 18-10 18h-34L600 ${floor - 44}L440 ${floor + 16}h-34q-24 0-10-18z`,
+        paper.linear('down', [0, finish.light], [100, finish.shade]),
+      ),
+  }[foot]
 }
 
 /** An open laptop seen from slightly above. */

@@ -5,41 +5,13 @@ import { circle, ellipse, group, line, path, rect, rectPath } from '#seed/art/sh
 /** Over-ear headphones from the front, with a boom for headsets; or a pair of earbuds. */
 export function drawHeadphone(brush: Brush): string {
   if (/earbud/i.test(brush.name)) return drawEarbuds(brush)
-  const { paper, rng, finish, brand } = brush
+  const { rng, finish } = brush
   const band = steel(brush)
   const cushion = finish.isDark ? '#191b1f' : tone(finish.base, -0.3)
   const arch = `M290 640V560C290 330 430 205 600 205S910 330 910 560V640`
   const hasMic = /headset/i.test(brush.name)
   const hasRing = rng.chance(0.5)
-  const cup = (mirror: 1 | -1) => {
-    const outline = rectPath(-96, -176, 192, 352, 92)
-    const ring = hasRing
-      ? circle(0, 0, 58, 'none', { stroke: brand, 'stroke-width': 9 })
-      : circle(0, 0, 26, finish.glint, { 'fill-opacity': 0.55 })
-    return group(
-      castShadow(brush, outline, 16 * mirror, 26, 20, 0.4) +
-        rect(
-          -4,
-          -158,
-          140,
-          316,
-          70,
-          paper.linear(
-            'right',
-            [0, tone(cushion, -0.3)],
-            [60, tone(cushion, 0.12)],
-            [100, cushion],
-          ),
-        ) +
-        path(
-          outline,
-          paper.linear('diagonal', [0, finish.glint], [35, finish.base], [100, finish.deep]),
-        ) +
-        path(rectPath(-72, -150, 144, 300, 70), finish.shade, { 'fill-opacity': 0.45 }) +
-        ring,
-      { transform: `translate(${mirror === 1 ? 286 : 914} 720) scale(${mirror} 1)` },
-    )
-  }
+  const cup = (mirror: 1 | -1) => drawCup(brush, mirror, { cushion, hasRing })
   return (
     floorShadow(brush, 600, 930, 430, 36, 0.3) +
     line(arch, finish.deep, 62, { 'stroke-linecap': 'round' }) +
@@ -57,6 +29,37 @@ export function drawHeadphone(brush: Brush): string {
       ? line('M300 860C320 960 420 1000 520 1000', finish.deep, 14, { 'stroke-linecap': 'round' }) +
         rect(505, 978, 92, 44, 22, '#15171b')
       : '')
+  )
+}
+
+/** One ear cup; the left one mirrors the right one. */
+function drawCup(
+  brush: Brush,
+  mirror: 1 | -1,
+  { cushion, hasRing }: { cushion: string; hasRing: boolean },
+): string {
+  const { paper, finish, brand } = brush
+  const outline = rectPath(-96, -176, 192, 352, 92)
+  const ring = hasRing
+    ? circle(0, 0, 58, 'none', { stroke: brand, 'stroke-width': 9 })
+    : circle(0, 0, 26, finish.glint, { 'fill-opacity': 0.55 })
+  return group(
+    castShadow(brush, outline, 16 * mirror, 26, 20, 0.4) +
+      rect(
+        -4,
+        -158,
+        140,
+        316,
+        70,
+        paper.linear('right', [0, tone(cushion, -0.3)], [60, tone(cushion, 0.12)], [100, cushion]),
+      ) +
+      path(
+        outline,
+        paper.linear('diagonal', [0, finish.glint], [35, finish.base], [100, finish.deep]),
+      ) +
+      path(rectPath(-72, -150, 144, 300, 70), finish.shade, { 'fill-opacity': 0.45 }) +
+      ring,
+    { transform: `translate(${mirror === 1 ? 286 : 914} 720) scale(${mirror} 1)` },
   )
 }
 

@@ -23,7 +23,7 @@ const layouts: Record<string, readonly (readonly number[])[]> = {
 
 /** A keyboard seen from above, lying at a slight angle. */
 export function drawKeyboard(brush: Brush): string {
-  const { paper, rng, finish, brand } = brush
+  const { paper, rng, finish } = brush
   const form = rng.pick(['full', 'compact', 'compact'])
   const rows = layouts[form] ?? []
   const units = form === 'full' ? 18.4 : 16
@@ -59,7 +59,27 @@ export function drawKeyboard(brush: Brush): string {
       })
       .join('')
   })
-  const glow = isLit
+  const bed = rectUnderKeys(brush, isLit, { x, y, width, height })
+  return group(
+    castShadow(brush, outline, 14, 34, 26, 0.42) +
+      path(
+        outline,
+        paper.linear('down', [0, finish.light], [18, finish.base], [100, finish.shade]),
+      ) +
+      path(outline, 'none', { stroke: finish.glint, 'stroke-opacity': 0.5, 'stroke-width': 3 }) +
+      bed +
+      keys.join(''),
+    { transform: `translate(600 600) rotate(${rng.pick([-16, -11, -7, 9, 13])})` },
+  )
+}
+
+/** What shows between the keys: light, or the dark case. */
+function rectUnderKeys(
+  { paper, finish, brand }: Brush,
+  isLit: boolean,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): string {
+  return isLit
     ? rect(
         x + 14,
         y + 18,
@@ -70,17 +90,6 @@ export function drawKeyboard(brush: Brush): string {
         { 'fill-opacity': 0.85 },
       )
     : rect(x + 14, y + 18, width - 28, height - 36, 14, tone(finish.base, -0.55))
-  return group(
-    castShadow(brush, outline, 14, 34, 26, 0.42) +
-      path(
-        outline,
-        paper.linear('down', [0, finish.light], [18, finish.base], [100, finish.shade]),
-      ) +
-      path(outline, 'none', { stroke: finish.glint, 'stroke-opacity': 0.5, 'stroke-width': 3 }) +
-      glow +
-      keys.join(''),
-    { transform: `translate(600 600) rotate(${rng.pick([-16, -11, -7, 9, 13])})` },
-  )
 }
 
 function capColours({ rng, finish, brand }: Brush): {
