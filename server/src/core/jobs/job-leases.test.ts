@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cronJobs, tasks } from '#server/jobs.ts'
+import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit } from '#testing/kit.ts'
-import { sql } from '#core/sql/db.ts'
+import { openPool, sql } from '#core/sql/db.ts'
 import { openLeases, type Leases } from './job-leases.ts'
 import { startWorker } from './job-worker.ts'
 
@@ -88,4 +90,22 @@ it('is held by every worker while it runs, and no longer', async () => {
   await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
   await worker.stop()
   await vi.waitFor(async () => expect(await leasesHeld()).toEqual([]), patience)
+})
+
+it('keeps one connection when a worker is named anew while the first is on its way', async () => {
+  const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+  const pool = openPool(proxy.url, { size: 3 })
+  const leases = openLeases(pool.raw, kit.ctx.log)
+  proxy.hold(true)
+  leases.hold('worker-first')
+  await vi.waitFor(() => expect(pool.raw.totalCount).toBe(1), patience)
+  leases.hold('worker-second')
+  await vi.waitFor(() => expect(pool.raw.totalCount).toBe(2), patience)
+  proxy.hold(false)
+  await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
+  leases.close()
+  // One that nobody knows of any more would keep the pool from closing.
+  const isClosed = pool.close().then(() => 'closed')
+  expect(await Promise.race([isClosed, sleep(10_000, 'open')])).toBe('closed')
+  await proxy.close()
 })

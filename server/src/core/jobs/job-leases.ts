@@ -29,7 +29,8 @@ export function openLeases(
 
   async function take(): Promise<void> {
     const client = await pool.connect()
-    if (isClosed) return client.release(true)
+    // Another call may have taken one meanwhile: two would keep the pool from ever closing.
+    if (isClosed || held !== undefined) return client.release(true)
     held = client
     const onLost = () => {
       if (held === client) again(retryMs)
