@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/ensure-browser.ts'
 
@@ -5,21 +6,16 @@ const executablePath = findBrowser()
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
-// What does not depend on the screen is tagged @once and runs in the first project alone.
-const grepInvert = /@once/
-// On tablets too: the main job, and what is laid out in a way of its own there. All screens are in screens.spec.ts.
-const onTablets =
-  /(storefront-(checkout|compare|header|listing|product)|main-(payment|purchase)|dashboard-(orders|people|shop-products))\.spec\.ts$/
-
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/artifacts',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
-  // A second try, told apart in the report: a busy machine may be slower than any wait.
-  retries: 1,
+  // Journeys wait for the server now and then, so one more worker than cores is kept busy.
+  workers: availableParallelism() + 1,
+  // A journey that passes only when it is retried is not reliable, so it counts as failed.
+  retries: 0,
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -31,7 +27,6 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
@@ -45,15 +40,11 @@ export default defineConfig({
       ],
     },
   },
-  // Each journey at both ends of the widths and in both themes; every screen of them all is in screens.spec.ts.
+  // Each journey runs once. Only where the layout is part of what it checks does it run again: on a phone if its
+  // name has @phone, on a tablet if it has @tablet. screens.spec.ts opens every screen at every width.
   projects: [
     { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' } },
-    {
-      name: 'tablet-light',
-      use: { ...tablet, colorScheme: 'light' },
-      grepInvert,
-      testMatch: onTablets,
-    },
-    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grepInvert },
+    { name: 'tablet-light', use: { ...tablet, colorScheme: 'light' }, grep: /@tablet/ },
+    { name: 'phone-dark', use: { ...phone, colorScheme: 'dark' }, grep: /@phone/ },
   ],
 })

@@ -1,9 +1,15 @@
-// Adds up what the two test runners report. A suite that crashes, skips or runs nothing counts as
-// failed: silence must never pass for success.
+// Adds up the reports of the two test runners. A suite that crashes, skips a test or runs none counts as
+// failed.
 
 export type Counts = { passed: number; failed: number; reasons: string[] }
 
-type Assertion = { status: string; fullName: string; failureMessages?: string[] }
+type Assertion = {
+  status: string
+  fullName: string
+  /** Milliseconds. */
+  duration?: number | null
+  failureMessages?: string[]
+}
 
 export type VitestReport = {
   testResults: {
@@ -14,16 +20,26 @@ export type VitestReport = {
   }[]
 }
 
+export type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    tests: { projectName: string; results: { duration: number }[] }[]
+  }[]
+}
+
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
+  suites?: PlaywrightSuite[]
 }
 
 const empty = (): Counts => ({ passed: 0, failed: 0, reasons: [] })
 
 /**
- * Counts one Vitest run; each of `suites` (top folders) must have run at least one test. What failed is
- * named again among the reasons, since the browser tests' long list comes after the run that says it first.
+ * Counts one Vitest run. Each of `suites` (top folders) must have run at least one test. The reasons name
+ * every failed test again, because the long list of browser tests follows the run that reported it.
  */
 export function countVitest(
   report: VitestReport | null,
@@ -50,16 +66,17 @@ export function countVitest(
 }
 
 /**
- * Counts one Playwright run; `report` is null when it never came to write one. What passed on its second
- * try has passed, and the runner's own list names it as flaky.
+ * Counts one Playwright run; `report` is null when the run ended without writing one. A journey that
+ * passed only when it was retried has failed.
  */
 export function countPlaywright(report: PlaywrightReport | null, code: number): Counts {
   if (!report) return fail(empty(), 'the browser tests ended without a report')
   const { expected, unexpected, flaky, skipped } = report.stats
-  const counts: Counts = { passed: expected + flaky, failed: unexpected, reasons: [] }
+  const counts: Counts = { passed: expected, failed: unexpected, reasons: [] }
+  for (let each = 0; each < flaky; each += 1) fail(counts, 'a browser test passed only on a retry')
   for (let each = 0; each < skipped; each += 1) fail(counts, 'a browser test did not run')
   for (const { message } of report.errors) fail(counts, message ?? 'the browser tests broke')
-  if (expected + flaky + counts.failed === 0) fail(counts, 'no browser test ran')
+  if (expected + counts.failed === 0) fail(counts, 'no browser test ran')
   if (code !== 0 && counts.failed === 0) fail(counts, `the browser tests ended with code ${code}`)
   return counts
 }

@@ -1,4 +1,5 @@
-// npm test: every test of every workspace, then one line that says how many passed and failed.
+// npm test: runs every test of every workspace, reports the time of each part and the slowest tests, and ends
+// with one line that says how many passed and failed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,17 +7,22 @@ import { ensureBrowser } from './ensure-browser.ts'
 import { root, run } from './run.ts'
 import { countPlaywright, countVitest } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
+import { describeTimes, timesOfPlaywright, timesOfVitest } from './test-times.ts'
+import type { Part } from './test-times.ts'
 
 const suites = ['contract', 'scripts', 'server', 'web']
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-reports-'))
+const parts: Part[] = []
 
 async function unitTests(): Promise<Counts> {
   const file = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   // A shell that says "production" would take React's checks away from its tests.
   const env = { NODE_ENV: 'test' }
-  const { code } = await run('vitest', ['run', ...reporters], { isShown: true, env })
-  return countVitest(readReport(file), code, suites, root)
+  const { code, seconds } = await run('vitest', ['run', ...reporters], { isShown: true, env })
+  const report = readReport(file)
+  if (report) parts.push({ name: 'units', seconds, tests: timesOfVitest(report, root) })
+  return countVitest(report, code, suites, root)
 }
 
 async function browserTests(): Promise<Counts> {
@@ -24,20 +30,23 @@ async function browserTests(): Promise<Counts> {
   if (!(await ensureBrowser())) return { passed: 0, failed: 1, reasons: ['no browser'] }
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { code } = await run('playwright', args, { isShown: true, env })
-  return countPlaywright(readReport(file), code)
+  const { code, seconds } = await run('playwright', args, { isShown: true, env })
+  const report = readReport(file)
+  if (report) parts.push({ name: 'journeys', seconds, tests: timesOfPlaywright(report) })
+  return countPlaywright(report, code)
 }
 
 function readReport(file: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-async function attempt(work: () => Promise<Counts>): Promise<Counts> {
+async function countFailure(work: () => Promise<Counts>): Promise<Counts> {
   return work().catch((error) => ({ passed: 0, failed: 1, reasons: [String(error)] }))
 }
 
-const results = [await attempt(unitTests), await attempt(browserTests)]
+const results = [await countFailure(unitTests), await countFailure(browserTests)]
 rmSync(folder, { recursive: true, force: true })
+for (const line of describeTimes(parts)) console.log(line)
 for (const reason of results.flatMap(({ reasons }) => reasons)) console.log(`failed: ${reason}`)
 const sum = (key: 'passed' | 'failed') => results.reduce((total, each) => total + each[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -12,18 +12,55 @@ declare global {
 
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Fails on any accessibility violation (WCAG 2.2 AA and axe's best practices) of the page as it is now. */
+/**
+ * Fails on any accessibility violation (WCAG 2.2 AA and axe's best practices) of the page as it is now, and on
+ * colours of its other theme that contrast too little. The page keeps the theme it had.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page is there when its heading is.
+  await expectAccessibleAsShown(page)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
+  await expectNoViolations(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+}
+
+/** The same in the theme that is shown alone, for a journey that goes through the themes itself. */
+export async function expectAccessibleAsShown(page: Page): Promise<void> {
+  // The heading is the last part of a page to appear.
   await expect(page.locator('h1').first()).toBeAttached()
-  // What is being replaced is dimmed meanwhile; colours are judged after, or as they are if it stays so.
+  // A list that is being replaced is dimmed, so its colours are checked afterwards, or as they are if it stays so.
   const busy = page.locator('[aria-busy="true"]')
   await expect(busy)
     .toHaveCount(0, { timeout: 3_000 })
     .catch(() => undefined)
-  // Nor are colours on their way from one to another judged; what turns for ever, as skeletons do, may. What is
-  // laid out late comes now: until then its colours stand still on their way.
-  await page.evaluate(async () => {
+  await expectNoViolations(page)
+}
+
+/** Runs axe, with all of its rules unless some are named, once every transition of the page has ended. */
+async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  await endTransitions(page)
+  // axe stays in the page: loading it takes longer than running it.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script)
+  const violations = await page.evaluate(async (only) => {
+    // Without the rules that passed, which are most of the report.
+    const results = await window.axe?.run(document, {
+      resultTypes: ['violations'],
+      ...(only === undefined ? {} : { runOnly: only }),
+    })
+    return results?.violations
+  }, rules)
+  const found = violations?.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
+  )
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/**
+ * Waits until no colour changes any more; animations without an end, such as skeletons', may go on. Parts that are
+ * laid out only near the window are laid out now: until then their colours stand still halfway.
+ */
+function endTransitions(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('.later { content-visibility: visible !important }')
     document.adoptedStyleSheets = [sheet]
@@ -36,15 +73,4 @@ export async function expectAccessible(page: Page): Promise<void> {
       await Promise.allSettled(passing.map(({ finished }) => finished))
     } while (passing.length > 0)
   })
-  // It stays in a page it was once put into: loading it takes longer than a look does.
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script)
-  const violations = await page.evaluate(async () => {
-    // Of what is as it should be nothing is told, which is most of it.
-    const results = await window.axe?.run(document, { resultTypes: ['violations'] })
-    return results?.violations
-  })
-  const found = violations?.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
-  )
-  expect(found, `accessibility of ${page.url()}`).toEqual([])
 }

@@ -52,7 +52,7 @@ test('a link that is broken or too old says so', async ({ page, problems }) => {
   await expectAccessible(page)
 })
 
-test('an easy password is refused to a seller, and a customer is told @once', async ({
+test('an easy password is refused to a seller, and a customer is told', async ({
   page,
   problems,
 }) => {

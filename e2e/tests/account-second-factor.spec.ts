@@ -103,7 +103,7 @@ test('a vendor turns a second factor on, signs in with it, and off again', async
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a super admin resets the second factor of a vendor who lost it @once', async ({
+test('a super admin resets the second factor of a vendor who lost it', async ({
   page,
   request,
   newPerson,
@@ -129,7 +129,7 @@ test('a super admin resets the second factor of a vendor who lost it @once', asy
   await signIn(theirs, vendor.email)
 })
 
-test('an admin is asked for a second factor where the market wants one @once', async ({
+test('an admin is asked for a second factor where the market wants one', async ({
   page,
   request,
   problems,

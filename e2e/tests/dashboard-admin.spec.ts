@@ -9,7 +9,7 @@ import { test } from '../support/test.ts'
 
 const admin = 'admin@haat.example'
 
-test('an admin sorts, finds and deletes shops', async ({ page, request }) => {
+test('an admin sorts, finds and deletes shops @phone', async ({ page, request }) => {
   const shop = await openShop(request)
   await shop.product({})
   await rememberSession(page, request, admin)
@@ -187,7 +187,7 @@ test('an admin sees every order and marks a refund', async ({ page, request }) =
   await expectAccessible(page)
 })
 
-test('lists without anything in them say so @once', async ({ page, request }) => {
+test('lists without anything in them say so', async ({ page, request }) => {
   await rememberSession(page, request, admin)
   const nothing = {
     success: true,

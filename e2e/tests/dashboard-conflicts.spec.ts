@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 
 const changed = 'Somebody else has changed this since you opened it. Please check what is new.'
 
-test('a shop whose status another admin has changed shows it, and stays as it is @once', async ({
+test('a shop whose status another admin has changed shows it, and stays as it is', async ({
   page,
   request,
   problems,

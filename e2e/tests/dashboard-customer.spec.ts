@@ -41,7 +41,7 @@ test('the profile is changed, with a photo', async ({ page, request }) => {
   await expect(page.getByText('Welcome back, Nasrin Sultana!')).toBeVisible()
 })
 
-test('a new password signs the other devices out @once', async ({
+test('a new password signs the other devices out', async ({
   page,
   request,
   newPerson,
@@ -72,7 +72,7 @@ test('a new password signs the other devices out @once', async ({
   await expect(page.getByLabel('Name')).toHaveValue(customer.name)
 })
 
-test('other devices are signed out on their own too @once', async ({
+test('other devices are signed out on their own too', async ({
   page,
   request,
   newPerson,

@@ -99,7 +99,7 @@ test('Back keeps them too when a link of another screen led to the editor', asyn
   await expect(page).toHaveURL('/dashboard/index')
 })
 
-test('a product that is gone is asked for no more, one that never was says so @once', async ({
+test('a product that is gone is asked for no more, one that never was says so', async ({
   page,
   request,
   problems,
@@ -124,7 +124,7 @@ test('a product that is gone is asked for no more, one that never was says so @o
   await expect(page).toHaveURL('/dashboard/shop-products')
 })
 
-test('a picture that only the server sees through is refused under its field @once', async ({
+test('a picture that only the server sees through is refused under its field', async ({
   page,
   request,
   problems,

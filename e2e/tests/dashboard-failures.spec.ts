@@ -25,7 +25,7 @@ const screens = {
   'superadmin@haat.example': listCalls['superadmin@haat.example'],
 } as const
 
-test.describe('screens that can not be loaded @once', () => {
+test.describe('screens that can not be loaded', () => {
   for (const [email, calls] of Object.entries(screens)) {
     test(`of ${email} say so, and Retry brings them`, async ({ page, request, problems }) => {
       problems.allow(/^failed GET /)
@@ -45,7 +45,7 @@ test.describe('screens that can not be loaded @once', () => {
   }
 })
 
-test('what an admin is refused is taken back, with the server’s words @once', async ({
+test('what an admin is refused is taken back, with the server’s words', async ({
   page,
   request,
   problems,
@@ -88,11 +88,7 @@ test('what an admin is refused is taken back, with the server’s words @once', 
   })
 })
 
-test('a refused category or coupon has its own words @once', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('a refused category or coupon has its own words', async ({ page, request, problems }) => {
   problems.allow(/^500 (PATCH|DELETE|POST) /)
   problems.allow(/^failed POST /)
   await rememberSession(page, request, admin)
@@ -126,11 +122,7 @@ test('a refused category or coupon has its own words @once', async ({
   await expect(page.getByText('Something went wrong')).toBeVisible()
 })
 
-test('a shop that could not be made keeps what was typed @once', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('a shop that could not be made keeps what was typed', async ({ page, request, problems }) => {
   problems.allow(/^500 POST /)
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
@@ -149,7 +141,7 @@ test('a shop that could not be made keeps what was typed @once', async ({
   await expect(dialog.getByText(picture.name)).toBeVisible()
 })
 
-test('what a vendor is refused is taken back too @once', async ({ page, request, problems }) => {
+test('what a vendor is refused is taken back too', async ({ page, request, problems }) => {
   problems.allow(/^500 (PATCH|DELETE|POST) /)
   const shop = await openShop(request)
   const product = await shop.product({ price: 300 })
@@ -203,7 +195,7 @@ test('what a vendor is refused is taken back too @once', async ({ page, request,
   await expect(editing.getByText('Phone number must at least 11 digits')).toBeVisible()
 })
 
-test('what a customer is refused is taken back too @once', async ({ page, request, problems }) => {
+test('what a customer is refused is taken back too', async ({ page, request, problems }) => {
   problems.allow(/^500 (PATCH|DELETE) /)
   const shop = await openShop(request)
   const customer = await signUp(request, 'customer')

@@ -78,10 +78,7 @@ test('a question is answered by keyboard, and starts on the safe answer', async 
   await expect(page.getByRole('button', { name: /^Actions/ })).toBeFocused()
 })
 
-test('arrow keys on a status choose, and only an answer writes @once', async ({
-  page,
-  request,
-}) => {
+test('arrow keys on a status choose, and only an answer writes', async ({ page, request }) => {
   const shop = await openShop(request)
   await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'shops')

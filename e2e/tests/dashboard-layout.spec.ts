@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 
 const longWord = () => `${'Ramachandranarayanaswamy'.repeat(3)}${unique('')}`
 
-test('names of one long word stay in their places, on every screen they are on @once', async ({
+test('names of one long word stay in their places, on every screen they are on', async ({
   request,
   newPerson,
 }) => {
@@ -89,10 +89,7 @@ test('three orders and more fit a screen of a phone', async ({ page, request }) 
   expect(Math.max(...apart)).toBeLessThan(4)
 })
 
-test('a wide screen is made use of, without lines too long to read @once', async ({
-  page,
-  request,
-}) => {
+test('a wide screen is made use of, without lines too long to read', async ({ page, request }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await rememberSession(page, request, 'vendor@haat.example')
   for (const name of ['index', 'orders', 'shop-products']) {

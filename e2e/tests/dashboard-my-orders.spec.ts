@@ -8,7 +8,7 @@ import { rememberSession } from '../support/session.ts'
 import { shifts, watchShifts } from '../support/shifts.ts'
 import { test } from '../support/test.ts'
 
-test('a customer sees, opens and cancels their orders', async ({ page, request }) => {
+test('a customer sees, opens and cancels their orders @phone', async ({ page, request }) => {
   const shop = await openShop(request)
   const mouse = await shop.product({ price: 1_250, discount: 250 })
   const cable = await shop.product({ price: 300 })
@@ -192,7 +192,7 @@ test('pages and sort of a list live in the address', async ({ page, request }) =
   await expect(page).toHaveURL('/dashboard/my-orders?page=2')
 })
 
-test('an order that waits for its payment is paid from its row, in sight', async ({
+test('an order that waits for its payment is paid from its row, in sight @phone', async ({
   page,
   request,
 }) => {

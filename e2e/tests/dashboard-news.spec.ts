@@ -48,7 +48,7 @@ test('an open list of orders shows what the other side did, without being touche
   await sees(buyer, dialog.getByText('by the shop'))
 })
 
-test('a hidden page asks nothing @once', async ({ page, request }) => {
+test('a hidden page asks nothing', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
   await page.clock.install()

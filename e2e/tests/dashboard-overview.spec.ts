@@ -32,7 +32,10 @@ test('a customer is greeted, and sees their orders and shops', async ({ page, re
   await expect(page).toHaveURL('/dashboard/profile')
 })
 
-test('a vendor sees what the shop sells and what is to be done', async ({ page, request }) => {
+test('a vendor sees what the shop sells and what is to be done @phone', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Nearly Gone '), price: 1_000, stock: 4 })
   const customer = await signUp(request, 'customer')

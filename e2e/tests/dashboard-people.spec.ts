@@ -62,7 +62,10 @@ test('an admin finds, blocks, edits and deletes a customer', async ({
   await expectAccessible(page)
 })
 
-test('several people are blocked and unblocked at once', async ({ page, request }) => {
+test('several people are blocked and unblocked at once @phone @tablet', async ({
+  page,
+  request,
+}) => {
   const word = unique('crowd')
   for (const index of [1, 2, 3]) {
     const data = { name: `${word} ${index}`, email: `${word}${index}@test.example` }

@@ -59,7 +59,10 @@ test('a vendor adds a product with a photo, and it is on the storefront', async 
   await expectPhoto(visitor.getByRole('main'))
 })
 
-test('a product is edited, duplicated, taken off sale and deleted', async ({ page, request }) => {
+test('a product is edited, duplicated, taken off sale and deleted @phone @tablet', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Loud Keyboard '), price: 2_000, stock: 3 })
   await rememberSession(page, request, shop.vendor.email)

@@ -6,7 +6,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('without a network a button keeps the page, says so, and works when tried again @once', async ({
+test('without a network a button keeps the page, says so, and works when tried again', async ({
   page,
   request,
   context,
@@ -29,7 +29,7 @@ test('without a network a button keeps the page, says so, and works when tried a
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
 })
 
-test('code that a new release took away leaves the page and what it shows @once', async ({
+test('code that a new release took away leaves the page and what it shows', async ({
   page,
   request,
   problems,
@@ -74,7 +74,7 @@ test('a vendor whose shop is closed is told on every screen', async ({ page, req
   await expectAccessible(page)
 })
 
-test('the keyboard stays in a filtered list when its row goes, and toasts leave buttons free', async ({
+test('the keyboard stays in a filtered list when its row goes, and toasts leave buttons free @phone', async ({
   page,
   request,
 }) => {

@@ -42,7 +42,7 @@ const tables = {
 
 const skeletonRows = 5
 
-test.describe('tables @once', () => {
+test.describe('tables', () => {
   for (const [email, screens] of Object.entries(tables)) {
     test(`of ${email} have their columns, and skeleton rows first`, async ({ page, request }) => {
       await rememberSession(page, request, email)
@@ -71,7 +71,7 @@ test.describe('tables @once', () => {
   }
 })
 
-test.describe('room @once', () => {
+test.describe('room', () => {
   for (const [email, lists] of Object.entries(listCalls)) {
     test(`of ${email}’s tables is enough on tablets and small laptops`, async ({
       page,
@@ -95,7 +95,7 @@ test.describe('room @once', () => {
 const onePage = ['recent-viewed', 'my-followed-shops']
 const ownPages = ['newsletters']
 
-test.describe('pages @once', () => {
+test.describe('pages', () => {
   for (const [email, lists] of Object.entries(listCalls)) {
     test(`of ${email}’s lists are as long as the server says`, async ({ page, request }) => {
       await rememberSession(page, request, email)

@@ -29,11 +29,7 @@ test('acts say that they are under way', async ({ page, request }) => {
   await expect(page.getByText('Successfully updated')).toBeHidden({ timeout: 4_000 })
 })
 
-test('what the server refuses is taken back, and says why @once', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('what the server refuses is taken back, and says why', async ({ page, request, problems }) => {
   problems.allow(/^(409|500) /)
   problems.allow(/^failed /)
   const shop = await openShop(request)
@@ -54,7 +50,7 @@ test('what the server refuses is taken back, and says why @once', async ({
   await expect(page.getByRole('cell').getByText('ACTIVE')).toBeVisible()
 })
 
-test('a list that can not be loaded says so, and tries again @once', async ({
+test('a list that can not be loaded says so, and tries again', async ({
   page,
   request,
   problems,

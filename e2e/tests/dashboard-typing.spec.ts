@@ -50,7 +50,7 @@ test('a session that ends mid-form costs nothing of what was typed', async ({
   await expect(editor).toBeHidden()
 })
 
-test('an admin’s forms are back too, for that admin alone, and without passwords @once', async ({
+test('an admin’s forms are back too, for that admin alone, and without passwords', async ({
   page,
   request,
   problems,
@@ -139,7 +139,7 @@ test('the second of two editors sees what the first changed, and decides', async
   expect(data).toMatchObject({ price: 450, discount: 20, description: 'Theirs, and longer.' })
 })
 
-test('two admins who correct one person hear of each other @once', async ({
+test('two admins who correct one person hear of each other', async ({
   page,
   request,
   problems,

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts'
 const budgetBytes = 130_000
 
 // What the build's manifest promises (npm run check), measured where it counts: on the wire.
-test.describe('first load @once', () => {
+test.describe('first load', () => {
   for (const url of ['/', '/products']) {
     test(`${url} stays within the JavaScript budget`, async ({ page }) => {
       expect(await scriptBytes(page, url)).toBeLessThanOrEqual(budgetBytes)

@@ -8,11 +8,9 @@ import { forms, visit, type OpenForm } from '../support/typed-forms.ts'
 
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
-/** One dialog and one page stand for the others on phones. */
-const onPhonesToo = ['a shop', 'one’s own details']
-
 for (const [name, open] of Object.entries(forms)) {
-  const tag = onPhonesToo.includes(name) ? [] : ['@once']
+  // One dialog stands for the others on phones.
+  const tag = name === 'a shop' ? '@phone' : []
   test(`what is typed into ${name} is not lost`, { tag }, async ({ page, request, problems }) => {
     problems.allow(/^401 /)
     const form = await open(page, request)
@@ -94,7 +92,7 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-test('the forms of visitors are as they were left, without passwords @once', async ({ page }) => {
+test('the forms of visitors are as they were left, without passwords', async ({ page }) => {
   const reopened = { reload: () => page.reload(), leaveAndReturn: () => visit(page, address()) }
   let path = ''
   const address = () => path
@@ -124,10 +122,7 @@ test('the forms of visitors are as they were left, without passwords @once', asy
   expect(kept).not.toContain('four-tall-towers')
 })
 
-test('a sign-in and a sign-up leave nothing of their forms behind @once', async ({
-  page,
-  request,
-}) => {
+test('a sign-in and a sign-up leave nothing of their forms behind', async ({ page, request }) => {
   const { email } = await signUp(request, 'customer')
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -168,7 +163,7 @@ test('a message to the market is back, for visitors and for whoever is signed in
   await expect(message, 'the next person at this computer finds nothing').toHaveValue('')
 })
 
-test('a second factor half set up, and a new password half typed, are asked about @once', async ({
+test('a second factor half set up, and a new password half typed, are asked about', async ({
   page,
   request,
 }) => {

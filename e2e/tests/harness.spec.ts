@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/test.ts'
 
 // The net that every other journey relies on: each of these must be caught.
-test.describe('the harness @once', () => {
+test.describe('the harness', () => {
   test.fail('catches a console error', async ({ page }) => {
     await page.evaluate(() => console.error('planted'))
   })

@@ -4,7 +4,7 @@ import { test } from '../support/test.ts'
 
 // The server renders for nobody in particular; what a browser remembers comes in afterwards. Whatever
 // it remembers, React must find the page it was promised: the harness fails a test on any message.
-test.describe('hydration @once', () => {
+test.describe('hydration', () => {
   let addresses: string[] = []
   let product: Record<string, unknown> = {}
   let session: unknown = null

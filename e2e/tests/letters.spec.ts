@@ -6,7 +6,7 @@ import { test } from '../support/test.ts'
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitaen'
 
-test('letters fit a phone, a tablet and a desktop, in light and in dark @once', async ({
+test('letters fit a phone, a tablet and a desktop, in light and in dark', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { newPersonData, openShop, password, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
 // After the address is typed, no mouse and no direct focus: keys alone.
-test('a customer buys and a vendor ships by keyboard alone @once', async ({
+test('a customer buys and a vendor ships by keyboard alone', async ({
   page,
   request,
   newPerson,

@@ -5,7 +5,10 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('an online order is paid at the gateway and comes back paid', async ({ page, request }) => {
+test('an online order is paid at the gateway and comes back paid @phone', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   const shop = await openShop(request)
   const product = await shop.product({ price: 990 })

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
-test('a visitor finds a product, signs up, buys it with cash on delivery, and the vendor ships it', async ({
+test('a visitor finds a product, signs up, buys it with cash on delivery, and the vendor ships it @phone @tablet', async ({
   page,
   request,
   newPerson,

@@ -37,7 +37,7 @@ const hands = {
   }),
 } satisfies Record<string, (page: Page) => Hand>
 
-test.describe('from landing to a paid order @once', () => {
+test.describe('from landing to a paid order', () => {
   test.use({ hasTouch: true })
   test.setTimeout(120_000)
 

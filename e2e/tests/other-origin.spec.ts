@@ -58,7 +58,7 @@ async function call(page: Page, api: string, asked: Asked) {
   )
 }
 
-test('a client at another origin signs up, looks around and buys @once', async ({
+test('a client at another origin signs up, looks around and buys', async ({
   page,
   request,
   baseURL,
@@ -143,7 +143,7 @@ test('a client at another origin signs up, looks around and buys @once', async (
   expect(left?.json.code).toBe('NOT_FOUND')
 })
 
-test('a page of any other origin gets nothing out of the API @once', async ({
+test('a page of any other origin gets nothing out of the API', async ({
   page,
   baseURL,
   problems,

@@ -1,45 +1,59 @@
-import { expect } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
-import { allScreens, screenName, widths } from '../support/screens.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessibleAsShown } from '../support/axe.ts'
+import { allScreens, screenName, widths, type Screen } from '../support/screens.ts'
 import { shifts, watchShifts } from '../support/shifts.ts'
 import { test } from '../support/test.ts'
+import { pointBy, smallTargets } from '../support/touch.ts'
 import { prepareVisits, type Visits } from '../support/visits.ts'
 
 const screens = await allScreens()
 let visits: Visits
 
-// Pages that come rendered must not move at all; behind a guard there first is only the frame.
+// Rendered pages must not shift at all; of a page behind a guard the server sends only the frame.
 const shiftMax = { anyone: 0.001, guarded: 0.1 }
+const desktop = widths.at(-1)
 
-// Every page for everyone who may see it: nothing sticks out sideways, nothing moves on its own while it
-// loads, and axe has no complaint, at each width, in one theme or the other.
-test.describe('screens @once', () => {
-  test.beforeAll(async ({ playwright }, { project }) => {
-    const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
-    visits = await prepareVisits(request)
-    await request.dispose()
-  })
-
-  for (const screen of screens) {
-    test(screenName(screen), async ({ page, problems }) => {
-      problems.allow(/^404 GET .*\/nowhere$/)
-      await page.setViewportSize({ width: widths[0], height: 800 })
-      await watchShifts(page)
-      await visits.open(page, screen)
-      expect(new URL(page.url()).pathname).toBe(visits.addressOf(screen).split('?')[0])
-      await expect(page.locator('head > title')).toHaveCount(1)
-      for (const [index, width] of widths.entries()) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(beyond, `nothing sticks out at ${width} px`).toBeLessThanOrEqual(0)
-        await expectAccessible(page)
-        if (index > 0) continue
-        // Before another width moves it all: what nothing is awaited of may still have come late.
-        await page.waitForLoadState('networkidle')
-        const most = screen.role === null ? shiftMax.anyone : shiftMax.guarded
-        expect(await shifts(page), 'the layout did not shift').toBeLessThan(most)
-      }
-    })
-  }
+test.beforeAll(async ({ playwright }, { project }) => {
+  const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
+  visits = await prepareVisits(request)
+  await request.dispose()
 })
+
+// Every page, for everybody who may see it, at every width and in both themes, in one visit: nothing sticks out
+// sideways, nothing shifts while the page loads, axe finds no violation, and fingers hit the storefront's controls.
+for (const screen of screens) {
+  test(screenName(screen), async ({ page, problems }) => {
+    problems.allow(/^404 GET .*\/nowhere$/)
+    await page.setViewportSize({ width: widths[0], height: 800 })
+    await watchShifts(page)
+    await pointBy(page, 'finger')
+    await visits.open(page, screen)
+    expect(new URL(page.url()).pathname).toBe(visits.addressOf(screen).split('?')[0])
+    await expect(page.locator('head > title')).toHaveCount(1)
+    for (const [index, width] of widths.entries()) {
+      if (width === desktop) await pointBy(page, 'mouse')
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond, `nothing sticks out at ${width} px`).toBeLessThanOrEqual(0)
+      if (width !== desktop) await expectLargeTargets(page, screen, width)
+      await expectAccessibleAsShown(page)
+      if (index === 0) await expectSteady(page, screen)
+    }
+  })
+}
+
+/** Fails on a control of the storefront that a finger would miss; dashboards are made for mice first. */
+async function expectLargeTargets(page: Page, { role, path }: Screen, width: number) {
+  const isStorefront = role === null || role === 'CUSTOMER'
+  if (!isStorefront || /^\/(dashboard|nowhere)/.test(path)) return
+  expect(await smallTargets(page), `targets under a finger at ${width} px`).toEqual([])
+}
+
+/** Fails on layout shifts, before another width moves everything. */
+async function expectSteady(page: Page, { role }: Screen): Promise<void> {
+  // Parts that nothing above waits for may still arrive late.
+  await page.waitForLoadState('networkidle')
+  const most = role === null ? shiftMax.anyone : shiftMax.guarded
+  expect(await shifts(page), 'the layout did not shift').toBeLessThan(most)
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { specStrings } from '../spec-strings.ts'
 
-test.describe('the promised texts @once', () => {
+test.describe('the promised texts', () => {
   test('are each looked for by the journey that is to see them', () => {
     const sources = new Map<string, string[]>()
     const unseen = specStrings.filter(({ says, journey }) => {

@@ -46,7 +46,7 @@ test('the demo accounts fill the form', async ({ page }) => {
   await expect(page.getByText('Login successful')).toBeVisible()
 })
 
-test('a seller signs up, and what was typed outlives a change of mind', async ({
+test('a seller signs up, and what was typed outlives a change of mind @phone', async ({
   page,
   problems,
 }) => {
@@ -140,7 +140,7 @@ test('a reset link that is broken or spent says so', async ({ page, problems }) 
   await expectAccessible(page)
 })
 
-test('calls that never arrive say that something went wrong @once', async ({ page, problems }) => {
+test('calls that never arrive say that something went wrong', async ({ page, problems }) => {
   problems.allow(/\/auth\//)
   await page.route('**/auth/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/forgot-password')

@@ -4,7 +4,7 @@ import { openShop, signUp, tokenOf, type TestProduct, type TestShop } from '../s
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a cart shows in place what has changed since it was filled, and is mended by one press', async ({
+test('a cart shows in place what has changed since it was filled, and is mended by one press @phone', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('a cart shows in place what has changed since it was filled, and is mended 
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
-test('a cart is checked when somebody comes back to it, and says when its shop has closed @once', async ({
+test('a cart is checked when somebody comes back to it, and says when its shop has closed', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,10 @@ test('a checkout without a cart leads back to the products', async ({ page, requ
   await expect(page).toHaveURL('/products')
 })
 
-test('billing details are checked before anything is ordered', async ({ page, request }) => {
+test('billing details are checked before anything is ordered @phone @tablet', async ({
+  page,
+  request,
+}) => {
   const orders: string[] = []
   page.on('request', (call) => {
     if (call.method() !== 'GET' && call.url().includes('/orders/')) orders.push(call.url())

@@ -3,7 +3,10 @@ import { expectAccessible } from '../support/axe.ts'
 import { openShop, unique, type TestProduct, type TestShop } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-test('up to three products of a category stand side by side', async ({ page, request }) => {
+test('up to three products of a category stand side by side @phone @tablet', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   const rival = (price: number) =>
     shop.product({ name: unique('Rival '), price, discount: price / 4 })
@@ -69,7 +72,7 @@ test('a product of another category is refused', async ({ page, request }) => {
   await expect(columns(page)).toHaveCount(1)
 })
 
-test('the comparison shows today’s price, and what is no longer sold @once', async ({
+test('the comparison shows today’s price, and what is no longer sold', async ({
   page,
   request,
   problems,

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts'
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(5)
 
-test('a picture in a row takes its own room and no more @once', async ({ page }) => {
+test('a picture in a row takes its own room and no more', async ({ page }) => {
   await page.goto('/shops')
   const card = page.getByRole('main').getByRole('article').first()
   const picture = await boxOf(card.locator('img'))
@@ -15,7 +15,7 @@ test('a picture in a row takes its own room and no more @once', async ({ page })
   expect(heading.x - (picture.x + picture.width)).toBeCloseTo(16, 0)
 })
 
-test('the cards of a row stand level', async ({ page, request }) => {
+test('the cards of a row stand level @phone', async ({ page, request }) => {
   const shop = await openShop(request)
   const mark = unique('level')
   await shop.product({ name: `${mark} one`, price: 124_990, discount: 15_500 })
@@ -40,7 +40,7 @@ test('the cards of a row stand level', async ({ page, request }) => {
   for (const heights of rows.values()) expect(new Set(heights).size).toBe(1)
 })
 
-test('long words break on the product page', async ({ page, request }) => {
+test('long words break on the product page @phone', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: word.slice(0, 200) })
   await shop.change(product.id, {
@@ -61,7 +61,7 @@ test('long words break on the product page', async ({ page, request }) => {
   await expectAccessible(page)
 })
 
-test.describe('where the list has no room for filters beside it @once', () => {
+test.describe('where the list has no room for filters beside it', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
   test('the filters come up without a keyboard, and say how much they leave', async ({ page }) => {
@@ -159,7 +159,7 @@ test('a list that is not there says so to people and to search engines', async (
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 })
 
-test('later pages of a list say which they are @once', async ({ page }) => {
+test('later pages of a list say which they are', async ({ page }) => {
   await page.goto('/products?category=Mouse')
   await expect(page).toHaveTitle('All Mouses | Haat')
   await page.getByRole('link', { name: 'Next page' }).click()
@@ -168,7 +168,7 @@ test('later pages of a list say which they are @once', async ({ page }) => {
   await expect(page).toHaveTitle('Explore All Shops, page 2 | Haat')
 })
 
-test('a wide screen is used @once', async ({ page }) => {
+test('a wide screen is used', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const address of ['/', '/products', '/shops']) {
     await page.goto(address)
@@ -181,9 +181,7 @@ test('a wide screen is used @once', async ({ page }) => {
   }
 })
 
-test('search engines read who sells what for how much, and how it comes @once', async ({
-  request,
-}) => {
+test('search engines read who sells what for how much, and how it comes', async ({ request }) => {
   const { data } = await (await request.get('/api/v1/products?sortBy=featured&limit=1')).json()
   const [product] = data
   const read = async (address: string): Promise<Record<string, unknown>[]> => {

@@ -10,7 +10,7 @@ import { test } from '../support/test.ts'
 const word = 'Donaudampfschifffahrtsgesellschaftskapitaen'
 const widths = [360, 768, 1280, 1920]
 
-test('long words break wherever a shop, a product or an order is named @once', async ({
+test('long words break wherever a shop, a product or an order is named', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('long words break wherever a shop, a product or an order is named @once', a
   await expectToFit(page, 'the test gateway')
 })
 
-test('a percentage off is shown whole or not at all @once', async ({ page, request }) => {
+test('a percentage off is shown whole or not at all', async ({ page, request }) => {
   const shop = await openShop(request)
   const mark = unique('chips')
   await shop.product({ name: `${mark} tiny`, price: 1_234_567.5, discount: 500 })
@@ -94,10 +94,7 @@ test('a percentage off is shown whole or not at all @once', async ({ page, reque
   }
 })
 
-test('a cart of large amounts keeps them in one piece and apart @once', async ({
-  page,
-  request,
-}) => {
+test('a cart of large amounts keeps them in one piece and apart', async ({ page, request }) => {
   const shop = await openShop(request)
   for (const price of [9_999_999.5, 990]) {
     const product = await shop.product({ name: `${word} ${price}`, price, stock: 999 })
@@ -140,7 +137,7 @@ test('a cart of large amounts keeps them in one piece and apart @once', async ({
   }
 })
 
-test('an order of many goods leaves its form within reach @once', async ({ page, request }) => {
+test('an order of many goods leaves its form within reach', async ({ page, request }) => {
   const shop = await openShop(request)
   for (const place of Array.from({ length: 12 }, (_, index) => index)) {
     const product = await shop.product({ price: 1_000 + place })
@@ -165,7 +162,7 @@ test('an order of many goods leaves its form within reach @once', async ({ page,
   }
 })
 
-test('what is not there, or did not come, has a heading of its own @once', async ({
+test('what is not there, or did not come, has a heading of its own', async ({
   page,
   request,
   problems,

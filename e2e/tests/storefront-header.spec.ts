@@ -6,7 +6,7 @@ import { test } from '../support/test.ts'
 
 const phoneWidth = 500
 
-test('the header leads everywhere', async ({ page }) => {
+test('the header leads everywhere @phone @tablet', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(page.getByPlaceholder('Search everything in the product')).toBeVisible()
@@ -41,7 +41,9 @@ test('the header leads everywhere', async ({ page }) => {
   }
 })
 
-test('the category bar opens a panel of cards and leads to the lists', async ({ page }) => {
+test('the category bar opens a panel of cards and leads to the lists @phone @tablet', async ({
+  page,
+}) => {
   await page.goto('/about-us')
   const bar = page.getByRole('navigation', { name: 'Categories' })
   await expect(bar.getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/products')
@@ -59,7 +61,7 @@ test('the category bar opens a panel of cards and leads to the lists', async ({ 
   await expect(page.getByRole('heading', { name: 'All Cameras' })).toBeVisible()
 })
 
-test('the search suggests while one types', async ({ page, request }) => {
+test('the search suggests while one types @phone', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Sought Speaker '), price: 3_250 })
   await page.goto('/')
@@ -103,7 +105,7 @@ test('the search suggests while one types', async ({ page, request }) => {
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
 })
 
-test('suggestions hold their place while they load, and say when they do not come @once', async ({
+test('suggestions hold their place while they load, and say when they do not come', async ({
   page,
   problems,
 }) => {
@@ -130,7 +132,7 @@ test('suggestions hold their place while they load, and say when they do not com
   ).toBeVisible()
 })
 
-test('categories that could not be loaded are asked for again @once', async ({
+test('categories that could not be loaded are asked for again', async ({
   page,
   request,
   problems,
@@ -152,7 +154,7 @@ test('categories that could not be loaded are asked for again @once', async ({
   await expect(bar.getByRole('link', { name: 'Laptop' })).toBeVisible()
 })
 
-test('the account menu names who is signed in and signs out everywhere', async ({
+test('the account menu names who is signed in and signs out everywhere @phone', async ({
   page,
   request,
   context,
@@ -221,7 +223,7 @@ test('every change of route starts at the top, and a button leads back up', asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a chosen theme stays @once', async ({ page, request }) => {
+test('a chosen theme stays', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
   await page.goto('/')

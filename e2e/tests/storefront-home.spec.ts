@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 /** How far the time goes on at once where a journey counts it, in ms. */
 const stepMs = 100
 
-test('the home page leads into the market', async ({ page }) => {
+test('the home page leads into the market @phone', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const tiles = section(page, 'Featured Category').getByRole('link')
@@ -81,7 +81,7 @@ test.describe('the banner', () => {
     await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeVisible()
   })
 
-  test('rests when it is paused, and goes on when it is played @once', async ({ page }) => {
+  test('rests when it is paused, and goes on when it is played', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await page.goto('/')
@@ -103,7 +103,7 @@ test.describe('the banner', () => {
     await expect(shown).not.toHaveAttribute('aria-label', rested ?? '')
   })
 
-  test('never shows the words of two slides at once @once', async ({ page }) => {
+  test('never shows the words of two slides at once', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     await page.getByRole('button', { name: 'Pause the offers' }).click()
@@ -132,7 +132,7 @@ test.describe('the banner', () => {
     expect(overlap).toBeLessThan(0.05)
   })
 
-  test.describe('under a finger @once', () => {
+  test.describe('under a finger', () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
     test('turns with a finger drawn sideways', async ({ page }) => {
@@ -161,7 +161,7 @@ test.describe('the banner', () => {
     })
   })
 
-  test('stands still for whoever prefers less motion @once', async ({ page }) => {
+  test('stands still for whoever prefers less motion', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.clock.runFor(6_000)
@@ -169,7 +169,7 @@ test.describe('the banner', () => {
   })
 })
 
-test('a brand leads to what it makes @once', async ({ page, request }) => {
+test('a brand leads to what it makes', async ({ page, request }) => {
   await page.goto('/')
   const links = section(page, 'Popular Brands').getByRole('link')
   for (const link of await links.all()) {
@@ -184,7 +184,7 @@ test('a brand leads to what it makes @once', async ({ page, request }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Tactix')
 })
 
-test('nothing in Flash Sales is sold out @once', async ({ page, request }) => {
+test('nothing in Flash Sales is sold out', async ({ page, request }) => {
   const calls: string[] = []
   page.on('request', (call) => calls.push(call.url()))
   await page.goto('/contact')
@@ -196,7 +196,7 @@ test('nothing in Flash Sales is sold out @once', async ({ page, request }) => {
   expect(asked).toContain('inStock=true')
 })
 
-test('the featured products ask for a signed-in person’s own @once', async ({ page, request }) => {
+test('the featured products ask for a signed-in person’s own', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
   const asked = page.waitForRequest((call) => call.url().includes('userEmail='))
@@ -206,7 +206,7 @@ test('the featured products ask for a signed-in person’s own @once', async ({ 
   expect(query.get('limit')).toBe('12')
 })
 
-test('lists that could not be loaded are asked for again @once', async ({ page, problems }) => {
+test('lists that could not be loaded are asked for again', async ({ page, problems }) => {
   problems.allow(/\/api\/v1\/products/)
   await page.goto('/contact')
   await expectRetry(page, {

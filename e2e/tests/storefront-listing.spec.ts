@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 /** How many cards stand side by side, by the width of the screen. */
 const columnsAt: Record<number, number> = { 360: 2, 768: 3, 1280: 4 }
 
-test('filters, sort and page live in the address', async ({ page }) => {
+test('filters, sort and page live in the address @phone @tablet', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
@@ -111,7 +111,7 @@ test('a card puts its product into the cart and the comparison', async ({ page, 
   await expect(page).toHaveURL(`/products/${product.id}`)
 })
 
-test('the filters work by keyboard and keep the focus @once', async ({ page }) => {
+test('the filters work by keyboard and keep the focus', async ({ page }) => {
   await page.goto('/products')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const lowest = filters.getByLabel('Minimum price in taka')
@@ -136,7 +136,7 @@ test('the filters work by keyboard and keep the focus @once', async ({ page }) =
   await expect(filters.getByRole('radio', { checked: true })).toBeFocused()
 })
 
-test('the previous page stays, dimmed, while the next loads @once', async ({ page }) => {
+test('the previous page stays, dimmed, while the next loads', async ({ page }) => {
   await page.goto('/products')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ test('the previous page stays, dimmed, while the next loads @once', async ({ pag
   await expect(list).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a list that could not be loaded is asked for again @once', async ({ page, problems }) => {
+test('a list that could not be loaded is asked for again', async ({ page, problems }) => {
   problems.allow(/\/api\/v1\/products/)
   await page.goto('/contact')
   await expectRetry(page, {

@@ -22,7 +22,7 @@ test('the home page holds the places of what is to come', async ({ page, request
   await expect.poll(() => tiles.count()).toBeGreaterThan(6)
 })
 
-test('the listing holds eight places, as high as its cards', async ({ page }) => {
+test('the listing holds eight places, as high as its cards @phone', async ({ page }) => {
   await page.goto('/contact')
   const arrive = await holdBack(page, /\/api\/v1\/products\?/)
   await followLink(page, 'All Products')
@@ -36,7 +36,7 @@ test('the listing holds eight places, as high as its cards', async ({ page }) =>
   expect(Math.abs((await heightOf(main.getByRole('article').first())) - held)).toBeLessThan(line)
 })
 
-test('the shops hold four places, as high as their cards', async ({ page }) => {
+test('the shops hold four places, as high as their cards @phone', async ({ page }) => {
   await page.goto('/contact')
   const arrive = await holdBack(page, /\/api\/v1\/shops/)
   await followLink(page, 'All Shops')

@@ -64,10 +64,7 @@ test('the contact form says what is missing, sends nothing, then what was writte
   expect(written).toContain('When will it be here?')
 })
 
-test('a contact message that could not be sent stays in its boxes @once', async ({
-  page,
-  problems,
-}) => {
+test('a contact message that could not be sent stays in its boxes', async ({ page, problems }) => {
   problems.allow(/contact\/create/)
   await page.goto('/contact')
   const main = page.getByRole('main')
@@ -111,7 +108,7 @@ test('who is not meant to be here is told so', async ({ page, request }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('without a network the page stays, and says so @once', async ({ page, context, problems }) => {
+test('without a network the page stays, and says so', async ({ page, context, problems }) => {
   problems.allow(/net::ERR_INTERNET_DISCONNECTED$/)
   problems.allow(/^console error: /)
   problems.allow(/^page error: .*dynamically imported module/s)
@@ -126,7 +123,7 @@ test('without a network the page stays, and says so @once', async ({ page, conte
   await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 })
 
-test('robots and search engines find their way @once', async ({ request }) => {
+test('robots and search engines find their way', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /dashboard/')
   expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
@@ -154,7 +151,7 @@ test('robots and search engines find their way @once', async ({ request }) => {
   expect(moved.headers()['location']).toBe('/products')
 })
 
-test('every page has its own title, description, address and card @once', async ({ request }) => {
+test('every page has its own title, description, address and card', async ({ request }) => {
   const screens = await allScreens()
   const open = screens.filter(({ path }) => !/^\/(dashboard|nowhere)/.test(path))
   const behindGuard = /^\/(checkout|order-placed|payment|recent-products|shops\/:id)/
@@ -180,7 +177,7 @@ test('every page has its own title, description, address and card @once', async 
   for (const texts of [titles, descriptions]) expect(texts).toEqual([...new Set(texts)])
 })
 
-test('the search box of search engines is told of @once', async ({ request }) => {
+test('the search box of search engines is told of', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(json)).toMatchObject({

@@ -4,7 +4,7 @@ import { expectRetry } from '../support/failures.ts'
 import { openShop, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-test('a product shows what a buyer needs to know', async ({ page, request }) => {
+test('a product shows what a buyer needs to know @phone @tablet', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 125_000, discount: 12_500, stock: 3 })
   await page.goto(`/products/${product.id}`)
@@ -65,7 +65,7 @@ test('the quantity stays between one and the stock', async ({ page, request }) =
   await expect(page.getByRole('textbox', { name: /quantity/i }).first()).toHaveValue('2')
 })
 
-test('a rated product tells search engines its rating @once', async ({ request }) => {
+test('a rated product tells search engines its rating', async ({ request }) => {
   const product = await mostReviewed(request)
   const html = await (await request.get(`/products/${product.id}`)).text()
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
@@ -86,7 +86,7 @@ test('what is sold out cannot be put in the cart', async ({ page, request }) => 
   await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeDisabled()
 })
 
-test('search engines and social cards read the product @once', async ({ request }) => {
+test('search engines and social cards read the product', async ({ request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Indexed Iron '), price: 2_500, discount: 500 })
   const answer = await request.get(`/products/${product.id}`)
@@ -123,7 +123,7 @@ test('search engines and social cards read the product @once', async ({ request 
   ])
 })
 
-test('a product’s picture is sent along @once', async ({ request }) => {
+test('a product’s picture is sent along', async ({ request }) => {
   const [product] = (await (await request.get('/api/v1/products?limit=1&sortBy=rating')).json())
     .data
   const answer = await request.get(`/products/${product.id}`)
@@ -144,7 +144,7 @@ test('a product that is gone is a page not found, with the status to match', asy
   await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
 })
 
-test('a product that could not be loaded is asked for again @once', async ({
+test('a product that could not be loaded is asked for again', async ({
   page,
   request,
   problems,

@@ -29,7 +29,7 @@ test('what a customer looks at is remembered, the latest first', async ({ page, 
   await expectAccessible(page)
 })
 
-test('a visitor signs in first and comes back @once', async ({ page, request }) => {
+test('a visitor signs in first and comes back', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Recent Viewed' }).click()
@@ -40,11 +40,7 @@ test('a visitor signs in first and comes back @once', async ({ page, request }) 
   await expect(page).toHaveURL('/recent-products')
 })
 
-test('a list that could not be loaded is asked for again @once', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('a list that could not be loaded is asked for again', async ({ page, request, problems }) => {
   problems.allow(/recent-viewed-products/)
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)

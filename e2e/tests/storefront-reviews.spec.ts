@@ -5,7 +5,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('only a buyer may write a review', async ({ page, request, newPerson }) => {
+test('only a buyer may write a review @phone', async ({ page, request, newPerson }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 700 })
   const address = `/products/${product.id}`
@@ -71,11 +71,7 @@ test('signing in leads back to the place within the page', async ({ page, reques
   await expect.poll(top).toBeLessThan(200)
 })
 
-test('a review the server refuses keeps what was typed @once', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('a review the server refuses keeps what was typed', async ({ page, request, problems }) => {
   problems.allow(/reviews\/create/)
   const shop = await openShop(request)
   const product = await shop.product({ price: 700 })
@@ -104,7 +100,7 @@ test('a review the server refuses keeps what was typed @once', async ({
   await expect(form.getByText('Check your connection and try again.')).toBeHidden()
 })
 
-test('a seller is told to buy first, and a failed check does not pretend to know @once', async ({
+test('a seller is told to buy first, and a failed check does not pretend to know', async ({
   page,
   request,
   newPerson,

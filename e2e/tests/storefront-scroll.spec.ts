@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-test('Back and Forward return to the place that was left, to the pixel', async ({ page }) => {
+test('Back and Forward return to the place that was left, to the pixel @phone', async ({
+  page,
+}) => {
   await page.goto('/')
   await follow(page.getByRole('link', { name: 'See all products' }))
   await expect(page).toHaveURL('/products')
@@ -44,7 +46,7 @@ test('Back and Forward return to the place that was left, to the pixel', async (
   await expect.poll(() => place(page)).toBeGreaterThan(inList - 1)
 })
 
-test('a list that has to be fetched again is waited for @once', async ({ page }) => {
+test('a list that has to be fetched again is waited for', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded()
   await settle(page)
@@ -69,7 +71,7 @@ test('a list that has to be fetched again is waited for @once', async ({ page })
   await expect.poll(() => place(page)).toBe(left)
 })
 
-test('a reload stays where it was @once', async ({ page }) => {
+test('a reload stays where it was', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Flash Sales' }).scrollIntoViewIfNeeded()
   await settle(page)

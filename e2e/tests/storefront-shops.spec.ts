@@ -29,7 +29,10 @@ test('a visitor leafs through the shops and is asked to sign in at a shop’s do
   await expect(page).toHaveURL('/login')
 })
 
-test('a customer looks a shop over, follows it and leaves it again', async ({ page, request }) => {
+test('a customer looks a shop over, follows it and leaves it again @phone', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 900, discount: 100 })
   const customer = await signUp(request, 'customer')
@@ -84,7 +87,7 @@ test('a shop’s products are leafed through without losing the place', async ({
   await expect(picks.getByRole('heading', { level: 2 })).toBeInViewport()
 })
 
-test('followers that could not be loaded are asked for again @once', async ({
+test('followers that could not be loaded are asked for again', async ({
   page,
   request,
   problems,
@@ -119,11 +122,7 @@ test('a follow that the server refuses is taken back, with its reason', async ({
   await expect(page.getByText('0 followers')).toBeVisible()
 })
 
-test('a shop that does not exist is a page not found @once', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('a shop that does not exist is a page not found', async ({ page, request, problems }) => {
   problems.allow(/^404 GET .*\/(shops|followed-shops)\//)
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
@@ -131,7 +130,7 @@ test('a shop that does not exist is a page not found @once', async ({
   await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
 })
 
-test('shops that could not be loaded are asked for again @once', async ({ page, problems }) => {
+test('shops that could not be loaded are asked for again', async ({ page, problems }) => {
   problems.allow(/\/api\/v1\/shops/)
   await page.goto('/contact')
   await expectRetry(page, {

@@ -59,30 +59,32 @@ test('a session that ends while shopping keeps the cart and comes back to the sa
 })
 
 for (const hasLocks of [true, false]) {
-  test(
-    `tabs that renew a session at once stay signed in, ${hasLocks ? 'with' : 'without'} locks`,
-    { tag: '@once' },
-    async ({ page, request, context, problems }) => {
-      problems.allow(/^401 /)
-      if (!hasLocks) {
-        await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  const locks = hasLocks ? 'with' : 'without'
+  test(`tabs that renew a session at once stay signed in, ${locks} locks`, async ({
+    page,
+    request,
+    context,
+    problems,
+  }) => {
+    problems.allow(/^401 /)
+    if (!hasLocks) {
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+    }
+    const customer = await signUp(request, 'customer')
+    await rememberSession(page, request, customer.email)
+    await page.goto('/cart')
+    const tabs = [page, await context.newPage(), await context.newPage()]
+    for (let round = 0; round < 2; round += 1) {
+      // As after 15 minutes: no tab's access token is taken any more.
+      await page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
+        localStorage.setItem('haat:auth', JSON.stringify({ ...session, accessToken: 'too old' }))
+      })
+      await Promise.all(tabs.map((tab) => tab.goto('/dashboard/profile')))
+      for (const tab of tabs) {
+        await expect(tab.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email)
+        await expect(tab).toHaveURL('/dashboard/profile')
       }
-      const customer = await signUp(request, 'customer')
-      await rememberSession(page, request, customer.email)
-      await page.goto('/cart')
-      const tabs = [page, await context.newPage(), await context.newPage()]
-      for (let round = 0; round < 2; round += 1) {
-        // As after 15 minutes: no tab's access token is taken any more.
-        await page.evaluate(() => {
-          const session = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
-          localStorage.setItem('haat:auth', JSON.stringify({ ...session, accessToken: 'too old' }))
-        })
-        await Promise.all(tabs.map((tab) => tab.goto('/dashboard/profile')))
-        for (const tab of tabs) {
-          await expect(tab.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email)
-          await expect(tab).toHaveURL('/dashboard/profile')
-        }
-      }
-    },
-  )
+    }
+  })
 }

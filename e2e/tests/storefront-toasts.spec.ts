@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openShop } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-test('toasts are three at most, of one width, and go after four seconds @once', async ({
+test('toasts are three at most, of one width, and go after four seconds', async ({
   page,
   request,
 }) => {

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+const leastPx = 44
+
+/** Lets the page believe that fingers, or again that a mouse, point at it (`pointer: coarse`, `hover: none`). */
+export async function pointBy(page: Page, pointer: 'finger' | 'mouse'): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const enabled = pointer === 'finger'
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
+}
+
+/** The controls that are smaller than a fingertip (44 px); links within a sentence are as high as its line. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const pressable = 'a[href], button, input, select, textarea'
+    const areaOf = (element: Element) => {
+      const isCardLink = getComputedStyle(element, '::after').position === 'absolute'
+      return (isCardLink ? element.closest('article') : element.closest('label')) ?? element
+    }
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.textContent !== element.textContent
+    return [...document.querySelectorAll(pressable)].flatMap((element) => {
+      const { width, height } = areaOf(element).getBoundingClientRect()
+      const isHidden = width <= 1 || height <= 1 || !element.checkVisibility()
+      const isLarge = Math.round(width) >= least && Math.round(height) >= least
+      if (isHidden || isLarge || isInSentence(element)) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return [`${element.tagName} ${name}: ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  }, leastPx)
+}
