@@ -17,3 +17,14 @@ create or replace trigger follows_counted after insert on follows
 
 create or replace trigger follows_uncounted after delete on follows
   referencing old table as old_rows for each statement execute function count_followers();
+
+-- A deleted customer follows no shop.
+create or replace function unfollow_all() returns trigger language plpgsql as $$
+begin
+  delete from follows where customer_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger people_unfollow after update on people for each row
+  when (old.deleted_at is null and new.deleted_at is not null)
+  execute function unfollow_all();

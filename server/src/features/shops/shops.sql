@@ -2,11 +2,10 @@ create or replace trigger shops_touch
   before update of name, description, logo_url, phone_number, shop_address, status, deleted_at on shops
   for each row execute function touch_updated_at();
 
--- A deleted vendor's shop is deleted too, and a deleted customer follows no shop.
+-- A deleted vendor's shop is deleted too.
 create or replace function pass_person_on() returns trigger language plpgsql as $$
 begin
   update shops set deleted_at = new.deleted_at where vendor_id = new.id and deleted_at is null;
-  delete from follows where customer_id = new.id;
   return null;
 end
 $$;
