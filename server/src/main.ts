@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   if (config.isUnderNpm) watchParent()
   const pool = openMarketPool(config, log, await databaseUrl(config, log))
   const applied = await migrate(pool)
-  if (applied.length > 0) step(`Database brought up to date (${applied.length} migrations)`)
+  if (applied.length > 0) step(`Database brought up to date (${applied.length} SQL files)`)
   const ctx = createCtx(config, pool, log, lifecycle)
   registerGauges(ctx)
   const operatorPort = await openOperatorPort(ctx).catch(

@@ -69,7 +69,7 @@ export function listed(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }
 
-/** Every table with the columns that are written to; migrations bring their own list along. */
+/** Every table with the columns that are written to, except for what `migrate` writes itself. */
 async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows' | 'parts'>[]> {
   const { rows } = await client.query<Omit<Table, 'rows' | 'parts'>>(
     `select n.nspname as schema, c.relname as name,
@@ -79,7 +79,8 @@ async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows' | 'pa
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
        and a.attgenerated = ''
      where n.nspname = any($1) and c.relkind = 'r'
-       and (n.nspname, c.relname) not in (('public', 'schema_migrations'), ('graphile_worker', 'migrations'))
+       and (n.nspname, c.relname) not in
+         (('public', 'schema_migrations'), ('public', 'schema_sql'), ('graphile_worker', 'migrations'))
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by 1, 2 order by 1, 2`,
     [schemas],

@@ -73,8 +73,9 @@ async function contents(url: string): Promise<Record<string, string[]>> {
       // How many numbers are taken ahead is the server's own.
       all[name] = rows.map(({ log_cnt: _, ...row }) => JSON.stringify(row)).toSorted()
     }
-    // When a migration ran is the database's own.
+    // Each database has its own times at which migrations ran.
     delete all['schema_migrations']
+    delete all['schema_sql']
     delete all['graphile_worker.migrations']
     return all
   } finally {

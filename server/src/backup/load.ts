@@ -3,6 +3,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { openPool } from '#core/sql/db.ts'
 import { migrate } from '#core/sql/migrate.ts'
+import { currentNames } from '#core/sql/squashed.ts'
 import { listed, qualified, schemas } from './dump.ts'
 import type { DumpManifest } from './manifest.ts'
 import { readParts } from './parts.ts'
@@ -10,8 +11,9 @@ import type { Seal } from './seal.ts'
 import { BackupError, type Store } from './store.ts'
 
 /**
- * Fills an empty database from a dump: tables as they were then, their rows, then whatever migrations
- * came since. The rows come in one transaction, so that a restore that is killed can be repeated.
+ * Fills an empty database from a dump: first the tables as they were then, then their rows, then newer
+ * migrations, functions and triggers. The rows come in one transaction, so that a restore that is killed can be
+ * repeated.
  * @throws BackupError when somebody's market is in the database.
  */
 export async function loadDatabase(
@@ -22,8 +24,9 @@ export async function loadDatabase(
 ): Promise<void> {
   const pool = openPool(url, { size: 2 })
   try {
-    await refuseMarket(pool.raw, manifest)
-    await migrate(pool, { only: new Set(manifest.migrations.map(({ name }) => name)) })
+    const only = new Set(currentNames(manifest.migrations.map(({ name }) => name)))
+    await refuseMarket(pool.raw, only)
+    await migrate(pool, { only })
     await fill(store, seal, manifest, url)
     await migrate(pool)
   } finally {
@@ -32,14 +35,14 @@ export async function loadDatabase(
 }
 
 /** @throws BackupError unless it is empty, but for what an unfinished restore of this dump left. */
-async function refuseMarket(pool: pg.Pool, manifest: DumpManifest): Promise<void> {
+async function refuseMarket(pool: pg.Pool, migrations: ReadonlySet<string>): Promise<void> {
   const { rows } = await pool.query<{ has: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as has`,
   )
   if (rows[0]?.has !== true) return
   const { rows: later } = await pool.query(
     'select from schema_migrations where name <> all($1) limit 1',
-    [manifest.migrations.map(({ name }) => name)],
+    [[...migrations]],
   )
   const { rows: tables } = await pool.query<{ people: boolean }>(
     `select to_regclass('public.people') is not null as people`,

@@ -101,14 +101,14 @@ describe('/readyz', () => {
     await beat(5)
     const fresh = () => createHealth(ctx, { freeBytes: async () => 1e12 })
     const renamed = sql`
-      update schema_migrations set name = 'x' || name where name = '0018-operations.sql'`
+      update schema_migrations set name = 'x' || name where name = '0005-reviews-and-views.sql'`
     await kit.ctx.db.run(renamed)
     const behind = await fresh().ready()
     await kit.ctx.db.run(sql`
-      update schema_migrations set name = '0018-operations.sql' where name = 'x0018-operations.sql'`)
+      update schema_migrations set name = '0005-reviews-and-views.sql' where name = 'x0005-reviews-and-views.sql'`)
     expect(behind.checks['migrations']).toEqual({
       status: 'failed',
-      detail: 'not applied: 0018-operations.sql',
+      detail: 'not applied: 0005-reviews-and-views.sql',
     })
     const lifecycle = createLifecycle()
     const health = createHealth({ ...ctx, lifecycle }, { freeBytes: async () => 1e12 })

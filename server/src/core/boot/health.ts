@@ -4,7 +4,7 @@ import type { Ctx } from '#core/ctx.ts'
 import { openDatabaseProbe, type DatabaseProbe } from '#core/sql/database-probe.ts'
 import { sqlState } from '#core/sql/db-errors.ts'
 import { withDeadline } from '#core/deadline.ts'
-import { migrationNames } from '#core/sql/migrate.ts'
+import { migrationNames } from '#core/sql/schema-files.ts'
 
 /** `degraded`: it serves, but somebody should look. `failed`: it should get no requests now. */
 export type HealthState = 'ok' | 'degraded' | 'failed'

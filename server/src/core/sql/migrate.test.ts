@@ -1,40 +1,105 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { migrate } from './migrate.ts'
+import { migrationNames, readSchemaFiles, sqlFile } from './schema-files.ts'
+import { currentNames, squashed } from './squashed.ts'
 
-const name = `empty_${randomUUID().replaceAll('-', '')}`
-let admin: Pool
-let pools: Pool[]
+let database: TestDatabase
+let pool: Pool
+let other: Pool
 
 beforeAll(async () => {
-  admin = openPool(inject('postgresAdminUrl'), { size: 1 })
-  const url = new URL(inject('postgresUrl'))
-  await admin.raw.query(`create database ${name} owner ${url.username}`)
-  url.pathname = name
-  pools = [openPool(url.href, { size: 2 }), openPool(url.href, { size: 2 })]
+  database = await createEmptyDatabase()
+  pool = openPool(database.url, { size: 2 })
+  other = openPool(database.url, { size: 2 })
 })
 afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.close()))
-  await admin.raw.query(`drop database ${name} with (force)`)
-  await admin.close()
+  await Promise.all([pool.close(), other.close()])
+  await database.drop()
 })
+
+const applied = async () =>
+  (await pool.many<{ name: string }>(sql`select name from schema_migrations order by name`)).map(
+    ({ name }) => name,
+  )
 
 describe('migrating', () => {
   it('is done once by two processes that start together, and not again later', async () => {
-    const [one = [], other = []] = await Promise.all(pools.map((pool) => migrate(pool)))
-    const applied = [...one, ...other]
-    expect(applied.length).toBeGreaterThan(5)
-    expect(new Set(applied).size).toBe(applied.length)
-    expect([one.length, other.length]).toContain(0)
-    const [pool] = pools
-    expect(pool === undefined ? null : await migrate(pool)).toEqual([])
+    const both = await Promise.all([migrate(pool), migrate(other)])
+    const { base, migrations, sql: files } = readSchemaFiles()
+    const all = [...base, ...migrations, ...files].map(({ name }) => name)
+    expect(both).toContainEqual(all)
+    expect(both).toContainEqual([])
+    expect(await applied()).toEqual(migrationNames())
+    expect(await migrate(pool)).toEqual([])
   })
 
-  it('refuses a file that changed after it was applied', async () => {
-    const [pool] = pools
-    if (pool === undefined) throw new Error('no pool')
-    await pool.run(sql`update schema_migrations set checksum = 'x' where name like '0001%'`)
-    await expect(migrate(pool)).rejects.toThrow(/0001-foundation.sql has changed since/)
+  it('rejects a migration that changed after it was applied', async () => {
+    const files = readSchemaFiles()
+    const [first, ...rest] = files.migrations
+    if (first === undefined) throw new Error('no migration')
+    const changed = { ...files, migrations: [sqlFile(first.name, 'select 1'), ...rest] }
+    await expect(migrate(pool, { files: changed })).rejects.toThrow(
+      /0001-core-tables.sql has changed since/,
+    )
+  })
+
+  it('leaves nothing behind when one file of several fails', async () => {
+    const files = readSchemaFiles()
+    const next = [
+      sqlFile('9001-good.sql', 'create table half_done (id int)'),
+      sqlFile('9002-bad.sql', 'create table half_done (id int)'),
+    ]
+    await expect(
+      migrate(pool, { files: { ...files, migrations: [...files.migrations, ...next] } }),
+    ).rejects.toThrow(/9002-bad.sql failed: .*already exists/)
+    expect(await pool.one(sql`select to_regclass('half_done') as made`)).toEqual({ made: null })
+    expect(await migrate(pool)).toEqual([])
+  })
+})
+
+describe('a database of the 24 migrations that were squashed', () => {
+  /** What the release before left: its own rows, and no list of SQL files. */
+  const asBefore = async (names: readonly string[]) => {
+    await pool.raw.query('truncate schema_migrations; drop table schema_sql')
+    await pool.raw.query(
+      `insert into schema_migrations (name, checksum) select name, 'old' from unnest($1::text[]) name`,
+      [names],
+    )
+  }
+
+  it('is adopted with its rows: functions and triggers are applied again, tables are not', async () => {
+    await pool.raw.query(`insert into newsletter_subscribers (email) values ('a@test.example')`)
+    await asBefore(squashed)
+    const { base, sql: files } = readSchemaFiles()
+    // On a new connection, as every start has one: it has not loaded any extension yet.
+    const fresh = openPool(database.url, { size: 2 })
+    const names = await migrate(fresh)
+    await fresh.close()
+    expect(names).toEqual([...base, ...files].map(({ name }) => name))
+    // The old names stay, so that a process of the release before can start once more.
+    expect(await applied()).toEqual([...squashed, ...migrationNames()].toSorted())
+    expect(await migrate(pool)).toEqual([])
+    expect(await pool.many(sql`select email from newsletter_subscribers`)).toEqual([
+      { email: 'a@test.example' },
+    ])
+  })
+
+  it('is rejected with a way out when some of them are missing', async () => {
+    await asBefore(squashed.slice(0, -1))
+    await expect(migrate(pool)).rejects.toThrow(
+      /lack its migration 0027-synonyms.sql. Check out the commit before/,
+    )
+  })
+
+  it('has backups whose migrations are known by their current names', () => {
+    const now = migrationNames()
+    expect(currentNames(squashed)).toEqual(now)
+    expect(currentNames([...squashed, ...now, '9000-later.sql'])).toEqual([
+      ...now,
+      '9000-later.sql',
+    ])
+    expect(currentNames(now)).toEqual(now)
   })
 })

@@ -1,93 +1,170 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type Pool } from './db.ts'
 import { sqlState } from './db-errors.ts'
+import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts'
+import {
+  changedFiles,
+  createBookkeeping,
+  dropStale,
+  noteApplied,
+  readAppliedSql,
+} from './sql-objects.ts'
+import { currentNames, squashed } from './squashed.ts'
 import { installJobs } from '#core/jobs/job-worker.ts'
 import { StartError } from '#core/boot/start-error.ts'
 
-const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations')
-/** Any number, the same for every copy of Haat: whoever holds it migrates, the others wait. */
+/** The advisory lock of all Haat processes: one migrates, the others wait. The number has no meaning. */
 const lockKey = 4_228_001
 /**
- * How long a migration waits for a lock. Everybody who comes after it stands in line behind it meanwhile,
- * readers too, so it gives way and comes again.
+ * How long a statement waits for a table lock. All later requests for that table, reads included, queue behind
+ * it meanwhile, so it gives up early and the transaction is tried again.
  */
 const lockMs = 400
 const firstPauseMs = 250
 const longestPauseMs = 5_000
-/** How long it goes on like that, for one migration, and how long another process may take with all of them. */
+/** How long it keeps trying, and how long it waits for another process that migrates. */
 const patienceMs = 10 * 60_000
 
 export interface MigrateOptions {
-  /** The last migration that is applied, by its number (`'0009'`); all of them when left out. */
-  upTo?: string
-  /** Leaves out all others: a restore makes the tables as they were when they were backed up. */
+  /**
+   * Applies only these migrations, and neither functions nor triggers: a restore makes the tables as they were,
+   * fills them, and then applies the rest.
+   */
   only?: ReadonlySet<string>
-  /** Gives up after so many ms of waiting for one lock. */
+  /** Gives up after waiting this many ms for one lock. */
   giveUpMs?: number
-}
-
-/** The migrations of this release, in order. */
-export function migrationNames(): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
+  /** The SQL files; those of this release when left out. */
+  files?: SchemaFiles
 }
 
 /**
- * Brings the database up to date: each `NNNN-name.sql` once, in order, in a transaction of its own.
- * Processes that start together take turns. Returns the names it applied.
- * @throws Error when a file that was applied before has changed since, or one of `only` is not there.
- * @throws StartError when a lock could not be had in time.
+ * Brings the database up to date in one transaction: new migrations, then every SQL file whose text changed.
+ * What SQL files no longer make is dropped. Processes that start together wait for each other. An older release
+ * leaves functions and triggers of a newer one alone.
+ * Returns the names of the files it applied.
+ * @throws Error when a migration has changed since it was applied, or one of `only` does not exist.
+ * @throws StartError when a lock could not be had in time, or the tables come from a release that is too old.
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const { giveUpMs = patienceMs } = options
+  const files = chosenFiles(options)
   const client = await pool.connect()
-  const applied: string[] = []
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${lockMs}`)
-    await takeTurn(client, giveUpMs)
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    )
-    const known = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const name of chosenNames(options)) {
-      const text = readFileSync(path.join(folder, name), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const before = known.get(name)
-      if (before === checksum) continue
-      if (before !== undefined)
-        throw new Error(`Migration ${name} has changed since it was applied.`)
-      await givingWay(`Migration ${name}`, giveUpMs, () => apply(client, name, text, checksum))
-      applied.push(name)
-    }
-    await givingWay('The job list', giveUpMs, () => installJobs(pool, lockMs))
+    await acquireLock(client, giveUpMs)
+    const applied = await retryOnLocks('The database', giveUpMs, () => bringUpToDate(client, files))
+    await retryOnLocks('The job list', giveUpMs, () => installJobs(pool, lockMs))
     return applied
   } finally {
-    // Closing the connection gives the lock and the session's settings back.
+    // Closing the connection releases the lock and resets the session's settings.
     client.release(true)
   }
 }
 
-function chosenNames({ upTo = '9999', only }: MigrateOptions): string[] {
-  const names = migrationNames()
-  const unknown = [...(only ?? [])].filter((name) => !names.includes(name))
+interface ChosenFiles extends SchemaFiles {
+  /** Whether functions and triggers are applied too. */
+  isWhole: boolean
+}
+
+function chosenFiles({ files = readSchemaFiles(), only }: MigrateOptions): ChosenFiles {
+  if (only === undefined) return { ...files, isWhole: true }
+  const names = new Set(files.migrations.map(({ name }) => name))
+  const unknown = [...only].filter((name) => !names.has(name))
   if (unknown.length > 0) {
     throw new Error(
       `This Haat is older than the tables: it has no migration ${unknown.join(', ')}.`,
     )
   }
-  return names.filter((name) => name.slice(0, 4) <= upTo && (only?.has(name) ?? true))
+  const migrations = files.migrations.filter(({ name }) => only.has(name))
+  return { base: files.base, migrations, sql: [], isWhole: false }
 }
 
-/** Asks again and again: a session that waits for the lock would be a statement that never ends. */
-async function takeTurn(client: pg.PoolClient, giveUpMs: number): Promise<void> {
+async function bringUpToDate(client: pg.PoolClient, files: ChosenFiles): Promise<string[]> {
+  await client.query('begin')
+  try {
+    await client.query(createBookkeeping)
+    const known = await readMigrations(client, files.migrations)
+    const names = new Set([...squashed, ...files.migrations.map(({ name }) => name)])
+    const isOlder = files.isWhole && [...known].some((name) => !names.has(name))
+    const before = await readAppliedSql(client)
+    const written = new Set<string>()
+    const applySql = async (group: readonly SqlFile[]) => {
+      const changed = isOlder ? [] : await changedFiles(client, group, before)
+      for (const file of changed) {
+        await run(client, file)
+        await noteApplied(client, file, written)
+      }
+      return changed
+    }
+    const pending = files.migrations.filter(({ name }) => !known.has(name))
+    const base = await applySql(files.base)
+    for (const file of pending) await applyMigration(client, file)
+    const sql = await applySql(files.sql)
+    if (files.isWhole && !isOlder) {
+      const sqlNames = [...files.base, ...files.sql].map(({ name }) => name)
+      await dropStale(client, sqlNames, before)
+    }
+    await client.query('commit')
+    return [...base, ...pending, ...sql].map(({ name }) => name)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** The migrations that are applied. Those that were squashed count as the ones that replace them. */
+async function readMigrations(
+  client: pg.PoolClient,
+  migrations: readonly SqlFile[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const known = new Set(currentNames([...checksums.keys()]))
+  for (const { name, checksum } of migrations) {
+    if (!known.has(name)) continue
+    const before = checksums.get(name)
+    // The old rows stay, so that a process of the release before can still start.
+    if (before === undefined) await noteMigration(client, name, checksum)
+    else if (before !== checksum) {
+      throw new Error(`Migration ${name} has changed since it was applied.`)
+    }
+  }
+  return known
+}
+
+async function applyMigration(client: pg.PoolClient, file: SqlFile): Promise<void> {
+  await run(client, file)
+  await noteMigration(client, file.name, file.checksum)
+}
+
+async function noteMigration(client: pg.PoolClient, name: string, checksum: string): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ])
+}
+
+class FileFailure extends Error {
+  readonly file: string
+  constructor(file: string, cause: unknown) {
+    super(`${file} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.file = file
+  }
+}
+
+async function run(client: pg.PoolClient, { name, text }: SqlFile): Promise<void> {
+  try {
+    await client.query(text)
+  } catch (error) {
+    throw new FileFailure(name, error)
+  }
+}
+
+/** Polls for the advisory lock: a session that waits for it would be a statement that never ends. */
+async function acquireLock(client: pg.PoolClient, giveUpMs: number): Promise<void> {
   const deadline = Date.now() + giveUpMs
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(
@@ -96,14 +173,14 @@ async function takeTurn(client: pg.PoolClient, giveUpMs: number): Promise<void> 
     )
     if (rows[0]?.mine === true) return
     if (Date.now() > deadline) {
-      throw new StartError('Another process is migrating the database and does not come to an end.')
+      throw new StartError('Another process is migrating the database and does not finish.')
     }
     await sleep(firstPauseMs)
   }
 }
 
-/** Tries again, after a growing pause, what had to give way to those who hold a lock. */
-async function givingWay(what: string, giveUpMs: number, work: () => Promise<void>): Promise<void> {
+/** Runs `work` again, after a growing pause, when it failed because others hold a lock. */
+async function retryOnLocks<T>(what: string, giveUpMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpMs
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
@@ -112,7 +189,8 @@ async function givingWay(what: string, giveUpMs: number, work: () => Promise<voi
       if (!isLockTimeout(error)) throw error
       if (Date.now() + pause > deadline) {
         throw new StartError(
-          `${what} found no moment for its locks: a transaction or a backup holds them. Try again later.`,
+          `${error instanceof FileFailure ? error.file : what} could not get its locks: a transaction or ` +
+            'a backup holds them. Try again later.',
           { cause: error },
         )
       }
@@ -126,27 +204,4 @@ const lockStates = new Set(['55P03', '40P01'])
 function isLockTimeout(error: unknown): boolean {
   const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
   return lockStates.has(sqlState(inner) ?? '')
-}
-
-async function apply(
-  client: pg.PoolClient,
-  name: string,
-  text: string,
-  checksum: string,
-): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(
-      `Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
-  }
 }

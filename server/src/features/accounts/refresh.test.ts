@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Person, Session } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -123,23 +121,6 @@ describe('refreshing', () => {
     expect(await left(80, 0)).toBe(10)
     expect(await left(91, 0)).toBe(401)
     expect(await left(40, 31)).toBe(401)
-  })
-
-  it('of before the limits gets them, and keeps its address', async () => {
-    const { data } = await login(ann)
-    const id = await readAccessToken(kit.ctx, data.accessToken)
-    await kit.ctx.db.run(sql`
-      update sessions set ip = '::ffff:10.1.2.3', network = null,
-        created_at = now() - interval '85 days', expires_at = now() + interval '30 days'
-      where id = ${id}`)
-    const file = path.join(import.meta.dirname, '../../../migrations/0014-sign-in-limits.sql')
-    for (const [update] of readFileSync(file, 'utf8').matchAll(/^update sessions[^;]+/gm)) {
-      await kit.ctx.db.run(sql.raw(update))
-    }
-    const row = await kit.ctx.db.one(sql`
-      select network, round(extract(epoch from expires_at - now()) / 86400)::int as days
-      from sessions where id = ${id}`)
-    expect(row).toEqual({ network: '10.1.2.3', days: 5 })
   })
 
   it('has limits in whole days, from one on', () => {

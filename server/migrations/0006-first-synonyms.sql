@@ -1,5 +1,5 @@
--- What people in Bangladesh call computers and electronics, to begin with: in English, Bangla and Bangla in
--- Latin letters, with usual slips. Words are parted by |; admins change them as they like.
+-- What people in Bangladesh call computers and electronics, as a start: in English, in Bangla and in Bangla
+-- with Latin letters, with common misspellings. | separates words; admins edit them later.
 insert into search_synonyms (category, words, also_finds)
 select category, string_to_array(words, '|'), coalesce(string_to_array(nullif(also_finds, ''), '|'), '{}')
 from (values
@@ -172,3 +172,18 @@ from (values
 ('', 'indoor|in door|ইনডোর', ''),
 ('', 'battery|ব্যাটারি|ব্যাটারী', '')
 ) as listed (category, words, also_finds);
+
+-- What `write_synonym` (server/src/features/searches/searches.sql) writes for each of them: a data step does
+-- not rely on triggers.
+insert into search_phrases (phrase, synonym_id, phrases, words, category)
+select distinct array_to_string(words_of(w), ' '), s.id,
+  array(select array_to_string(words_of(e), ' ') from unnest(s.words || s.also_finds) e where words_of(e) <> '{}'),
+  array(select distinct unnest(words_of(e)) from unnest(s.words || s.also_finds) e),
+  lower(s.category)
+from search_synonyms s, unnest(s.words) w where words_of(w) <> '{}'
+on conflict do nothing;
+insert into search_words (word, in_titles, products)
+select distinct single[1], true, 0
+from search_synonyms s, unnest(s.words || s.also_finds) e, words_of(e) single
+where cardinality(single) = 1 and length(single[1]) between 2 and 40
+on conflict do nothing;

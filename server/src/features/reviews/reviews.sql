@@ -1,28 +1,7 @@
--- A review goes with the last order that stands behind it, and admins may hide one.
+create or replace trigger reviews_touch before update on reviews
+  for each row execute function touch_updated_at();
 
--- Those that stayed behind until now. First, since it takes its time and keeps no reader waiting.
-delete from reviews r where not exists (
-  select from order_items i join orders o on o.id = i.order_id
-  where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED');
-
-alter table reviews
-  add column status text not null default 'VISIBLE' check (status in ('VISIBLE', 'HIDDEN')),
-  -- What its writer is told.
-  add column hidden_reason text,
-  add check ((status = 'HIDDEN') = (hidden_reason is not null));
-
--- Lists ask for the status and the writer of each review they count.
-drop index reviews_newest;
-create index reviews_newest on reviews (created_at desc, id desc)
-  include (product_id, shop_id, customer_id, status);
-drop index reviews_product;
-create index reviews_product on reviews (product_id, created_at desc, id desc)
-  include (customer_id, status);
-drop index reviews_shop;
-create index reviews_shop on reviews (shop_id, created_at desc, id desc)
-  include (product_id, customer_id, status);
-
--- Ratings count what everybody sees. The shop first, then the product, as before.
+-- Ratings count visible reviews. Every writer locks the shop first, then the product.
 create or replace function rate() returns trigger language plpgsql as $$
 begin
   perform from shops where id in (select shop_id from new_rows) order by id for no key update;
@@ -37,6 +16,9 @@ begin
   return null;
 end
 $$;
+create or replace trigger reviews_rated after insert on reviews
+  referencing new table as new_rows for each statement execute function rate();
+
 create or replace function unrate() returns trigger language plpgsql as $$
 begin
   perform from shops where id in (select shop_id from old_rows) order by id for no key update;
@@ -51,6 +33,9 @@ begin
   return null;
 end
 $$;
+create or replace trigger reviews_unrated after delete on reviews
+  referencing old table as old_rows for each statement execute function unrate();
+
 create or replace function rate_again() returns trigger language plpgsql as $$
 declare
   was int := (old.status = 'VISIBLE')::int;
@@ -63,15 +48,14 @@ begin
   return null;
 end
 $$;
-drop trigger reviews_rated_again on reviews;
-create trigger reviews_rated_again after update on reviews for each row
+create or replace trigger reviews_rated_again after update on reviews for each row
   when (old.rating <> new.rating or old.status <> new.status) execute function rate_again();
 
--- Whoever cancels an order, its customer's reviews of what no other order of theirs stands behind go with
--- it. Their own row is locked first, here and where a review is written: of a review and the
--- cancellations of several orders that come at once, each sees what the one before has done. Then comes
--- the order of all writers: review, shop, products by id.
-create function drop_reviews() returns trigger language plpgsql as $$
+-- Cancelling an order deletes its customer's reviews of products that no other order of theirs contains. The
+-- customer's row is locked first, here and where a review is written: when a review and several cancellations
+-- run at once, each sees what the one before has done. Then follows the lock order of all writers: review, shop,
+-- products by id.
+create or replace function drop_reviews() returns trigger language plpgsql as $$
 declare
   held uuid[];
 begin
@@ -92,5 +76,5 @@ begin
   return null;
 end
 $$;
-create trigger orders_drop_reviews after update of status on orders for each row
+create or replace trigger orders_drop_reviews after update of status on orders for each row
   when (new.status = 'CANCELLED' and old.status <> 'CANCELLED') execute function drop_reviews();

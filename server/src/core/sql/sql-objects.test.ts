@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { openPool, type Pool } from './db.ts'
+import { migrate } from './migrate.ts'
+import { sqlFile, type SchemaFiles } from './schema-files.ts'
+
+let database: TestDatabase
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  pool = openPool(database.url, { size: 3 })
+})
+beforeEach(async () => {
+  await pool.raw.query('drop schema public cascade; create schema public')
+})
+afterAll(async () => {
+  await pool.close()
+  await database.drop()
+})
+
+type Texts = Record<string, string>
+const toFiles = (texts: Texts) => Object.entries(texts).map(([name, text]) => sqlFile(name, text))
+const files = (texts: Texts, migrations: Texts = {}, base: Texts = {}): SchemaFiles => ({
+  base: toFiles(base),
+  migrations: toFiles({ '0001-things.sql': 'create table things (n int, m int)', ...migrations }),
+  sql: toFiles(texts),
+})
+const release = (...args: Parameters<typeof files>) => migrate(pool, { files: files(...args) })
+
+const valueOf = (value: string) => `
+  create or replace function value_of() returns int language sql as 'select ${value}';`
+const other = `create or replace function other() returns int language sql as 'select 7';`
+const setM = (value: number) => `
+  create or replace function set_m() returns trigger language plpgsql as
+    $$ begin new.m := ${value}; return new; end $$;
+  create or replace trigger things_m before insert on things for each row execute function set_m();`
+
+const ask = async (text: string) => {
+  const { rows } = await pool.raw.query({ text: `select (${text})::text as value` })
+  return rows[0]?.value
+}
+const has = async (routine: string) => (await ask(`to_regprocedure('${routine}')`)) !== null
+const triggers = () =>
+  ask(
+    `select string_agg(tgname, ',' order by tgname) from pg_trigger where tgrelid = 'things'::regclass`,
+  )
+const inserted = async () => {
+  await pool.raw.query('truncate things; insert into things (n) values (1)')
+  return await ask('select m from things')
+}
+
+describe('a SQL file', () => {
+  it('is applied again when its text changes, and then it alone', async () => {
+    await release({ 'a.sql': valueOf('1'), 'b.sql': other })
+    const before = await ask(`select xmin from pg_proc where proname = 'other'`)
+    expect(await release({ 'a.sql': valueOf('2'), 'b.sql': other })).toEqual(['a.sql'])
+    expect(await ask('value_of()')).toBe('2')
+    expect(await ask(`select xmin from pg_proc where proname = 'other'`)).toBe(before)
+    expect(await release({ 'a.sql': valueOf('2'), 'b.sql': other })).toEqual([])
+  })
+
+  it('replaces a trigger in place', async () => {
+    await release({ 'a.sql': setM(1) })
+    expect(await inserted()).toBe('1')
+    await release({ 'a.sql': setM(2) })
+    expect(await inserted()).toBe('2')
+  })
+
+  it('takes along what it no longer makes, and leaves what nobody’s file made', async () => {
+    await release({
+      'a.sql': valueOf('1') + setM(1) + 'create or replace view vs as select * from things;',
+    })
+    await pool.raw.query('create function theirs() returns int language sql as $$ select 1 $$')
+    await release({ 'a.sql': valueOf('1') })
+    expect(await has('set_m()')).toBe(false)
+    expect(await triggers()).toBe(null)
+    expect(await ask(`to_regclass('vs')`)).toBe(null)
+    expect(await has('value_of()')).toBe(true)
+    await release({})
+    expect(await has('value_of()')).toBe(false)
+    expect(await has('theirs()')).toBe(true)
+    expect(await ask('select count(*) from schema_sql')).toBe('0')
+  })
+
+  it('may hand a function over to another file', async () => {
+    await release({ 'a.sql': valueOf('1') + other, 'b.sql': '' })
+    await release({ 'a.sql': other, 'b.sql': valueOf('1') })
+    expect(await ask('value_of()')).toBe('1')
+    await release({ 'a.sql': other, 'b.sql': '' })
+    expect(await has('value_of()')).toBe(false)
+  })
+
+  it('keeps an old signature for as long as its text has it', async () => {
+    const wider = `create or replace function value_of(plus int) returns int language sql as 'select 1 + plus';`
+    await release({ 'a.sql': valueOf('1') })
+    await release({ 'a.sql': valueOf('1') + wider })
+    expect([await ask('value_of()'), await ask('value_of(1)')]).toEqual(['1', '2'])
+    await release({ 'a.sql': wider })
+    expect([await has('value_of()'), await has('value_of(int)')]).toEqual([false, true])
+  })
+
+  it('is applied again when a migration drops one of its triggers', async () => {
+    await release({ 'a.sql': setM(3) })
+    const migration = 'drop trigger things_m on things; alter table things drop column n;'
+    const names = await release({ 'a.sql': setM(3) }, { '0002-n.sql': migration })
+    expect(names).toEqual(['0002-n.sql', 'a.sql'])
+    expect(await triggers()).toBe('things_m')
+  })
+
+  it('with the ending .base.sql comes before the tables that are made of it', async () => {
+    const twice = (factor: number) => ({
+      'a.base.sql': `create or replace function twice(n int) returns int immutable language sql as 'select ${factor} * n';`,
+    })
+    const doubled = {
+      '0002-d.sql': 'alter table things add column d int generated always as (twice(n)) stored',
+    }
+    expect(await release({}, doubled, twice(2))).toEqual([
+      'a.base.sql',
+      '0001-things.sql',
+      '0002-d.sql',
+    ])
+    await pool.raw.query('insert into things (n) values (4)')
+    expect(await ask('select d from things')).toBe('8')
+    expect(await release({}, doubled, twice(3))).toEqual(['a.base.sql'])
+    // PostgreSQL itself protects a function that a table needs.
+    await expect(release({}, doubled)).rejects.toThrow(/cannot drop function twice/)
+    expect(await has('twice(int)')).toBe(true)
+  })
+
+  it('waits for a whole migration: a restore makes the tables first', async () => {
+    const all = files({ 'a.sql': setM(1) }, { '0002-more.sql': 'create table more (n int)' })
+    const tables = await migrate(pool, { files: all, only: new Set(['0001-things.sql']) })
+    expect(tables).toEqual(['0001-things.sql'])
+    expect(await triggers()).toBe(null)
+    expect(await migrate(pool, { files: all })).toEqual(['0002-more.sql', 'a.sql'])
+    expect(await triggers()).toBe('things_m')
+  })
+})
+
+describe('of two releases on one database', () => {
+  it('the older leaves functions of the newer alone when it starts again', async () => {
+    const newer = { '0002-more.sql': 'create table more (n int)' }
+    await release({ 'a.sql': valueOf('1') + other })
+    await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, newer)
+    expect(await release({ 'a.sql': valueOf('1') + other })).toEqual([])
+    expect([await ask('value_of()'), await triggers()]).toEqual(['2', 'things_m'])
+    expect(await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, newer)).toEqual([])
+  })
+
+  it('two processes of the newer apply a changed text once', async () => {
+    await release({ 'a.sql': valueOf('1') })
+    const both = await Promise.all([
+      release({ 'a.sql': valueOf('2') }),
+      release({ 'a.sql': valueOf('2') }),
+    ])
+    expect(both).toContainEqual(['a.sql'])
+    expect(both).toContainEqual([])
+  })
+
+  it('a migration that is killed in the middle changes nothing, and the next one completes it', async () => {
+    await release({ 'a.sql': valueOf('1') })
+    const next = { '0002-more.sql': 'create table more (n int)' }
+    const slow = { 'a.sql': valueOf('2'), 'b.sql': `${setM(2)} select pg_sleep(600);` }
+    const killed = release(slow, next).then(
+      () => 'done',
+      () => 'killed',
+    )
+    const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`
+    for (let tries = 0; tries < 3_000; tries += 1) {
+      if ((await pool.raw.query(kill)).rowCount !== 0) break
+      await sleep(10)
+    }
+    expect(await killed).toBe('killed')
+    expect([await ask('value_of()'), await triggers(), await ask(`to_regclass('more')`)]).toEqual([
+      '1',
+      null,
+      null,
+    ])
+    const names = await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, next)
+    expect(names).toEqual(['0002-more.sql', 'a.sql', 'b.sql'])
+    expect([await ask('value_of()'), await triggers()]).toEqual(['2', 'things_m'])
+  })
+})

@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { SqlFile } from './schema-files.ts'
+
+/** The state of the SQL files in a database: what was applied last, and which objects that text made. */
+export interface AppliedSql {
+  checksum: string
+  /** Functions, triggers and views as `drop` names them: `routine f(integer)`, `trigger t on orders`. */
+  objects: string[]
+}
+
+export const createBookkeeping = `
+  create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  create table if not exists schema_sql (
+    name text primary key, checksum text not null, objects text[] not null,
+    applied_at timestamptz not null default now())`
+
+/** What each SQL file has made, by the file's name. */
+export async function readAppliedSql(client: pg.ClientBase): Promise<Map<string, AppliedSql>> {
+  const { rows } = await client.query<AppliedSql & { name: string }>(
+    'select name, checksum, objects from schema_sql',
+  )
+  return new Map(rows.map(({ name, checksum, objects }) => [name, { checksum, objects }]))
+}
+
+/**
+ * The files whose text changed since it was applied, and those of which an object is gone: a migration may drop
+ * a trigger that stands in its way.
+ */
+export async function changedFiles(
+  client: pg.ClientBase,
+  files: readonly SqlFile[],
+  applied: ReadonlyMap<string, AppliedSql>,
+): Promise<SqlFile[]> {
+  const existing = new Set((await readObjects(client)).map(({ object }) => object))
+  return files.filter(({ name, checksum }) => {
+    const before = applied.get(name)
+    return before?.checksum !== checksum || before.objects.some((object) => !existing.has(object))
+  })
+}
+
+/** Notes that a file was applied in this transaction, with the objects that are new since `known`. */
+export async function noteApplied(
+  client: pg.ClientBase,
+  { name, checksum }: SqlFile,
+  known: Set<string>,
+): Promise<void> {
+  const written = (await readObjects(client)).filter(({ isWritten }) => isWritten)
+  const objects = written.map(({ object }) => object).filter((object) => !known.has(object))
+  for (const object of objects) known.add(object)
+  await client.query(
+    `insert into schema_sql (name, checksum, objects) values ($1, $2, $3)
+     on conflict (name) do update set checksum = excluded.checksum, objects = excluded.objects,
+       applied_at = now()`,
+    [name, checksum, objects],
+  )
+}
+
+/**
+ * Drops what no file makes any more, and forgets files that are gone. Objects that no file has ever made are
+ * somebody else's and stay.
+ */
+export async function dropStale(
+  client: pg.ClientBase,
+  names: readonly string[],
+  before: ReadonlyMap<string, AppliedSql>,
+): Promise<void> {
+  await client.query('delete from schema_sql where name <> all($1)', [names])
+  const now = await readAppliedSql(client)
+  const made = new Set([...now.values()].flatMap(({ objects }) => objects))
+  const stale = new Set(
+    [...before.values()].flatMap(({ objects }) => objects).filter((object) => !made.has(object)),
+  )
+  // In the order of `kinds`: triggers and views use functions.
+  for (const { object } of await readObjects(client)) {
+    if (stale.has(object)) await client.query(`drop ${object}`)
+  }
+}
+
+/** Everything of the kinds that SQL files make; extensions own the rest. `isWritten`: by this transaction. */
+async function readObjects(
+  client: pg.ClientBase,
+): Promise<{ object: string; isWritten: boolean }[]> {
+  const { rows } = await client.query<{ object: string; isWritten: boolean }>(
+    `select object, xmin = pg_current_xact_id()::xid as "isWritten" from (
+       select 1 as kind, format('trigger %I on %s', t.tgname, t.tgrelid::regclass) as object, t.xmin,
+              t.tgrelid as owner
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+       union all
+       select 2, format('view %s', c.oid::regclass), c.xmin, c.oid from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+       union all
+       select 3, format('routine %s', p.oid::regprocedure), p.xmin, p.oid from pg_proc p
+       where p.pronamespace = 'public'::regnamespace
+     ) o
+     where not exists (select from pg_depend d where d.objid = o.owner and d.deptype = 'e')
+     order by kind, object`,
+  )
+  return rows
+}

@@ -1,0 +1,59 @@
+import { StartError } from '#core/boot/start-error.ts'
+
+/** The 24 migrations that were squashed, all of them. They made the same tables as those that replace them. */
+export const squashed: readonly string[] = [
+  '0001-foundation.sql',
+  '0002-accounts.sql',
+  '0003-shops.sql',
+  '0004-catalog.sql',
+  '0005-coupons.sql',
+  '0006-orders.sql',
+  '0007-community.sql',
+  '0008-mail.sql',
+  '0009-search.sql',
+  '0010-insights.sql',
+  '0011-search-plans.sql',
+  '0012-reviews-of-open-shops.sql',
+  '0014-sign-in-limits.sql',
+  '0015-proven-accounts.sql',
+  '0017-quotas.sql',
+  '0018-operations.sql',
+  '0019-refund-attempts.sql',
+  '0020-reviews-follow-orders.sql',
+  '0021-backups.sql',
+  '0022-open-shops.sql',
+  '0023-earned-sales.sql',
+  '0025-featured-and-contact.sql',
+  '0026-search-as-people-type.sql',
+  '0027-synonyms.sql',
+]
+
+/** The migrations that replace them. */
+const replacements: readonly string[] = [
+  '0001-core-tables.sql',
+  '0002-people-and-shops.sql',
+  '0003-catalogue.sql',
+  '0004-orders-and-payments.sql',
+  '0005-reviews-and-views.sql',
+  '0006-first-synonyms.sql',
+]
+
+/**
+ * The migrations of a database or of a backup by their current names: all squashed ones together count as
+ * those that replace them.
+ * @throws StartError when only some of the squashed ones are there: no release has such tables any more.
+ */
+export function currentNames(names: readonly string[]): string[] {
+  const known = new Set(names)
+  const missing = squashed.filter((name) => !known.has(name))
+  if (missing.length === squashed.length) return [...known]
+  const [first = ''] = missing
+  if (first !== '') {
+    throw new StartError(
+      `These tables were made by an early Haat and lack its migration ${first}. Check out the commit ` +
+        'before "sql: squash the migrations", start it once, then start this one.',
+    )
+  }
+  for (const name of squashed) known.delete(name)
+  return [...known, ...replacements.filter((name) => !known.has(name))]
+}

@@ -1,0 +1,169 @@
+create or replace trigger categories_touch before update of name, description, image, deleted_at on categories
+  for each row execute function touch_updated_at();
+
+create or replace function write_category_words() returns trigger language plpgsql as $$
+begin
+  new.name_words := array(select regexp_replace(w, '([a-z]{3})s$', '\1') from unnest(words_of(new.name)) w
+    where w not in ('and', 'of', 'the'));
+  new.name_bn_words := words_of(new.name_bn);
+  return new;
+end
+$$;
+create or replace trigger categories_words before insert or update of name, name_bn on categories
+  for each row execute function write_category_words();
+
+-- A renamed category keeps its synonyms.
+create or replace function follow_category_name() returns trigger language plpgsql as $$
+begin
+  update search_synonyms set category = new.name where lower(category) = lower(old.name);
+  return null;
+end
+$$;
+create or replace trigger categories_named after update on categories for each row
+  when (old.name <> new.name) execute function follow_category_name();
+
+create or replace function set_visible() returns trigger language plpgsql as $$
+begin
+  new.visible := new.status = 'ACTIVE' and new.deleted_at is null and exists (
+    select from shops where id = new.shop_id and is_open);
+  return new;
+end
+$$;
+create or replace trigger products_visible before insert or update of status, deleted_at on products
+  for each row execute function set_visible();
+
+create or replace trigger products_touch
+  before update of name, description, image, price, discount, stock, status, category_id, deleted_at on products
+  for each row execute function touch_updated_at();
+
+-- The prior of `featured`: ten buyers who gave four stars each.
+create or replace function weigh_rating() returns trigger language plpgsql as $$
+begin
+  new.featured := (new.rating_sum + 40.0) / (new.review_count + 10);
+  return new;
+end
+$$;
+create or replace trigger products_weighed before insert or update of rating_sum, review_count on products
+  for each row execute function weigh_rating();
+
+-- Every writer takes its locks in this order, so that writers wait for each other and never deadlock: shop,
+-- product, category, search row, word.
+create or replace function take_in_products() returns trigger language plpgsql as $$
+begin
+  perform from shops where id in (select shop_id from new_rows) order by id for no key update;
+  perform from categories where id in (select category_id from new_rows) order by id for no key update;
+  if exists (select from categories
+      where id in (select category_id from new_rows) and deleted_at is not null) then
+    raise exception using errcode = 'foreign_key_violation', constraint = 'products_category_open',
+      message = 'the category is deleted';
+  end if;
+  -- The shop may have changed between the row's own trigger and the lock.
+  update products p set visible = not n.visible
+  from new_rows n join shops s on s.id = n.shop_id
+  where p.id = n.id and n.visible <> (n.status = 'ACTIVE' and n.deleted_at is null and s.is_open);
+  update shops s set product_count = s.product_count + n.products
+  from (select shop_id, count(*)::int as products from new_rows where deleted_at is null group by shop_id) n
+  where s.id = n.shop_id;
+  update categories c set product_count = c.product_count + n.products
+  from (select n.category_id, count(*)::int as products
+    from new_rows n join shops s on s.id = n.shop_id
+    where n.status = 'ACTIVE' and n.deleted_at is null and s.is_open
+    group by n.category_id) n
+  where c.id = n.category_id;
+  perform write_search((select array_agg(id) from new_rows));
+  return null;
+end
+$$;
+create or replace trigger products_taken_in after insert on products
+  referencing new table as new_rows for each statement execute function take_in_products();
+
+create or replace function follow_product() returns trigger language plpgsql as $$
+begin
+  if (old.deleted_at is null) <> (new.deleted_at is null) then
+    update shops set product_count = product_count + case when new.deleted_at is null then 1 else -1 end
+    where id = new.shop_id;
+  end if;
+  if old.visible <> new.visible or old.category_id <> new.category_id then
+    perform from categories where id in (old.category_id, new.category_id) order by id for no key update;
+    update categories set product_count = product_count
+      - (id = old.category_id and old.visible)::int + (id = new.category_id and new.visible)::int
+    where id in (old.category_id, new.category_id);
+  end if;
+  if old.category_id <> new.category_id and exists (
+      select from categories where id = new.category_id and deleted_at is not null) then
+    raise exception using errcode = 'foreign_key_violation', constraint = 'products_category_open',
+      message = 'the category is deleted';
+  end if;
+  if new.deleted_at is null then
+    perform write_search(array[new.id]);
+  else
+    delete from product_search where product_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+-- Changes that come from a shop (one trigger level deeper) are counted there, all at once.
+create or replace trigger products_followed after update on products for each row
+  when (pg_trigger_depth() = 0
+    and (old.visible <> new.visible or old.category_id <> new.category_id
+      or (old.deleted_at is null) <> (new.deleted_at is null)
+      or old.name <> new.name or old.description <> new.description))
+  execute function follow_product();
+
+-- A shop or a category may have thousands of products. Writing all their search rows takes seconds, in which
+-- nobody could sell there, so a job does it, a few rows at a time (catalog.jobs.ts).
+create or replace function pass_name_on(what text, id uuid) returns void language plpgsql as $$
+begin
+  perform graphile_worker.add_job('catalog.follow-name', payload => json_build_object(what, id),
+    job_key => 'catalog.follow-name ' || id);
+end
+$$;
+
+-- When a shop opens, closes or is deleted, its products follow in the same transaction.
+create or replace function pass_shop_on() returns trigger language plpgsql as $$
+declare
+  sign int := case when new.is_open then 1 else -1 end;
+begin
+  perform from products where shop_id = new.id and deleted_at is null order by id for no key update;
+  perform from categories where id in (
+      select category_id from products
+      where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and visible <> new.is_open)
+    order by id for no key update;
+  update categories c set product_count = c.product_count + sign * n.products
+  from (select category_id, count(*)::int as products from products
+    where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and visible <> new.is_open
+    group by category_id) n
+  where c.id = n.category_id;
+  if new.deleted_at is not null then
+    delete from product_search where shop_id = new.id;
+    update products set deleted_at = new.deleted_at where shop_id = new.id and deleted_at is null;
+    update shops set product_count = 0 where id = new.id;
+    return null;
+  end if;
+  update products set visible = new.is_open
+  where shop_id = new.id and deleted_at is null and status = 'ACTIVE' and visible <> new.is_open;
+  if old.is_open <> new.is_open then
+    perform from product_search where shop_id = new.id order by product_id for update;
+    update product_search s set visible = p.visible
+    from products p where p.id = s.product_id and s.shop_id = new.id and s.visible <> p.visible;
+  end if;
+  if old.name <> new.name then
+    perform pass_name_on('shopId', new.id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger shops_passed_on after update on shops for each row
+  when (old.is_open <> new.is_open or old.name <> new.name
+    or (old.deleted_at is null) <> (new.deleted_at is null))
+  execute function pass_shop_on();
+
+create or replace function pass_category_on() returns trigger language plpgsql as $$
+begin
+  perform pass_name_on('categoryId', new.id);
+  return null;
+end
+$$;
+create or replace trigger categories_passed_on after update on categories for each row
+  when (old.name <> new.name or old.name_bn <> new.name_bn) execute function pass_category_on();

@@ -1,0 +1,299 @@
+-- Loads pg_trgm. Until it is loaded its settings are unknown, and only a superuser may set unknown ones.
+select similarity('', '');
+
+-- Writes the search rows of these products. It locks the rows before it reads what goes into them, so the last
+-- of several writers reads what all of them have written. Bangla names are searched like the others.
+create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
+begin
+  perform from product_search where product_id = any (ids) order by product_id for update;
+  insert into product_search (product_id, shop_id, category_id, visible, title, everything)
+  select p.id, p.shop_id, p.category_id, p.visible, t.title,
+    t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D')
+  from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
+    lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
+      || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn)), 'B')
+      || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
+  where p.id = any (ids) and p.deleted_at is null
+  order by p.id
+  on conflict (product_id) do update set category_id = excluded.category_id, visible = excluded.visible,
+    title = excluded.title, everything = excluded.everything;
+end
+$$;
+
+-- Adds only new words, so that sellers do not wait for each other's common words. A word of a synonym is new
+-- until the first product has it.
+create or replace function learn_words() returns trigger language plpgsql as $$
+begin
+  insert into search_words (word, in_titles, products)
+  select n.word, n.in_titles, n.products
+  from (
+    select w.lexeme as word, bool_or(w.weights && '{A,B,C}') as in_titles, count(*)::int as products
+    from new_rows, lateral unnest(everything) w
+    where length(w.lexeme) between 2 and 40
+    group by w.lexeme
+  ) n
+  where not exists (
+    select from search_words k where k.word = n.word and k.products > 0 and (k.in_titles or not n.in_titles))
+  order by n.word
+  on conflict (word) do update set in_titles = search_words.in_titles or excluded.in_titles,
+    products = greatest(search_words.products, excluded.products);
+  return null;
+end
+$$;
+create or replace trigger product_search_learnt after insert on product_search
+  referencing new table as new_rows for each statement execute function learn_words();
+
+create or replace trigger product_search_learnt_again after update on product_search
+  referencing new table as new_rows for each statement execute function learn_words();
+
+-- The category that the groups name, the last if they name several ("laptop mouse"), but not what comes after a
+-- size ("laptop 16gb ram"); and which group names it.
+create or replace function named_categories(groups search_group[], out head uuid[], out place int)
+  language plpgsql stable as $$
+declare
+  words text[] := '{}';
+  names text[] := '{}';
+  named record;
+  weight int;
+begin
+  for i in 1 .. cardinality(groups) loop
+    words := words || groups[i].words;
+    names := names || groups[i].categories;
+  end loop;
+  for named in
+    select id, lower(name) as name, name_words || name_bn_words as words from categories
+    where deleted_at is null and (name_words <> '{}' and name_words <@ words
+      or name_bn_words <> '{}' and name_bn_words <@ words or lower(name) = any (names))
+  loop
+    for i in 1 .. cardinality(groups) loop
+      continue when not (groups[i].words && named.words or named.name = any (groups[i].categories));
+      weight := case when i > 1 and groups[i - 1].label ~ '^\d+(gb|tb|mb|inch|hz)$' then i - 100 else i end;
+      if place is null or weight > place then
+        head := array[named.id];
+        place := weight;
+      elsif weight = place then
+        head := head || named.id;
+      end if;
+    end loop;
+  end loop;
+  place := case when place < 0 then place + 100 else place end;
+end
+$$;
+
+-- A suggestion for a term that finds nothing: each word that no title has becomes the most similar one. Null
+-- unless the suggestion finds something.
+create or replace function meant_instead(term text) returns text language plpgsql stable
+  set pg_trgm.similarity_threshold = 0.3 as $$
+declare
+  typed text[] := typed_words(term);
+  near text;
+  found boolean;
+begin
+  for i in 1 .. cardinality(typed) loop
+    continue when exists (select from search_words where word = typed[i] and in_titles and products > 0);
+    select word into near from search_words where word % typed[i] and in_titles and word <> typed[i]
+    order by similarity(word, typed[i]) desc, products desc, word limit 1;
+    typed[i] := coalesce(near, (words_that_sound(typed[i]))[1], typed[i]);
+  end loop;
+  if typed is not distinct from typed_words(term) then
+    return null;
+  end if;
+  execute format('select exists (select from product_search where visible and everything @@ %L::tsquery)',
+    (select string_agg(quote_literal(t), ' & ') from unnest(typed) t)) into found;
+  return case when found then array_to_string(typed, ' ') end;
+end
+$$;
+
+-- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of
+-- product it is (if no title has it, none are chosen), then the others in turn. `matching` finds the products.
+create or replace function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
+  language plpgsql stable as $$
+declare
+  best int[] := '{}';
+  kept int[];
+  needed text;
+  more text;
+  has_more boolean;
+begin
+  for start in 1 .. least(cardinality(groups), 5) loop
+    kept := '{}';
+    needed := null;
+    for i in -1 .. cardinality(groups) loop
+      declare
+        at int := case i when -1 then head when 0 then start else i end;
+      begin
+        continue when at is null or at = any (kept) or groups[at].query is null;
+        more := concat_ws(' & ', needed, groups[at].query);
+        execute 'select exists (select ' || format(matching, 'title', more) || ')' into has_more;
+        exit when not has_more and at = head;
+        continue when not has_more;
+        kept := kept || at;
+        needed := more;
+      end;
+    end loop;
+    if cardinality(kept) > cardinality(best) then
+      best := kept;
+    end if;
+  end loop;
+  return array(select groups[i]::search_group from unnest(best) i order by i);
+end
+$$;
+
+-- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of
+-- the page. An empty page is one row without a product.
+-- Unless `sort_column` names a column, products of the category that the term names come first, then those
+-- with every word in their title; those of other categories need every word in their title. When nothing has
+-- every word, near words are tried, then fewer words: as many as some title has, starting with the category's.
+-- `notes` says which words are `missing`, what the term was read as (`searchedFor`) and, when nothing is
+-- found, what it may have been meant to be (`didYouMean`). The query is sent as a literal, because only then
+-- does the planner know how frequent its words are.
+create or replace function search_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
+  in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text)
+  returns table (total int, place int, product_id uuid, notes jsonb) language plpgsql stable rows 24
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  groups search_group[];
+  first_groups search_group[];
+  named record;
+  needed text;
+  whole text;
+  mentioned text;
+  tried text;
+  meant text;
+  unknown text[];
+  left_out text[];
+  missing text[];
+  needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
+  matching text := 'from product_search s'
+    || case when needs_products then ' join products p on p.id = s.product_id' else '' end
+    || ' where s.%I @@ %L::tsquery'
+    || case when is_public then ' and s.visible' else '' end
+    || case when is_public and needs_products then ' and p.visible' else '' end
+    || coalesce(' and s.category_id = ' || quote_literal(in_category), '')
+    || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '')
+    || coalesce(' and p.price >= ' || lowest, '')
+    || coalesce(' and p.price <= ' || highest, '');
+  score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
+  bonus text := '';
+  kinds text;
+  first_kinds text;
+  in_head text := '';
+  -- Of a market of usual size the plan is the same for every word, and making it anew is dear.
+  is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null
+    and (select reltuples < 100000 from pg_class where oid = 'product_search'::regclass);
+  weights real[] := array[0.05, 0.2, 0.4, 1];
+  asked tsquery;
+  asked_whole tsquery;
+  asked_beside tsquery;
+  asked_kinds tsquery;
+  is_guessed boolean;
+  is_numbers boolean;
+  hits text;
+  ids uuid[];
+  direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
+begin
+  for attempt in 1 .. 3 loop
+    if attempt < 3 then
+      groups := read_search(term, attempt = 2);
+    else
+      -- Not when a kind is searched for that the market lacks: who wants a laptop charger wants no laptop.
+      exit when exists (
+        select from generate_subscripts(first_groups, 1) i
+        where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''
+          and (i = 1 or first_groups[i - 1].label !~ '^\d+(gb|tb|mb|inch|hz)$'));
+      groups := fewer_groups(first_groups, named.place, matching);
+      left_out := array(select g.label from unnest(first_groups) g
+        where g.label not in (select k.label from unnest(groups) k));
+    end if;
+    select string_agg(g.query, ' & '), string_agg(g.exact, ' | ') filter (where g.query is not null),
+      string_agg(g.meant, ' '), bool_or(g.meant <> g.label),
+      bool_and(g.label ~ '^\d') filter (where g.query is not null),
+      coalesce(array_agg(g.label) filter (where g.query is null), '{}'),
+      string_agg(g.query, ' & ') filter (where array_to_string(g.categories, '') <> '')
+    into needed, whole, meant, is_guessed, is_numbers, unknown, kinds from unnest(groups) g;
+    if attempt = 1 then
+      first_groups := groups;
+      named := named_categories(groups);
+      -- A kind of product that the market does not have is not found in what others tell of it.
+      if named.head is null then
+        first_kinds := kinds;
+        in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', kinds) end;
+      else
+        bonus := format(' + 2 * (s.category_id = any(%L))::int', named.head);
+        in_head := format(' and s.category_id = any(%L)', named.head);
+      end if;
+    end if;
+    missing := coalesce(left_out, unknown);
+    -- A number alone says nothing of a product whose other words are missing.
+    continue when needed is null or needed = tried or missing <> '{}' and is_numbers;
+    tried := needed;
+    -- What means the same as the one word typed has to stand in a title: others mention it for many reasons.
+    mentioned := case when cardinality(groups) = 1 and groups[1].categories <> '{}'
+      and strpos(groups[1].label, ' ') = 0 then whole else needed end;
+    notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
+      'missing', missing, 'searchedFor', case when is_guessed then meant end) end;
+    asked := needed;
+    asked_whole := nullif(whole, needed);
+    asked_beside := mentioned;
+    asked_kinds := first_kinds;
+    -- What a word was taken for is looked for in titles, and elsewhere only if none has it.
+    for reach in case when is_guessed then 1 else 2 end .. 2 loop
+      if is_plain then
+        with hits as materialized (
+          (select s.product_id, 1 + ts_rank(weights, s.title, asked)
+              + coalesce(ts_rank(weights, s.title, asked_whole), 0)
+              + case when s.category_id = any (named.head) then 2 else 0 end as score
+            from product_search s where s.title @@ asked and s.visible limit at_most)
+          union all
+          (select s.product_id,
+              case when cardinality(groups) > 1 then ts_rank(weights, s.title, coalesce(asked_whole, asked)) else 0 end
+                + case when s.category_id = any (named.head) then 2 else 0 end
+            from product_search s where reach = 2 and s.everything @@ asked_beside and s.visible
+              and (named.head is null or s.category_id = any (named.head))
+              and (named.head is not null or asked_kinds is null or s.title @@ asked_kinds)
+              and not s.title @@ asked limit at_most)
+          limit at_most)
+        select (select count(*)::int from hits),
+          array(select h.product_id from hits h order by h.score desc, h.product_id desc
+            limit page_size offset skipped)
+        into total, ids;
+        exit when total > 0;
+        continue;
+      end if;
+      if sort_column is null then
+        -- In titles the whole words count once more: asked about both at once, ts_rank takes a beginning for
+        -- the whole word. Beside the title a word is but mentioned, however often: what is in it counts.
+        hits := format('select s.product_id, 1 + %s%s%s as score %s', format(score, 'title', needed),
+          case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
+          format(matching, 'title', needed));
+        if reach = 2 then
+          hits := format('(%s limit %s) union all '
+              || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+            case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
+            format(matching, 'everything', mentioned), in_head, needed, at_most);
+        end if;
+      else
+        hits := format('select s.product_id, p.%I as score %s',
+          sort_column, format(matching, case reach when 1 then 'title' else 'everything' end, needed))
+          || case when mentioned = needed then ''
+            else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
+          || case when named.head is null then ''
+            else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
+      end if;
+      execute format(
+        'with hits as materialized (%1$s limit %2$s)
+         select (select count(*)::int from hits),
+           array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
+        hits, at_most, direction, page_size, skipped) into total, ids;
+      exit when total > 0;
+    end loop;
+    exit when total > 0;
+  end loop;
+  if coalesce(total, 0) = 0 then
+    total := 0;
+    notes := jsonb_build_object('missing', '{}'::text[], 'didYouMean', meant_instead(term));
+  end if;
+  return query select total, i.place::int, i.id, notes
+    from (select) one left join unnest(ids) with ordinality i (id, place) on true;
+end
+$$;

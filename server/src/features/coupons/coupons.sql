@@ -1,0 +1,3 @@
+create or replace trigger coupons_touch
+  before update of code, discount_amount, start_time, end_time, usage_limit, total_usage_limit, deleted_at
+  on coupons for each row execute function touch_updated_at();

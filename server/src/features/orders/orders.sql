@@ -1,0 +1,10 @@
+create or replace trigger orders_touch before update on orders
+  for each row execute function touch_updated_at();
+
+-- The one statement that writes orders calls this when the values they were decided on have changed since: the
+-- whole statement is undone, and the orders are decided again.
+create or replace function refuse_stale_orders() returns uuid[] language plpgsql as $$
+begin
+  raise exception using errcode = 'HT001', message = 'an order was decided on values that have changed';
+end
+$$;
