@@ -1,4 +1,3 @@
-import type { Ctx } from '#core/ctx.ts'
 import type { Db, Pool, Sql } from '#core/sql/db.ts'
 
 export interface Stopwatch {
@@ -20,8 +19,8 @@ const keptMax = 500
 
 class Undone extends Error {}
 
-/** The same pool, with a watch on every statement. */
-function watch(pool: Pool, boundMs: number): Stopwatch {
+/** The same pool, which times every statement. */
+export function openStopwatch(pool: Pool, boundMs: number): Stopwatch {
   const late = new Map<string, Sql>()
   const timed = (db: Db): Db => {
     const measure = async <T>(query: Sql, work: () => Promise<T>): Promise<T> => {
@@ -59,12 +58,6 @@ function watch(pool: Pool, boundMs: number): Stopwatch {
       return found
     },
   }
-}
-
-/** A context whose statements are watched. */
-export function watchedCtx(ctx: Ctx, boundMs: number): { ctx: Ctx; stopwatch: Stopwatch } {
-  const stopwatch = watch(ctx.pool, boundMs)
-  return { ctx: { ...ctx, db: stopwatch.pool, pool: stopwatch.pool }, stopwatch }
 }
 
 async function timeAlone(pool: Pool, query: Sql): Promise<number> {

@@ -17,9 +17,6 @@ export interface Form {
   file: UploadedFile | null
 }
 
-/** Uploads under way by who sends them: their files are on the disk meanwhile. */
-const underWay = new Map<string, number>()
-
 /** Several times what a request may last, so that this is nobody's upload any more. */
 const abandonedMs = 60 * 60 * 1000
 
@@ -35,16 +32,17 @@ export async function withForm<T>(
   work: (form: Form) => Promise<T>,
   person = request.ip,
 ): Promise<T> {
-  const others = underWay.get(person) ?? 0
+  const { uploads } = request.server.ctx
+  const others = uploads.get(person) ?? 0
   if (others >= limits.uploadsAtOnce) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
-  underWay.set(person, others + 1)
+  uploads.set(person, others + 1)
   const file = path.join(folder, randomUUID())
   try {
     return await work(await readForm(request, file))
   } finally {
-    const left = (underWay.get(person) ?? 1) - 1
-    if (left > 0) underWay.set(person, left)
-    else underWay.delete(person)
+    const left = (uploads.get(person) ?? 1) - 1
+    if (left > 0) uploads.set(person, left)
+    else uploads.delete(person)
     // What stays is swept up later, and must not make a change that was saved look like a failed one.
     await rm(file, { force: true }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'an upload could not be removed'),
