@@ -119,7 +119,8 @@ export function route<
   }
   const serialize = serializerFor(envelope(spec.reply), app.ctx.config.publicUrl)
   const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
-  const uploads = path.join(app.ctx.config.dataDir, 'uploads')
+  const folder = path.join(app.ctx.config.dataDir, 'uploads')
+  const counts = app.ctx.uploads
   app.route({
     method: spec.method,
     url: spec.url,
@@ -155,7 +156,7 @@ export function route<
         return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
       }
       const whole = request.isMultipart()
-        ? await withForm(request, uploads, answer, request.actor?.id)
+        ? await withForm(request, { folder, counts, person: request.actor?.id }, answer)
         : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
       return reply.send(serialize(whole, isOwn))

@@ -12,6 +12,15 @@ export interface UploadedFile {
   path: string
 }
 
+export interface UploadOptions {
+  /** Where uploads are stored while their request lasts. */
+  folder: string
+  /** How many uploads each person is sending; `withForm` counts them. */
+  counts: Map<string, number>
+  /** Who sends it; left out, its address counts. */
+  person?: string | undefined
+}
+
 export interface Form {
   data: unknown
   file: UploadedFile | null
@@ -28,21 +37,19 @@ const abandonedMs = 60 * 60 * 1000
  */
 export async function withForm<T>(
   request: FastifyRequest,
-  folder: string,
+  { folder, counts, person = request.ip }: UploadOptions,
   work: (form: Form) => Promise<T>,
-  person = request.ip,
 ): Promise<T> {
-  const { uploads } = request.server.ctx
-  const others = uploads.get(person) ?? 0
+  const others = counts.get(person) ?? 0
   if (others >= limits.uploadsAtOnce) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
-  uploads.set(person, others + 1)
+  counts.set(person, others + 1)
   const file = path.join(folder, randomUUID())
   try {
     return await work(await readForm(request, file))
   } finally {
-    const left = (uploads.get(person) ?? 1) - 1
-    if (left > 0) uploads.set(person, left)
-    else uploads.delete(person)
+    const left = (counts.get(person) ?? 1) - 1
+    if (left > 0) counts.set(person, left)
+    else counts.delete(person)
     // What stays is swept up later, and must not make a change that was saved look like a failed one.
     await rm(file, { force: true }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'an upload could not be removed'),
