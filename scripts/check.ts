@@ -12,6 +12,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['format', 'oxfmt', '--check'],
   ['import directions', 'node', 'scripts/check-imports.ts'],
   ['whose SQL', 'node', 'scripts/check-sql.ts'],
+  ['description of tables', 'node', 'server/testing/check-tables.ts'],
   ['dead code', 'knip', '--no-progress'],
   ['documents', 'node', 'scripts/check-docs.ts'],
   ['first-page JavaScript', 'node', 'scripts/check-budget.ts'],

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/ctx.ts'
+import { wrapDb } from '#core/sql/transaction-watch.ts'
 import type { Db, Pool, Sql } from '#core/sql/db.ts'
 
 export interface Stopwatch {
@@ -20,11 +20,11 @@ const keptMax = 500
 
 class Undone extends Error {}
 
-/** The same pool, with a watch on every statement. */
-function watch(pool: Pool, boundMs: number): Stopwatch {
+/** The same pool, which times every statement. */
+export function openStopwatch(pool: Pool, boundMs: number): Stopwatch {
   const late = new Map<string, Sql>()
-  const timed = (db: Db): Db => {
-    const measure = async <T>(query: Sql, work: () => Promise<T>): Promise<T> => {
+  const timed = (db: Db): Db =>
+    wrapDb(db, async (query, work) => {
       const start = performance.now()
       try {
         return await work()
@@ -33,16 +33,7 @@ function watch(pool: Pool, boundMs: number): Stopwatch {
         const key = `${text} ${JSON.stringify(values, replaceBigint)}`
         if (performance.now() - start > boundMs && late.size < keptMax) late.set(key, query)
       }
-    }
-    return {
-      many: (query) => measure(query, () => db.many(query)),
-      light: (query) => measure(query, () => db.light(query)),
-      search: (query) => measure(query, () => db.search(query)),
-      maybe: (query) => measure(query, () => db.maybe(query)),
-      one: (query) => measure(query, () => db.one(query)),
-      run: (query) => measure(query, () => db.run(query)),
-    }
-  }
+    })
   return {
     pool: {
       ...pool,
@@ -59,12 +50,6 @@ function watch(pool: Pool, boundMs: number): Stopwatch {
       return found
     },
   }
-}
-
-/** A context whose statements are watched. */
-export function watchedCtx(ctx: Ctx, boundMs: number): { ctx: Ctx; stopwatch: Stopwatch } {
-  const stopwatch = watch(ctx.pool, boundMs)
-  return { ctx: { ...ctx, db: stopwatch.pool, pool: stopwatch.pool }, stopwatch }
 }
 
 async function timeAlone(pool: Pool, query: Sql): Promise<number> {

@@ -1,7 +1,7 @@
 import { Failure } from '@haat/contract/errors'
 import pg from 'pg'
-import { currentDeadline, refuseBusy } from '#core/caller.ts'
-import type { Gate } from '#core/concurrency.ts'
+import type { Limiter } from '#core/concurrency/limiter.ts'
+import { currentDeadline, failBusy } from '#core/concurrency/request-context.ts'
 
 /** A named statement that reads. */
 export interface NamedRead {
@@ -10,7 +10,13 @@ export interface NamedRead {
   values: unknown[]
 }
 
-export type LightReader = (read: NamedRead) => Promise<Row[]>
+/** What a read finds, with its columns as PostgreSQL describes them. */
+export interface Answer {
+  rows: Row[]
+  fields: readonly pg.FieldDef[]
+}
+
+export type LightReader = (read: NamedRead) => Promise<Answer>
 
 /** What a statement answers. */
 interface Columns {
@@ -18,13 +24,11 @@ interface Columns {
   parsers: readonly ((text: string) => unknown)[]
   /** A row without its values: a copy of it has room for them all. */
   blank: Readonly<Record<string, null>>
+  fields: readonly pg.FieldDef[]
 }
 
 /** A column as the driver tells of it. */
-interface Field {
-  name: string
-  dataTypeID: Parameters<pg.PoolClient['getTypeParser']>[0]
-}
+type Field = pg.FieldDef & { dataTypeID: Parameters<pg.PoolClient['getTypeParser']>[0] }
 
 type Row = Record<string, unknown>
 type RawRow = readonly (string | null)[]
@@ -69,12 +73,12 @@ export function lightReads(pool: pg.Pool, most: number, opening: Opening): Light
 
   return async (read) => {
     const lane = laneOf()
-    if (lane.load >= laneMax) refuseBusy()
+    if (lane.load >= laneMax) failBusy()
     lane.load += 1
     try {
       const client = await lane.client
       // What can't be of use to anybody any more is not sent.
-      if (performance.now() > currentDeadline()) refuseBusy()
+      if (performance.now() > currentDeadline()) failBusy()
       return await ask(client, read)
     } catch (error) {
       // The connection may be lost: whatever comes next takes another.
@@ -94,12 +98,15 @@ export function lightReads(pool: pg.Pool, most: number, opening: Opening): Light
   }
 }
 
-/** A reader whose reads pass a gate: so many are under way at once, and callers take turns. */
-export function inTurn(read: LightReader, gate: Pick<Gate, 'through'>): LightReader {
-  return (query) => gate.through(() => read(query))
+/** A reader whose concurrent reads a limiter bounds. */
+export function limited<Found>(
+  read: (query: NamedRead) => Promise<Found>,
+  limiter: Pick<Limiter, 'run'>,
+): (query: NamedRead) => Promise<Found> {
+  return (query) => limiter.run(() => read(query))
 }
 
-function ask(client: pg.PoolClient, read: NamedRead): Promise<Row[]> {
+function ask(client: pg.PoolClient, read: NamedRead): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const query = new LightQuery(client, read, (error) => {
       if (error) return reject(error)
@@ -159,6 +166,7 @@ class LightQuery extends DriverQuery {
       names: fields.map(({ name }) => name),
       parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID)),
       blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+      fields,
     }
     this.#known?.answers.set(this.#name, this.#columns)
   }
@@ -173,9 +181,10 @@ class LightQuery extends DriverQuery {
     this.#done()
   }
 
-  read(): Row[] {
+  read(): Answer {
     const columns = this.#columns
-    return columns === undefined ? [] : this.#raw.map((values) => rowOf(columns, values))
+    if (columns === undefined) return { rows: [], fields: [] }
+    return { rows: this.#raw.map((values) => rowOf(columns, values)), fields: columns.fields }
   }
 }
 

@@ -1,14 +1,14 @@
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { recordAct } from './audit.ts'
-import { announce, type Topic } from './changes.ts'
+import { announceChange } from './changes.ts'
 import { brokeConstraint } from './db-errors.ts'
 
 /** What every write to one noun has in common. */
 export interface WriteDeclaration {
   /** What the audit log calls the noun: `shop`. */
   subject: string
-  /** What other processes hear of when a write commits, so that they drop what they cached. */
-  announces?: readonly Topic[]
+  /** Every process hears of a write when it commits, and drops what it cached. */
+  announces?: boolean
   /** Rejects the write when it breaks the constraint of this name. */
   refusals?: Readonly<Record<string, () => never>>
 }
@@ -24,10 +24,10 @@ export type Recorder = (
 export type Write = <T>(ctx: Ctx, work: (tx: Tx, record: Recorder) => Promise<T>) => Promise<T>
 
 /**
- * Declares how a noun is written: in one transaction, which ends with the announcements. A broken
+ * Declares how a noun is written: in one transaction, which ends with the announcement. A broken
  * constraint becomes the refusal that is declared for it; any other error passes through.
  */
-export function declareWrite({ subject, announces = [], refusals = {} }: WriteDeclaration): Write {
+export function declareWrite({ subject, announces = false, refusals = {} }: WriteDeclaration): Write {
   return async (ctx, work) => {
     try {
       return await inTransaction(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export function declareWrite({ subject, announces = [], refusals = {} }: WriteDe
             details: { ...details },
           }),
         )
-        for (const topic of announces) await announce(tx, topic)
+        if (announces) await announceChange(tx)
         return result
       })
     } catch (error) {

@@ -2,7 +2,7 @@ import type { PeopleQuery, Person, PersonEdit, UserStatus } from '@haat/contract
 import { fail } from '@haat/contract/errors'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin, type Role } from '@haat/contract/roles'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite } from '#core/sql/writes.ts'
@@ -93,8 +93,7 @@ const write = declareWrite({ subject: 'person' })
 
 /** A vendor's shop opens and closes with their account. */
 async function announceShops(tx: Tx): Promise<void> {
-  await announce(tx, 'shops')
-  await announce(tx, 'catalog')
+  await announceChange(tx)
 }
 
 /**

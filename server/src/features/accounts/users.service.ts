@@ -7,7 +7,6 @@ import { declareWrite } from '#core/sql/writes.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import { judgePassword } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
 import { newVerification } from './verification.service.ts'
 import { findProfile, insertPerson, updateProfileRow } from './users.queries.ts'
 
@@ -66,7 +65,10 @@ async function createPerson(
   { data, password }: SignUpInput,
 ): Promise<SignedUp> {
   const passwordWarning = await judgePassword(password, { role, ...data }, 'password')
-  const passwordHash = await hashPassword(password, actor === null ? 'newcomer' : 'known')
+  const passwordHash = await ctx.resources.passwords.hash(
+    password,
+    actor === null ? 'newcomer' : 'known',
+  )
   const needPasswordChange = actor !== null
   return await write(ctx, async (tx, record) => {
     const person = await insertPerson(tx, { ...data, role, passwordHash, needPasswordChange })

@@ -81,7 +81,7 @@ export async function deleteCategory(ctx: Ctx, actor: Actor, id: string): Promis
 
 const write = declareWrite({
   subject: 'category',
-  announces: ['catalog'],
+  announces: true,
   refusals: {
     categories_name: () => {
       const errors = [{ path: 'name', message: 'A category with this name already exists.' }]

@@ -16,7 +16,7 @@ import { removePicture } from '#features/media/media.service.ts'
 import { choosePicture } from './pictures.service.ts'
 import {
   findOwnProduct,
-  findProduct,
+  findWrittenProduct,
   hasShop,
   hideProduct,
   holdOwnShop,
@@ -105,7 +105,7 @@ export async function updateProduct(
     const details = changesOf(old, told)
     if (details !== null) await record(actor, 'product.changed', id, details)
     if (chosen !== null) await removePicture(tx, before.image)
-    return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
+    return (await findWrittenProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
 }
 
@@ -129,7 +129,7 @@ async function addProduct(
     const id = await insertProduct(tx, shopId, values)
     const { picture: _, ...told } = values
     await record(actor, 'product.created', id, { shopId, ...changesOf({}, told) })
-    return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
+    return (await findWrittenProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
 }
 
@@ -149,7 +149,7 @@ async function insistOnEdited(
 
 const write = declareWrite({
   subject: 'product',
-  announces: ['catalog'],
+  announces: true,
   refusals: { products_category_open: noCategory, products_category_id_fkey: noCategory },
 })
 

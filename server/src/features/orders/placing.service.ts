@@ -1,8 +1,8 @@
 import { fail } from '@haat/contract/errors'
 import type { Order, OrderInput } from '@haat/contract/orders'
-import { inBatchesByPool } from '#core/batches.ts'
-import { announce } from '#core/sql/changes.ts'
-import type { Actor, Ctx } from '#core/ctx.ts'
+import { createBatcher } from '#core/concurrency/batcher.ts'
+import { announceChange } from '#core/sql/changes.ts'
+import type { Actor, Ctx, Resources } from '#core/ctx.ts'
 import { brokeConstraint, sqlState } from '#core/sql/db-errors.ts'
 import { checkedAnswer, type KeyedCall } from '#core/http/idempotency.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
@@ -83,7 +83,7 @@ async function decided(
 /** Whether the order was written; if not, it has to be decided anew. */
 async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   try {
-    await write(ctx, toWrite)
+    await ctx.resources.orderWrites(toWrite)
     return true
   } catch (error) {
     // A reservation of a coupon whose limit was lowered since.
@@ -93,25 +93,30 @@ async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   }
 }
 
-/**
- * This process's writer of orders. Orders that come in a rush share statements and commits, which is
- * what lets many of them want the same product or coupon without standing in line at its row.
- */
-const write = inBatchesByPool(
-  async (ctx: Ctx, batch: readonly OrderToWrite[]) => {
-    const soldOut = await writeOrders(ctx, batch)
-    await spread(ctx, soldOut.length > 0)
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /**
+     * Orders that arrive in a rush share statements and commits, so that many orders of the same
+     * product or coupon do not queue for its row lock.
+     */
+    orderWrites: (order: OrderToWrite) => Promise<void>
+  }
+}
+
+export function batchOrderWrites(ctx: () => Ctx): Resources['orderWrites'] {
+  const write = async (batch: readonly OrderToWrite[]) => {
+    const soldOut = await writeOrders(ctx(), batch)
+    await spread(ctx(), soldOut.length > 0)
     return batch.map(() => undefined)
-  },
-  { most: 32, atOnce: 2 },
-  isLostRace,
-)
+  }
+  return createBatcher(write, { maxItems: 32, concurrency: 2 }, isLostRace)
+}
 
 /** The orders stand already: a failure to tell of them must not look like a failure to order. */
 async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
   try {
     // Shoppers see "in stock" change at once; figures above zero may lag by a page cache's seconds.
-    if (isSoldOut) await announce(ctx, 'catalog')
+    if (isSoldOut) await announceChange(ctx)
     await tellSoon(ctx)
   } catch (error) {
     ctx.log.warn({ err: error }, 'new orders could not be told of')

@@ -121,6 +121,6 @@ function viewerOf(actor: Actor | null): Viewer {
 /** Ratings stand on products and on shops. */
 const write = declareWrite({
   subject: 'review',
-  announces: ['catalog', 'shops'],
+  announces: true,
   refusals: { reviews_product_id_customer_id_key: () => fail('ALREADY_REVIEWED') },
 })

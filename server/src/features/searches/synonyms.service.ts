@@ -59,4 +59,4 @@ function asText({ words, alsoFinds, category }: Synonym): Record<string, string>
 }
 
 /** Cached pages hold answers that searches gave by the old words. */
-const write = declareWrite({ subject: 'synonym', announces: ['catalog'] })
+const write = declareWrite({ subject: 'synonym', announces: true })

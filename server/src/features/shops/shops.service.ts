@@ -152,7 +152,7 @@ const personal = ['phoneNumber', 'shopAddress']
 
 const write = declareWrite({
   subject: 'shop',
-  announces: ['shops', 'catalog'],
+  announces: true,
   refusals: { shops_one_per_vendor: () => fail('SHOP_EXISTS'), shops_name: nameTaken },
 })
 
