@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../server/src/core/ctx.ts'
-import type { Db, Pool, Sql } from '../server/src/core/sql/db.ts'
+import { Sql, type Db, type Pool } from '../server/src/core/sql/db.ts'
 
 export interface Statement {
   text: string
@@ -16,25 +16,28 @@ export async function statementsOf(
   work: (ctx: Ctx) => Promise<unknown>,
 ): Promise<Statement[]> {
   const noted: Statement[] = []
-  const note = (query: Sql) => void noted.push(query.compile())
-  const none = async (query: Sql) => {
-    note(query)
+  const note = (asked: unknown[]) => {
+    const query = asked.at(-1)
+    if (query instanceof Sql) noted.push(query.compile())
+  }
+  const none = async (...asked: unknown[]) => {
+    note(asked)
     return []
   }
   const db: Db = {
     many: none,
     light: none,
     search: none,
-    maybe: async (query) => {
-      note(query)
+    maybe: async (...asked: unknown[]) => {
+      note(asked)
       return null
     },
-    one: async (query) => {
-      note(query)
+    one: async (...asked: unknown[]) => {
+      note(asked)
       throw new Error('Nothing is found here.')
     },
     run: async (query) => {
-      note(query)
+      note([query])
       return 0
     },
   }

@@ -11,6 +11,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['lint', 'oxlint', '--format=unix'],
   ['format', 'oxfmt', '--check'],
   ['import directions', 'node', 'scripts/check-imports.ts'],
+  ['description of tables', 'node', 'server/testing/check-tables.ts'],
   ['dead code', 'knip', '--no-progress'],
   ['documents', 'node', 'scripts/check-docs.ts'],
   ['first-page JavaScript', 'node', 'scripts/check-budget.ts'],

@@ -14,16 +14,13 @@ const rating = z
   )
 const comment = z.string().check(z.trim(), z.maxLength(limits.textMax))
 
-export const reviewStatuses = ['VISIBLE', 'HIDDEN'] as const
-export type ReviewStatus = (typeof reviewStatuses)[number]
-
 export const review = z.object({
   id,
   rating: z.number(),
   comment: z.string(),
   createdAt: time,
   /** Told of a hidden one, which only its writer and admins are shown: everybody else's are VISIBLE. */
-  status: z.optional(z.enum(reviewStatuses)),
+  status: z.optional(z.enum(['VISIBLE', 'HIDDEN'])),
   /** Why an admin has hidden it. */
   hiddenReason: z.optional(z.string()),
   customer: z.object({ id, name: z.string(), profilePhoto: personPhoto }),
@@ -46,7 +43,7 @@ export type ReviewPatch = z.infer<typeof reviewPatch>
 /** An admin hides a review, with a reason that its writer reads, or shows it again. */
 export const reviewStatusInput = z
   .object({
-    status: z.enum(reviewStatuses),
+    status: z.enum(['VISIBLE', 'HIDDEN']),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.textMax))),
   })
   .check(

@@ -17,6 +17,7 @@ import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
+import { openRowCheck, type RowCheck } from './row-check.ts'
 
 /** Someone signed in, as tests use them. */
 export interface TestPerson {
@@ -71,6 +72,13 @@ export interface Kit {
   product(values: ProductValues): Promise<string>
 }
 
+interface CheckedKit extends Kit {
+  /** What shapes said that results did not bear out, since it was last asked; a test that leaves any fails. */
+  rowProblems: () => string[]
+}
+
+type Fixtures = Omit<Kit, 'app' | 'ctx' | 'statements'>
+
 export interface ProductValues {
   shopId: string
   categoryId?: string
@@ -86,8 +94,8 @@ export interface ProductValues {
  * The whole application on a database of this test file's own. Call once at the top of a file; the
  * fixtures write the database directly.
  */
-export function useKit(changes: Partial<Config> = {}): Kit {
-  const kit = {} as Kit
+export function useKit(changes: Partial<Config> = {}): CheckedKit {
+  const kit = {} as CheckedKit
   let database: TestDatabase
   let dataDir: string
   const nested: Error[] = []
@@ -96,10 +104,14 @@ export function useKit(changes: Partial<Config> = {}): Kit {
     database = await createTestDatabase()
     dataDir = mkdtempSync(path.join(tmpdir(), 'haat-test-files-'))
     const statements: string[] = []
+    let rows: RowCheck | undefined
     const opened = openPool(database.url, {
       size: 10,
       onQuery: (text) => statements.push(text),
+      onResult: (result) => rows?.see(result),
     })
+    const check = await openRowCheck(opened.raw)
+    rows = check
     const pool = watchPool(opened, (found) => nested.push(found))
     const config: Config = {
       ...readConfig({
@@ -115,13 +127,15 @@ export function useKit(changes: Partial<Config> = {}): Kit {
     const ctx = createCtx(config, pool, log)
     const app = await buildApp(ctx)
     await app.ready()
-    Object.assign(kit, { app, ctx, statements }, fixtures(app, ctx))
+    Object.assign(kit, { app, ctx, statements, rowProblems: check.found }, fixtures(app, ctx))
   })
   // No second connection and no call to the outside while a transaction is open, in any test.
   afterEach(() => {
     const found = nested.splice(0).map(({ stack }) => stack)
     expect(found).toEqual([])
   })
+  // Every result is what its shape says, in any test (docs/decisions/0036-rows-follow-from-their-columns.md).
+  afterEach(() => expect(kit.rowProblems()).toEqual([]))
   afterAll(async () => {
     await kit.app.close()
     await kit.ctx.pool.close()
@@ -134,11 +148,11 @@ export function useKit(changes: Partial<Config> = {}): Kit {
 const asSite = { [addressesHeader]: 'relative' }
 
 /** What a kit does, for an application and a database that a test looks after itself. */
-export function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'statements'> {
+export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
   let count = 0
   const next = () => (count += 1)
 
-  const kit: Omit<Kit, 'app' | 'ctx' | 'statements'> = {
+  const kit: Fixtures = {
     call: async <Data>({ method = 'GET', url, as = null, body, headers = {} }: Call) => {
       const raw = await app.inject({
         method,

@@ -1,3 +1,4 @@
+import { wrapDb } from '#core/sql/transaction-watch.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { Db, Pool, Sql } from '#core/sql/db.ts'
 
@@ -23,8 +24,8 @@ class Undone extends Error {}
 /** The same pool, with a watch on every statement. */
 function watch(pool: Pool, boundMs: number): Stopwatch {
   const late = new Map<string, Sql>()
-  const timed = (db: Db): Db => {
-    const measure = async <T>(query: Sql, work: () => Promise<T>): Promise<T> => {
+  const timed = (db: Db): Db =>
+    wrapDb(db, async (query, work) => {
       const start = performance.now()
       try {
         return await work()
@@ -33,16 +34,7 @@ function watch(pool: Pool, boundMs: number): Stopwatch {
         const key = `${text} ${JSON.stringify(values, replaceBigint)}`
         if (performance.now() - start > boundMs && late.size < keptMax) late.set(key, query)
       }
-    }
-    return {
-      many: (query) => measure(query, () => db.many(query)),
-      light: (query) => measure(query, () => db.light(query)),
-      search: (query) => measure(query, () => db.search(query)),
-      maybe: (query) => measure(query, () => db.maybe(query)),
-      one: (query) => measure(query, () => db.one(query)),
-      run: (query) => measure(query, () => db.run(query)),
-    }
-  }
+    })
   return {
     pool: {
       ...pool,

@@ -4,7 +4,8 @@ import { types } from './db-types.ts'
 import { currentDeadline, liftDeadline, refuseBusy } from '#core/caller.ts'
 import { openGate } from '#core/concurrency.ts'
 import { reaching, sqlState } from './db-errors.ts'
-import { inTurn, lightReads, type LightReader } from './light-reads.ts'
+import { inTurn, lightReads, type Answer, type LightReader } from './light-reads.ts'
+import type { RowOf, Shape } from './kinds.ts'
 
 /** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
 export class Sql {
@@ -50,26 +51,51 @@ sql.join = (pieces: readonly Sql[], separator: string): Sql =>
 sql.where = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql.empty : sql`where ${sql.join(conditions, ' and ')}`
 
+/** Reads rows. The shape says what each column holds; tests compare it with what PostgreSQL answers. */
+interface ReadMany {
+  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]>
+  /** @deprecated Give the shape: the row's type follows from it. */
+  <Row>(query: Sql): Promise<Row[]>
+}
+interface ReadMaybe {
+  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S> | null>
+  /** @deprecated Give the shape: the row's type follows from it. */
+  <Row>(query: Sql): Promise<Row | null>
+}
+interface ReadOne {
+  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>>
+  /** @deprecated Give the shape: the row's type follows from it. */
+  <Row>(query: Sql): Promise<Row>
+}
+
 /** Where SQL goes: the pool, or one transaction's connection. */
 export interface Db {
   /** Every row. */
-  many<Row>(query: Sql): Promise<Row[]>
+  many: ReadMany
   /**
    * Every row of a light read: one that is answered in a moment and waits for no lock. In a rush they
    * share few connections of the pool.
    */
-  light<Row>(query: Sql): Promise<Row[]>
+  light: ReadMany
   /**
    * Every row of a search, which waits for no lock but takes its time. Searches share few connections
    * among themselves, so that a rush of them keeps nothing else waiting.
    */
-  search<Row>(query: Sql): Promise<Row[]>
+  search: ReadMany
   /** The first row, or null. */
-  maybe<Row>(query: Sql): Promise<Row | null>
+  maybe: ReadMaybe
   /** The one row there must be. */
-  one<Row>(query: Sql): Promise<Row>
+  one: ReadOne
   /** How many rows a write touched. */
   run(query: Sql): Promise<number>
+}
+
+/** What PostgreSQL answered to a statement, and the shape that its rows are read by. */
+export interface SeenResult {
+  text: string
+  shape: Shape
+  fields: readonly pg.FieldDef[]
+  rows: readonly Record<string, unknown>[]
 }
 
 export interface Pool extends Db {
@@ -86,6 +112,8 @@ export interface PoolOptions {
   onError?: (error: Error) => void
   /** Sees every statement's text before it is sent; tests count with it. */
   onQuery?: (text: string) => void
+  /** Sees every result that is read by a shape; tests compare the two. */
+  onResult?: (result: SeenResult) => void
 }
 
 const retryable = new Set(['40001', '40P01'])
@@ -114,7 +142,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   // The pool listens to idle connections only. One that breaks while it is lent out or on its way out
   // fails its query, and must not end the process as well.
   raw.on('connect', (client) => client.on('error', () => {}))
-  const seen = options.onQuery ?? (() => {})
+  const seen = { query: options.onQuery ?? (() => {}), result: options.onResult }
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -189,35 +217,50 @@ async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
+type Asked = [query: Sql] | [shape: Shape, query: Sql]
+
+const queryOf = (asked: Asked): Sql => (asked.length === 1 ? asked[0] : asked[1])
+
 function dbOver(
   target: pg.Pool | pg.PoolClient,
-  seen: (text: string) => void,
+  seen: { query: (text: string) => void; result: PoolOptions['onResult'] },
   readers?: Record<'light' | 'search', LightReader>,
 ): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
-    seen(text)
+    seen.query(text)
     const statement = { name: nameOf(text), text, values }
     if (!(target instanceof pg.Pool)) return await reaching(target.query(statement))
     const client = await lend(target)
     return await reaching(client.query(statement)).finally(() => client.release())
   }
-  const many = async <Row>(query: Sql) => (await run(query)).rows as Row[]
-  async function shared<Row>(query: Sql, read: LightReader | undefined): Promise<Row[]> {
+  async function shared(query: Sql, read: LightReader | undefined): Promise<Answer> {
     const { text, values } = query.compile()
     const name = nameOf(text)
-    if (read === undefined || name === undefined) return await many(query)
-    seen(text)
-    return (await reaching(read({ name, text, values }))) as Row[]
+    if (read === undefined || name === undefined) return await run(query)
+    seen.query(text)
+    return await reaching(read({ name, text, values }))
   }
+  const rowsBy =
+    (ask: (query: Sql) => Promise<Answer>) =>
+    async <Row>(...asked: Asked): Promise<Row[]> => {
+      const query = queryOf(asked)
+      const { rows, fields } = await ask(query)
+      const [shape] = asked
+      if (seen.result !== undefined && !(shape instanceof Sql)) {
+        seen.result({ text: query.compile().text, shape, fields, rows })
+      }
+      return rows as Row[]
+    }
+  const many = rowsBy(run)
   return {
     many,
-    light: (query) => shared(query, readers?.light),
-    search: (query) => shared(query, readers?.search),
-    maybe: async <Row>(query: Sql) => ((await run(query)).rows[0] as Row | undefined) ?? null,
-    one: async <Row>(query: Sql) => {
-      const row = (await run(query)).rows[0] as Row | undefined
-      if (row === undefined) throw new Error(`No row from: ${query.compile().text}`)
+    light: rowsBy((query) => shared(query, readers?.light)),
+    search: rowsBy((query) => shared(query, readers?.search)),
+    maybe: async <Row>(...asked: Asked) => (await many<Row>(...asked))[0] ?? null,
+    one: async <Row>(...asked: Asked) => {
+      const [row] = await many<Row>(...asked)
+      if (row === undefined) throw new Error(`No row from: ${queryOf(asked).compile().text}`)
       return row
     },
     run: async (query) => (await run(query)).rowCount ?? 0,

@@ -10,7 +10,13 @@ export interface NamedRead {
   values: unknown[]
 }
 
-export type LightReader = (read: NamedRead) => Promise<Row[]>
+/** What a read finds, with its columns as PostgreSQL describes them. */
+export interface Answer {
+  rows: Row[]
+  fields: readonly pg.FieldDef[]
+}
+
+export type LightReader = (read: NamedRead) => Promise<Answer>
 
 /** What a statement answers. */
 interface Columns {
@@ -18,13 +24,11 @@ interface Columns {
   parsers: readonly ((text: string) => unknown)[]
   /** A row without its values: a copy of it has room for them all. */
   blank: Readonly<Record<string, null>>
+  fields: readonly pg.FieldDef[]
 }
 
 /** A column as the driver tells of it. */
-interface Field {
-  name: string
-  dataTypeID: Parameters<pg.PoolClient['getTypeParser']>[0]
-}
+type Field = pg.FieldDef & { dataTypeID: Parameters<pg.PoolClient['getTypeParser']>[0] }
 
 type Row = Record<string, unknown>
 type RawRow = readonly (string | null)[]
@@ -95,11 +99,14 @@ export function lightReads(pool: pg.Pool, most: number, opening: Opening): Light
 }
 
 /** A reader whose reads pass a gate: so many are under way at once, and callers take turns. */
-export function inTurn(read: LightReader, gate: Pick<Gate, 'through'>): LightReader {
+export function inTurn<Found>(
+  read: (query: NamedRead) => Promise<Found>,
+  gate: Pick<Gate, 'through'>,
+): (query: NamedRead) => Promise<Found> {
   return (query) => gate.through(() => read(query))
 }
 
-function ask(client: pg.PoolClient, read: NamedRead): Promise<Row[]> {
+function ask(client: pg.PoolClient, read: NamedRead): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const query = new LightQuery(client, read, (error) => {
       if (error) return reject(error)
@@ -159,6 +166,7 @@ class LightQuery extends DriverQuery {
       names: fields.map(({ name }) => name),
       parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID)),
       blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+      fields,
     }
     this.#known?.answers.set(this.#name, this.#columns)
   }
@@ -173,9 +181,10 @@ class LightQuery extends DriverQuery {
     this.#done()
   }
 
-  read(): Row[] {
+  read(): Answer {
     const columns = this.#columns
-    return columns === undefined ? [] : this.#raw.map((values) => rowOf(columns, values))
+    if (columns === undefined) return { rows: [], fields: [] }
+    return { rows: this.#raw.map((values) => rowOf(columns, values)), fields: columns.fields }
   }
 }
 

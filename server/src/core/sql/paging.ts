@@ -2,52 +2,87 @@ import { limits } from '@haat/contract/limits'
 import type { Meta } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from './db.ts'
+import { int4, type RowOf } from './kinds.ts'
+import { columns, optional, present, type Selection } from './shapes.ts'
 
 export interface PageQuery {
-  /** Columns; one of them is a never-null `id`. */
-  select: Sql
   from: Sql
   where?: readonly Sql[]
   orderBy: Sql
   page: number
   limit: number
   /**
-   * The rows' key, for columns that are dear to read: they are read for the page alone then, and not for
-   * all the rows before it as well.
+   * The rows' key, for columns that are expensive to read: the statement then reads them for this page's
+   * rows only, not for all the rows before it.
    */
   key?: Sql
-  /** Joined for the columns of the page's rows alone; only with a `key`. */
+  /** Joined for the columns of the page's rows only; needs a `key`. */
   joins?: Sql
-  /** The list ends here, so that nobody counts or leafs through a hot one without end. */
+  /** The list ends here, so that nobody counts or pages through a hot one without end. */
   countAtMost?: number
 }
 
 const defaultCount = 100_000
-const noRows = sql`select null as id where false`
 /** The sizes that are read; a page in between is cut from the next. */
 const sizes = [10, 12, 24, 50, limits.pageSizeMax]
 
 /** One page of rows and the total, in one round trip, right for pages past the end as well. */
+export async function selectPage<S extends Selection>(
+  ctx: Ctx,
+  shape: S,
+  query: PageQuery,
+): Promise<{ rows: RowOf<S>[]; meta: Meta }>
+/** @deprecated Give the shape: the row's type and the columns follow from it. */
 export async function selectPage<Row extends { id: string }>(
   ctx: Ctx,
-  query: PageQuery,
-): Promise<{ rows: Row[]; meta: Meta }> {
+  query: PageQuery & { select: Sql },
+): Promise<{ rows: Row[]; meta: Meta }>
+export async function selectPage(
+  ctx: Ctx,
+  ...asked: [Selection, PageQuery] | [PageQuery & { select: Sql }]
+): Promise<{ rows: unknown[]; meta: Meta }> {
+  if (asked.length === 1) return await selectPageOf(ctx, asked[0])
+  const [shape, query] = asked
+  const { page, limit, from, where = [], joins = sql.empty, countAtMost = defaultCount } = query
+  const rows = await ctx.db.many(
+    { total: int4, ...optional(shape) },
+    sql`
+    with counted as (
+      select count(*)::int as total
+      from (select 1 from ${from} ${sql.where(where)} limit ${sql.int(countAtMost)}) c
+    )
+    select counted.total, r.* from counted left join lateral (${
+      (page - 1) * limit < countAtMost
+        ? pageRows(shape, query)
+        : sql`select ${columns(shape)} from ${from} ${joins} where false`
+    }) r on true`,
+  )
+  const meta = { page, limit, total: rows[0]?.total ?? 0 }
+  return { rows: present(shape, rows).slice(0, limit), meta }
+}
+
+/** The query of a page's rows. It may find a few more than `limit`. */
+export function pageRows(shape: Selection, query: PageQuery): Sql {
+  return pageRowsOf({ ...query, select: columns(shape) })
+}
+
+async function selectPageOf(ctx: Ctx, query: PageQuery & { select: Sql }) {
   const { page, limit, from, countAtMost = defaultCount } = query
   const where = sql.where(query.where ?? [])
-  const rows = await ctx.db.many<Row & { total: number }>(sql`
+  const rows = await ctx.db.many<{ id: string; total: number }>(sql`
     with counted as (
       select count(*)::int as total
       from (select 1 from ${from} ${where} limit ${sql.int(countAtMost)}) c
     )
     select counted.total, r.* from counted left join lateral (
-      ${(page - 1) * limit < countAtMost ? pageRows(query) : noRows}) r on true`)
+      ${(page - 1) * limit < countAtMost ? pageRowsOf(query) : noRows}) r on true`)
   const total = rows[0]?.total ?? 0
   const found = rows.filter((row) => row.id !== null).slice(0, limit)
   return { rows: found, meta: { page, limit, total } }
 }
+const noRows = sql`select null as id where false`
 
-/** The query of a page's rows. It may find a few more than `limit`. */
-export function pageRows({ select, from, where = [], key, ...query }: PageQuery): Sql {
+function pageRowsOf({ select, from, where = [], key, ...query }: PageQuery & { select: Sql }): Sql {
   const { page, limit, orderBy, joins = sql.empty } = query
   const slice = sql`${sql.where(where)} order by ${orderBy}
     limit ${sql.int(readSize(limit))} offset ${(page - 1) * limit}`

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Pool, Sql } from './db.ts'
+import { Sql, type Db, type Pool } from './db.ts'
 
 /** Hears of work that was begun inside an open transaction and must not be. */
 export type NestedUse = (found: Error) => void
@@ -23,20 +23,12 @@ export function notInTransaction(what: string): void {
 
 /** The same pool, which reports every connection asked for inside one of its transactions. For tests. */
 export function watchPool(pool: Pool, report: NestedUse): Pool {
-  const seen =
-    <T>(ask: (query: Sql) => Promise<T>) =>
-    (query: Sql) => {
-      notInTransaction(query.compile().text)
-      return ask(query)
-    }
   return {
     ...pool,
-    many: <Row>(query: Sql) => seen((asked) => pool.many<Row>(asked))(query),
-    light: <Row>(query: Sql) => seen((asked) => pool.light<Row>(asked))(query),
-    search: <Row>(query: Sql) => seen((asked) => pool.search<Row>(asked))(query),
-    maybe: <Row>(query: Sql) => seen((asked) => pool.maybe<Row>(asked))(query),
-    one: <Row>(query: Sql) => seen((asked) => pool.one<Row>(asked))(query),
-    run: seen((asked) => pool.run(asked)),
+    ...wrapDb(pool, (query, ask) => {
+      notInTransaction(query.compile().text)
+      return ask()
+    }),
     connect: () => {
       notInTransaction('a connection of its own')
       return pool.connect()
@@ -50,5 +42,25 @@ export function watchPool(pool: Pool, report: NestedUse): Pool {
         span.isOpen = false
       }
     },
+  }
+}
+
+/** The same database, but `around` runs each statement. */
+export function wrapDb(db: Db, around: (query: Sql, ask: () => unknown) => unknown): Db {
+  const wrap = <Ask extends Db[keyof Db]>(ask: Ask): Ask =>
+    new Proxy(ask, {
+      apply: (target, self, asked: unknown[]) => {
+        const query = asked.find((each) => each instanceof Sql)
+        if (query === undefined) throw new TypeError('There is no statement to run')
+        return around(query, () => Reflect.apply(target, self, asked))
+      },
+    })
+  return {
+    many: wrap(db.many),
+    light: wrap(db.light),
+    search: wrap(db.search),
+    maybe: wrap(db.maybe),
+    one: wrap(db.one),
+    run: wrap(db.run),
   }
 }

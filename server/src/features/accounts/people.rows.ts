@@ -1,21 +1,28 @@
 import type { Person } from '@haat/contract/accounts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
-/** One person as the lists show them, from a table or alias `p`. */
-export const personColumns = sql`
-  p.id, p.name, p.email, p.phone_number, p.address, p.profile_photo, p.role, p.status, p.created_at`
-
-export interface PersonRow {
-  id: string
-  name: string
-  email: string
-  phone_number: string | null
-  address: string | null
-  profile_photo: string | null
-  role: Person['user']['role']
-  status: Person['user']['status']
-  created_at: string
-}
+/** One person as the lists show them, from `people p`. */
+export const person = aliased(
+  'p',
+  pick(
+    tables.people,
+    'id',
+    'name',
+    'email',
+    'phone_number',
+    'address',
+    'profile_photo',
+    'role',
+    'status',
+    'created_at',
+  ),
+)
+/** @deprecated */
+export const personColumns = columns(person)
+export type PersonRow = RowOf<typeof person>
 
 /** What a guesser of the password of the person of alias `p` knows of them. */
 export const guessedColumns = sql`p.role, p.name, p.email,
@@ -26,7 +33,7 @@ export function isReal(isDemo: boolean): Sql {
   return sql`p.deleted_at is null and (${isDemo}::boolean or not p.is_demo)`
 }
 
-export function toPerson(row: PersonRow): Person {
+export function toPerson(row: RowOf<typeof person>): Person {
   return {
     id: row.id,
     name: row.name,

@@ -5,13 +5,21 @@ import { z } from '@haat/contract/schema'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { containing, pageRows, selectPage } from '#core/sql/paging.ts'
-import { personColumns, toPerson, type PersonRow } from '#features/accounts/people.rows.ts'
-import { shopColumns, toShop, type ShopRow } from '#features/shops/shops.rows.ts'
+import { int4, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, optional, present } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { person, toPerson } from '#features/accounts/people.rows.ts'
+import { shop, toShop } from '#features/shops/shops.rows.ts'
 
-interface FollowRow {
-  follow_id: string
-  followed_at: string
-}
+/** Of `follows f`. */
+const follow = aliased('f', {
+  follow_id: tables.follows.id,
+  followed_at: tables.follows.created_at,
+})
+/** A follow with its `shops s`. */
+const followedShop = { ...follow, ...shop }
+/** A follow with its `people p`. */
+const follower = { ...follow, ...person }
 
 /**
  * Of `shops s`: its followers see it in their list, whatever its status. One whose vendor is blocked says
@@ -45,10 +53,12 @@ export async function findFollowedShop(
   customerId: string,
   shopId: string,
 ): Promise<FollowedShop | null> {
-  const row = await ctx.db.maybe<FollowRow & ShopRow>(sql`
-    select f.id as follow_id, f.created_at as followed_at, ${shopColumns}
-    from follows f join shops s on s.id = f.shop_id
-    where f.customer_id = ${customerId} and f.shop_id = ${shopId} and ${isListed}`)
+  const row = await ctx.db.maybe(
+    followedShop,
+    sql`
+    select ${columns(followedShop)} from follows f join shops s on s.id = f.shop_id
+    where f.customer_id = ${customerId} and f.shop_id = ${shopId} and ${isListed}`,
+  )
   return row === null ? null : toFollowedShop(row)
 }
 
@@ -59,8 +69,7 @@ export async function selectFollowedShops(
 ): Promise<Page<FollowedShop>> {
   const where = [sql`f.customer_id = ${customerId}`, isListed]
   if (searchTerm !== undefined) where.push(sql`lower(s.name) like ${containing(searchTerm)}`)
-  const { rows, meta } = await selectPage<FollowRow & ShopRow>(ctx, {
-    select: sql`f.id as follow_id, f.created_at as followed_at, ${shopColumns}`,
+  const { rows, meta } = await selectPage(ctx, followedShop, {
     from: sql`follows f join shops s on s.id = f.shop_id`,
     where,
     orderBy: sql`f.id desc`,
@@ -94,16 +103,17 @@ export async function selectFollowers(
     const counted = sql`(select count(*)::int from ${from} ${sql.where(where)})`
     total = sql`case when shop.shows_all then ${counted} else shop.follower_count end`
   }
-  const select = sql`f.id as follow_id, f.created_at as followed_at, ${personColumns}`
-  const list = { select, from, where, orderBy: sql`f.id desc`, page, limit }
-  const rows = await ctx.db.many<FollowRow & PersonRow & { of_shop: string; total: number }>(sql`
+  const list = { from, where, orderBy: sql`f.id desc`, page, limit }
+  const rows = await ctx.db.many(
+    { of_shop: tables.shops.id, total: int4, ...optional(follower) },
+    sql`
     with shop as materialized (${shopSeenBy(viewer, idOrEmail)})
     select shop.id as of_shop, ${total} as total, r.*
-    from shop left join lateral (${pageRows(list)}) r on true`)
+    from shop left join lateral (${pageRows(follower, list)}) r on true`,
+  )
   const [first] = rows
   if (first === undefined) return null
-  const data = rows
-    .filter((row) => row.follow_id !== null)
+  const data = present(follower, rows)
     .slice(0, limit)
     .map((row) => toFollower(first.of_shop, row))
   return { data, meta: { page, limit, total: first.total } }
@@ -125,11 +135,11 @@ function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
     where ${isNamed} and s.deleted_at is null and (s.is_open or ${showsAll})`
 }
 
-function toFollower(shopId: string, row: FollowRow & PersonRow): Follower {
+function toFollower(shopId: string, row: RowOf<typeof follower>): Follower {
   const customer = toPerson(row)
   return { ...customer, id: row.follow_id, shopId, createdAt: row.followed_at, customer }
 }
 
-function toFollowedShop(row: FollowRow & ShopRow): FollowedShop {
+function toFollowedShop(row: RowOf<typeof followedShop>): FollowedShop {
   return { id: row.follow_id, shopId: row.id, createdAt: row.followed_at, shop: toShop(row) }
 }

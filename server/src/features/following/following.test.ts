@@ -1,7 +1,8 @@
 import type { FollowedShop, Follower } from '@haat/contract/following'
-import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()
@@ -26,9 +27,12 @@ const followers = (as: TestPerson | null, of: string) =>
   })
 
 async function countedFollowers(shopId: string) {
-  const row = await kit.ctx.db.one<{ kept: number; counted: number }>(sql`
+  const row = await kit.ctx.db.one(
+    { kept: tables.shops.follower_count, counted: int4 },
+    sql`
     select follower_count as kept, (select count(*)::int from follows where shop_id = s.id) as counted
-    from shops s where id = ${shopId}`)
+    from shops s where id = ${shopId}`,
+  )
   expect(row.kept).toBe(row.counted)
   return row.kept
 }
@@ -118,8 +122,13 @@ describe('following', () => {
     const deleting = await kit.ctx.pool.connect()
     await deleting.query('begin')
     await deleting.query('update people set deleted_at = now() where id = $1', [leaving.id])
+    const waiting = sql`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
     const late = follow(leaving, shop.id)
-    await setTimeout(100)
+    await expect
+      .poll(() => kit.ctx.pool.one({ n: int4 }, waiting), { timeout: 20_000 })
+      .toEqual({ n: 1 })
     await deleting.query('commit')
     deleting.release()
     expect((await late).status).toBe(404)

@@ -9,8 +9,11 @@ import type {
 } from '@haat/contract/reviews'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, float8, int4 } from '#core/sql/kinds.ts'
 import { pageRows, selectPage } from '#core/sql/paging.ts'
-import { reviewColumns, toReview, type ReviewRow } from './reviews.rows.ts'
+import { columns, optional, pick, present } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { review, toReview } from './reviews.rows.ts'
 
 /** Whose eyes a list is for; null for the public's. */
 export interface Viewer {
@@ -32,13 +35,16 @@ export async function insertReview(
   customerId: string,
   { productId, rating, comment }: ReviewInput,
 ): Promise<string | null> {
-  const row = await ctx.db.maybe<{ id: string }>(sql`
+  const row = await ctx.db.maybe(
+    pick(tables.reviews, 'id'),
+    sql`
     insert into reviews (product_id, shop_id, customer_id, rating, comment)
     select p.id, p.shop_id, ${customerId}, ${rating}, ${comment} from products p
     where p.id = ${productId} and p.deleted_at is null and exists (
       select from order_items i join orders o on o.id = i.order_id
       where i.product_id = p.id and o.customer_id = ${customerId} and o.status <> 'CANCELLED')
-    returning id`)
+    returning id`,
+  )
   return row?.id ?? null
 }
 
@@ -51,15 +57,17 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
 }
 
 export async function isOnSale(ctx: Ctx, productId: string): Promise<boolean> {
-  const row = await ctx.db.one<{ found: boolean }>(
+  const row = await ctx.db.one(
+    { found: bool },
     sql`select exists (select from products where id = ${productId} and visible) as found`,
   )
   return row.found
 }
 
 export async function findReview(ctx: Ctx, id: string): Promise<Review | null> {
-  const row = await ctx.db.maybe<ReviewRow>(
-    sql`select ${reviewColumns} from ${table} ${joins} where r.id = ${id}`,
+  const row = await ctx.db.maybe(
+    review,
+    sql`select ${columns(review)} from ${table} ${joins} where r.id = ${id}`,
   )
   return row === null ? null : toReview(row)
 }
@@ -103,8 +111,7 @@ export async function selectReviews(
       select s.id from shops s join people v on v.id = s.vendor_id
       where v.email = ${vendorEmail} and v.deleted_at is null and s.deleted_at is null)`)
   }
-  const { rows, meta } = await selectPage<ReviewRow>(ctx, {
-    select: reviewColumns,
+  const { rows, meta } = await selectPage(ctx, review, {
     from: table,
     joins,
     where,
@@ -161,18 +168,21 @@ async function selectRated(
   { page, limit }: Paging,
   { rated, where }: { rated: Sql; where: readonly Sql[] },
 ): Promise<RatedPage | null> {
-  const list = { select: reviewColumns, from: table, joins, where, key, orderBy: newestFirst }
-  const rows = await ctx.db.many<ReviewRow & { kept_rating: number; total: number }>(sql`
+  const list = { from: table, joins, where, key, orderBy: newestFirst }
+  const rows = await ctx.db.many(
+    { kept_rating: float8, total: int4, ...optional(review) },
+    sql`
     with rated as (${rated}), counted as (
       select count(*)::int as total from (
         select 1 from ${table} ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c
     )
     select rated.rating as kept_rating, counted.total, page.*
     from rated cross join counted
-      left join lateral (${pageRows({ ...list, page, limit })}) page on true`)
+      left join lateral (${pageRows(review, { ...list, page, limit })}) page on true`,
+  )
   const [first] = rows
   if (first === undefined) return null
-  const found = rows.filter((row) => row.id !== null).slice(0, limit)
+  const found = present(review, rows).slice(0, limit)
   const reviews = found.map(toReview)
   return { data: { rating: first.kept_rating, reviews }, meta: { page, limit, total: first.total } }
 }

@@ -1,27 +1,34 @@
-import type { Review, ReviewStatus } from '@haat/contract/reviews'
+import type { Review } from '@haat/contract/reviews'
 import { sql } from '#core/sql/db.ts'
+import { json, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+
+/** Who wrote it, from `people u`. */
+const writer = aliased('u', {
+  id: tables.people.id,
+  name: tables.people.name,
+  profilePhoto: tables.people.profile_photo,
+})
 
 /** One review with its product and writer, from `reviews r join products p on p.id = r.product_id`. */
-export const reviewColumns = sql`
-  r.id, r.rating, r.comment, r.created_at, r.status, r.hidden_reason, p.id as product_id, p.name as product_name,
-  p.image as product_image,
-  (select json_build_object('id', u.id, 'name', u.name, 'profilePhoto', u.profile_photo)
-   from people u where u.id = r.customer_id) as customer`
-
-export interface ReviewRow {
-  id: string
-  rating: number
-  comment: string
-  created_at: string
-  status: ReviewStatus
-  hidden_reason: string | null
-  product_id: string
-  product_name: string
-  product_image: string
-  customer: Review['customer']
+export const review = {
+  ...aliased(
+    'r',
+    pick(tables.reviews, 'id', 'rating', 'comment', 'created_at', 'status', 'hidden_reason'),
+  ),
+  ...aliased('p', {
+    product_id: tables.products.id,
+    product_name: tables.products.name,
+    product_image: tables.products.image,
+  }),
+  customer: computed(
+    json.holding({ rowOf: writer }),
+    sql`(select ${asJson(writer)} from people u where u.id = r.customer_id)`,
+  ),
 }
 
-export function toReview(row: ReviewRow): Review {
+export function toReview(row: RowOf<typeof review>): Review {
   return {
     id: row.id,
     rating: row.rating,

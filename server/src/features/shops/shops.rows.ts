@@ -1,28 +1,33 @@
-import type { Shop, ShopStatus } from '@haat/contract/shops'
-import { sql } from '#core/sql/db.ts'
+import type { Shop } from '@haat/contract/shops'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
-/** One shop with its kept figures, from a table or alias `s`. */
-export const shopColumns = sql`
-  s.id, s.name, s.description, s.logo_url, s.phone_number, s.shop_address, s.status, s.vendor_id,
-  s.rating, s.review_count, s.follower_count, s.product_count, s.created_at`
+/** One shop with its counters, from `shops s`. */
+export const shop = aliased(
+  's',
+  pick(
+    tables.shops,
+    'id',
+    'name',
+    'description',
+    'logo_url',
+    'phone_number',
+    'shop_address',
+    'status',
+    'vendor_id',
+    'rating',
+    'review_count',
+    'follower_count',
+    'product_count',
+    'created_at',
+  ),
+)
+/** @deprecated */
+export const shopColumns = columns(shop)
+export type ShopRow = RowOf<typeof shop>
 
-export interface ShopRow {
-  id: string
-  name: string
-  description: string
-  logo_url: string
-  phone_number: string
-  shop_address: string
-  status: ShopStatus
-  vendor_id: string
-  rating: number
-  review_count: number
-  follower_count: number
-  product_count: number
-  created_at: string
-}
-
-export function toShop(row: ShopRow): Shop {
+export function toShop(row: RowOf<typeof shop>): Shop {
   return {
     id: row.id,
     name: row.name,

@@ -1,0 +1,161 @@
+import { sql, type Sql } from './db.ts'
+import { Kind, type Content, type ContentOf, type Facts, type Json } from './kinds.ts'
+import type { ReadOf, RowOf, Shape } from './kinds.ts'
+
+/** A shape whose columns know their SQL, so that `columns` can write them. */
+export type Selection = Readonly<Record<string, Selected<unknown>>>
+
+/** Which column of which table. */
+interface Origin {
+  table: string
+  column: string
+}
+
+/** A kind with the SQL that selects it: a table's column or an expression. */
+export class Selected<T> extends Kind<T> {
+  readonly sql: Sql
+  /** Set for a table's column. */
+  readonly origin: Origin | undefined
+
+  constructor(facts: Facts, expression: Sql, origin?: Origin) {
+    super(facts)
+    this.sql = expression
+    this.origin = origin
+  }
+
+  override get orNull(): Selected<T | null> {
+    return new Selected({ ...this.facts, isNullable: true }, this.sql, this.origin)
+  }
+
+  override holding<C extends Content>(this: Selected<Json>, content: C): Selected<ContentOf<C>>
+  override holding<C extends Content>(
+    this: Selected<Json | null>,
+    content: C,
+  ): Selected<ContentOf<C> | null>
+  override holding<C extends Content>(content: C): Selected<ContentOf<C> | null> {
+    return new Selected({ ...this.facts, content }, this.sql, this.origin)
+  }
+
+  /** A nullable column of which the statement's conditions leave out the nulls. */
+  get notNull(): Selected<NonNullable<T>> {
+    return new Selected(
+      { ...this.facts, isNullable: false, isFiltered: true },
+      this.sql,
+      this.origin,
+    )
+  }
+}
+
+/** A column that an expression makes. */
+export function computed<T>(kind: Kind<T>, expression: Sql): Selected<T> {
+  return new Selected(kind.facts, expression)
+}
+
+type Tables = Readonly<Record<string, Shape>>
+type Described<T> = {
+  readonly [Table in keyof T]: {
+    readonly [Column in keyof T[Table]]: Selected<ReadOf<T[Table][Column]>>
+  }
+}
+
+/** Tables whose columns know where they stand. */
+export function describeTables<const T extends Tables>(tables: T): Described<T>
+export function describeTables(tables: Tables): Record<string, Selection> {
+  return mapValues(tables, (shape, table) =>
+    mapValues(
+      shape,
+      ({ facts }, column) => new Selected(facts, sql.raw(column), { table, column }),
+    ),
+  )
+}
+
+function mapValues<V, R>(
+  values: Readonly<Record<string, V>>,
+  map: (value: V, name: string) => R,
+): Record<string, R> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))
+}
+
+/** Some columns of a table: `pick(tables.shops, 'id', 'name')`. */
+export function pick<S extends Selection, K extends keyof S & string>(
+  table: S,
+  ...names: K[]
+): Pick<S, K>
+export function pick(table: Selection, ...names: string[]): Selection {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)))
+}
+
+/** The same columns, read from the table under this alias. Expressions stay as they are. */
+export function aliased<S extends Selection>(alias: string, selection: S): S
+export function aliased(alias: string, selection: Selection): Selection {
+  return mapValues(selection, (each) =>
+    each.origin === undefined
+      ? each
+      : new Selected(each.facts, sql.raw(`${alias}.${each.origin.column}`), each.origin),
+  )
+}
+
+const lists = new WeakMap<Selection, Sql>()
+
+/** The list for SELECT or RETURNING: `s.id, s.name, f.id as follow_id`. */
+export function columns(selection: Selection): Sql {
+  const known = lists.get(selection)
+  if (known !== undefined) return known
+  const list = flat(
+    Object.entries(selection).map(([name, each]) =>
+      each.origin?.column === name ? each.sql : sql`${each.sql} as ${sql.raw(quoted(name))}`,
+    ),
+  )
+  lists.set(selection, list)
+  return list
+}
+
+/** The same as one JSON object: `json_build_object('id', i.id, …)`. */
+export function asJson(selection: Selection): Sql {
+  const list = Object.entries(selection).map(
+    ([name, each]) => sql`${sql.raw(`'${name}'`)}, ${each.sql}`,
+  )
+  return sql`json_build_object(${flat(list)})`
+}
+
+/** Pieces joined by commas: one text where no value travels with them. */
+function flat(pieces: readonly Sql[]): Sql {
+  const list = sql.join(pieces, ', ')
+  const { text, values } = list.compile()
+  return values.length === 0 ? sql.raw(text) : list
+}
+
+function quoted(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name}"`
+}
+
+/** A shape whose columns are all null where a left join finds no row. */
+export type Optional<S> = { readonly [K in keyof S]: Kind<ReadOf<S[K]> | null> }
+
+const optionals = new WeakMap<Shape, Shape>()
+
+/** The shape of a left-joined row; `present` leaves out those that were not there. */
+export function optional<S extends Shape>(shape: S): Optional<S>
+export function optional(shape: Shape): Shape {
+  const known = optionals.get(shape)
+  if (known !== undefined) return known
+  const presentBy = keyOf(shape)
+  const made = mapValues(shape, ({ facts }) => new Kind({ ...facts, presentBy }))
+  optionals.set(shape, made)
+  return made
+}
+
+/** The rows that a left join found. */
+export function present<S extends Shape, Row extends RowOf<Optional<S>>>(
+  shape: S,
+  rows: readonly Row[],
+): (Row & RowOf<S>)[] {
+  const key = keyOf(shape)
+  return rows.filter((row): row is Row & RowOf<S> => row[key] !== null)
+}
+
+/** The first column that is never null in a row that is there. */
+function keyOf<S extends Shape>(shape: S): keyof S & string {
+  for (const name in shape) if (shape[name]?.facts.isNullable === false) return name
+  throw new TypeError('Every column of the shape can be null')
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+/** A column as the catalogue describes it. */
+interface CatalogueColumn {
+  table: string
+  column: string
+  type: string
+  isNullable: boolean
+  /** The definitions of the column's check constraints. */
+  checks: string[] | null
+}
+
+/** The kinds of `server/src/core/sql/kinds.ts` by PostgreSQL's names of the types. */
+const kinds: Record<string, string> = {
+  boolean: 'bool',
+  bigint: 'int8',
+  'character varying': 'text',
+  date: 'date',
+  'double precision': 'float8',
+  integer: 'int4',
+  jsonb: 'jsonb',
+  smallint: 'int2',
+  text: 'text',
+  'text[]': 'texts',
+  'timestamp with time zone': 'timestamptz',
+  tsvector: 'tsvector',
+  uuid: 'uuid',
+}
+
+const catalogue = `
+  select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as "isNullable",
+    (select array_agg(pg_get_constraintdef(k.oid)) from pg_constraint k
+     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    and a.attnum > 0 and not a.attisdropped
+  order by c.relname, a.attnum`
+
+/** The text of `server/src/core/sql/tables.ts` for a migrated database. */
+export async function describeTables(database: pg.Pool, checksum: string): Promise<string> {
+  const { rows } = await database.query<CatalogueColumn>(catalogue)
+  const used = new Set<string>()
+  const tables = new Map<string, string[]>()
+  for (const column of rows) {
+    const kind = kindOf(column)
+    used.add(kind.split(/\W/)[0] ?? kind)
+    const nullable = column.isNullable ? '.orNull' : ''
+    tables.set(column.table, [
+      ...(tables.get(column.table) ?? []),
+      `${column.column}: ${kind}${nullable}`,
+    ])
+  }
+  const names = [...used].sort()
+  return [
+    '// Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u',
+    `// Migrations: ${checksum}`,
+    wrapped('import {', names, "} from './kinds.ts'", ''),
+    "import { describeTables } from './shapes.ts'",
+    '',
+    '/** Every table of the market, column by column. */',
+    'export const tables = describeTables({',
+    ...[...tables].map(([table, columns]) => wrapped(`${table}: {`, columns, '},', '  ')),
+    '})',
+    '',
+  ].join('\n')
+}
+
+/** Stands in `tables.ts`, so that it can be proven current without a database. */
+export function migrationsChecksum(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).sort()) {
+    if (file.endsWith('.sql'))
+      hash.update(`${file}\n${readFileSync(`${folder}/${file}`, 'utf8')}\n`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function kindOf({ table, column, type, checks }: CatalogueColumn): string {
+  const kind = kinds[type]
+  if (kind === undefined) throw new Error(`${table}.${column}: kinds.ts has no kind for ${type}`)
+  const values = (checks ?? [])
+    .map((check) => valuesOf(column, check))
+    .find((found) => found !== null)
+  return kind === 'text' && values
+    ? `oneOf(${values.map((value) => `'${value}'`).join(', ')})`
+    : kind
+}
+
+/** The values that `CHECK ((status = ANY (ARRAY['OPEN'::text, …])))` or `CHECK ((currency = 'BDT'::text))` allows. */
+function valuesOf(column: string, check: string): string[] | null {
+  const list = String.raw`'[^']*'::text(?:, '[^']*'::text)*`
+  const allowed = new RegExp(
+    String.raw`^CHECK \(\(${column} = (?:ANY \(ARRAY\[(${list})\]\)|('[^']*'::text))\)\)$`,
+  ).exec(check)
+  const text = allowed?.[1] ?? allowed?.[2]
+  return text === undefined
+    ? null
+    : Array.from(text.matchAll(/'([^']*)'/g), ([, value = '']) => value)
+}
+
+/** `head a, b tail`, over as many lines as it takes. */
+function wrapped(head: string, items: readonly string[], tail: string, indent: string): string {
+  const line = `${indent}${head} ${items.join(', ')} ${tail}`
+  if (line.length <= 100) return line
+  const lines: string[] = []
+  for (const item of items) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? undefined : `${last} ${item},`
+    if (longer !== undefined && longer.length <= 100) lines[lines.length - 1] = longer
+    else lines.push(`${indent}  ${item},`)
+  }
+  return [`${indent}${head}`, ...lines, `${indent}${tail}`].join('\n')
+}
