@@ -6,7 +6,7 @@ import { sql } from '#core/sql/db.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 import { couponColumns, toCoupon, type CouponRow } from './coupons.rows.ts'
 
-/** A coupon's values as they are stored; amounts in poisha, times in ISO 8601. */
+/** The stored values of a coupon: amounts in poisha, times in ISO 8601. */
 export interface CouponValues {
   code: string
   discountAmount: bigint
@@ -16,7 +16,7 @@ export interface CouponValues {
   totalUsageLimit: number | null
 }
 
-/** How a locked coupon stands for one customer. */
+/** The uses of a locked coupon, in all and by one customer. */
 export interface UsageRow {
   now: string
   used: number
@@ -26,7 +26,7 @@ export interface UsageRow {
   reservation_id: string | null
 }
 
-/** The coupon of a code, locked: everything that counts its uses waits in line here. */
+/** Locks the coupon of a code. Everything that counts its uses waits for this lock. */
 export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
   return await tx.db.maybe(sql`
     select ${couponColumns} from coupons c
@@ -34,9 +34,9 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null
     for no key update`)
 }
 
-/** Clears a locked coupon's ended reservations away and counts what is taken of it. */
+/** Deletes a locked coupon's expired reservations and counts its uses. */
 export async function countUsage(tx: Tx, couponId: string, customerId: string): Promise<UsageRow> {
-  await clearEnded(tx, couponId)
+  await deleteExpired(tx, couponId)
   return await tx.db.one(sql`
     select clock_timestamp() as now, c.used_count as used, c.reserved_count as reserved,
       (select count(*)::int from coupon_uses u
@@ -46,8 +46,8 @@ export async function countUsage(tx: Tx, couponId: string, customerId: string): 
     from coupons c where c.id = ${couponId}`)
 }
 
-/** Throws away the reservations of a locked coupon that have ended. */
-export async function clearEnded(tx: Tx, couponId: string): Promise<void> {
+/** Deletes the expired reservations of a locked coupon. */
+export async function deleteExpired(tx: Tx, couponId: string): Promise<void> {
   await tx.db.run(sql`
     with ended as (
       delete from coupon_uses
@@ -58,7 +58,7 @@ export async function clearEnded(tx: Tx, couponId: string): Promise<void> {
     where id = ${couponId} and exists (select from ended)`)
 }
 
-/** Reserves a use or renews the reservation there is; it ends with the coupon at the latest. */
+/** Reserves a use, or renews the existing reservation. It expires with the coupon at the latest. */
 export async function writeReservation(
   tx: Tx,
   coupon: Pick<CouponRow, 'id' | 'end_time'>,
@@ -79,7 +79,7 @@ export async function writeReservation(
     returning id, expires_at`)
 }
 
-/** Gives an order's use back: the coupon's row first, then the use. */
+/** Returns an order's use of a coupon. The coupon's row is locked before the use's. */
 export async function deleteUse(tx: Tx, orderId: string, couponId: string): Promise<void> {
   await tx.db.run(sql`
     with counted as (
@@ -91,7 +91,7 @@ export async function deleteUse(tx: Tx, orderId: string, couponId: string): Prom
     delete from coupon_uses u using counted c where u.order_id = ${orderId} and u.coupon_id = c.id`)
 }
 
-/** Coupons with reservations that have ended. */
+/** Coupons with expired reservations. */
 export async function selectCouponsToClear(ctx: Ctx): Promise<{ id: string }[]> {
   return await ctx.db.many(sql`
     select distinct coupon_id as id from coupon_uses where state = 'RESERVED' and expires_at <= now()`)
@@ -137,7 +137,7 @@ export async function updateCoupon(tx: Tx, id: string, values: CouponValues): Pr
     returning ${couponColumns}`)
 }
 
-/** Hides a coupon that orders may refer to, and ends its reservations. */
+/** Hides a coupon, since orders may refer to it, and deletes its reservations. */
 export async function hideCoupon(tx: Tx, id: string): Promise<CouponRow | null> {
   return await tx.db.maybe(sql`
     with released as (

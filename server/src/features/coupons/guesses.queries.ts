@@ -4,7 +4,7 @@ import { guessWait, guessWindowSeconds, type Guesser } from './guesses.rows.ts'
 
 const isOver = sql`g.window_started_at <= now() - make_interval(secs => ${guessWindowSeconds}::int)`
 
-/** Counts a guess for each. Answers the seconds to wait when it was one more than allowed. */
+/** Counts a guess for each guesser. Returns the seconds to wait when one has guessed too often, else null. */
 export async function countGuess(ctx: Ctx, guessers: readonly Guesser[]): Promise<number | null> {
   const rows = guessers.map(({ subject }) => sql`(${subject}, 1, now())`)
   const counted = await ctx.db.many<{ subject: string; guesses: number; wait: number }>(sql`
@@ -15,10 +15,10 @@ export async function countGuess(ctx: Ctx, guessers: readonly Guesser[]): Promis
       window_started_at = case when ${isOver} then now() else g.window_started_at end
     returning subject, guesses,
       ceil(extract(epoch from window_started_at - now()) + ${guessWindowSeconds}::int)::int as wait`)
-  const refused = counted.filter(({ subject, guesses }) =>
+  const blocked = counted.filter(({ subject, guesses }) =>
     guessers.some((each) => each.subject === subject && guesses > each.allowed),
   )
-  return refused.length === 0 ? null : Math.max(...refused.map(({ wait }) => wait))
+  return blocked.length === 0 ? null : Math.max(...blocked.map(({ wait }) => wait))
 }
 
 export async function findGuessWait(
@@ -29,7 +29,7 @@ export async function findGuessWait(
   return row.wait
 }
 
-/** Throws away what no longer counts. */
+/** Deletes guesses that no longer count. */
 export async function deleteOldGuesses(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`delete from coupon_guesses g where ${isOver}`)
 }

@@ -1,12 +1,12 @@
-import type { AttemptStatus, GatewayName } from '@haat/contract/payments'
+import type { PaymentAttemptStatus, GatewayName } from '@haat/contract/payments'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { paymentColumns, type PaymentRow } from './payments.rows.ts'
 
-/** Minutes after its opening at which an attempt is checked with the gateway. */
+/** The gateway is asked about a payment attempt this many minutes after its opening. */
 const checkMinutes = [5, 15, 60] as const
-/** While a gateway can't be reached, its attempts are tried again for a day. */
+/** When the gateway can't be reached, the last check is retried at this interval, for a day. */
 const retryMinutes = 15
 const retryHours = 24
 
@@ -30,7 +30,7 @@ export async function findByTransaction(
   )
 }
 
-/** An attempt whose order is locked already. */
+/** Locks a payment attempt. Its order must be locked already. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
   return await tx.db.maybe(sql`${payment} where y.id = ${id} for no key update of y`)
 }
@@ -39,7 +39,7 @@ export async function findPaymentsToClose(ctx: Ctx, orderId: string): Promise<Pa
   return await ctx.db.many(sql`${payment} where y.order_id = ${orderId} and y.status = 'PENDING'`)
 }
 
-/** What an order's newest attempt at this gateway is good for; ages in seconds. */
+/** An order's newest open payment attempt at this gateway; `age` in seconds. */
 export async function findLatest(
   tx: Tx,
   orderId: string,
@@ -52,7 +52,7 @@ export async function findLatest(
     order by y.id desc limit 1`)
 }
 
-/** What the gateway is told of an order. */
+/** What a gateway needs to know of an order. */
 export interface OrderToPay {
   shop_name: string
   item_count: number
@@ -91,8 +91,12 @@ export async function markOpened(
     where id = ${id}`)
 }
 
-/** Writes an attempt's status; one that was paid need not be checked any more. */
-export async function writeAttempt(tx: Tx, id: string, status: AttemptStatus): Promise<void> {
+/** Writes a payment attempt's status. A completed one is not checked again. */
+export async function writePaymentAttempt(
+  tx: Tx,
+  id: string,
+  status: PaymentAttemptStatus,
+): Promise<void> {
   await tx.db.run(sql`
     update payments set status = ${status},
       next_check_at = case when ${status} = 'COMPLETED' then null else next_check_at end
@@ -100,8 +104,8 @@ export async function writeAttempt(tx: Tx, id: string, status: AttemptStatus): P
 }
 
 /**
- * Takes attempts that are due for a check and sets their next one; nobody else gets them meanwhile.
- * `isLast` ones have no next.
+ * Claims payment attempts that are due for a check and schedules their next one, so that no other process
+ * checks them at the same time. `isLast` says that no further check is scheduled.
  */
 export async function claimDuePayments(
   ctx: Ctx,
@@ -123,7 +127,7 @@ export async function claimDuePayments(
     from claimed y join orders o on o.id = y.order_id`)
 }
 
-/** After a check that the gateway did not answer, and that was to be the last. */
+/** Schedules another check after the last one, because the gateway did not answer that. */
 export async function postponeCheck(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(sql`
     update payments set next_check_at = now() + ${minutes(retryMinutes)}

@@ -1,9 +1,9 @@
 import { toTaka } from '@haat/contract/money'
-import type { AttemptStatus, GatewayName, Payment } from '@haat/contract/payments'
+import type { PaymentAttemptStatus, GatewayName, Payment } from '@haat/contract/payments'
 import { sql } from '#core/sql/db.ts'
 import { isBuyerVerified } from '#features/orders/orders.rows.ts'
 
-/** One attempt to pay with what is shown of its order, from `payments y` and `orders o`. */
+/** A payment attempt with what the API shows of its order, from `payments y` and `orders o`. */
 export const paymentColumns = sql`
   y.id, y.order_id, y.amount, y.currency, y.status, y.gateway, y.transaction_id, y.redirect_url,
   y.created_at, o.contact_name, o.contact_phone, o.contact_email,
@@ -14,7 +14,7 @@ export interface PaymentRow {
   order_id: string
   amount: bigint
   currency: 'BDT'
-  status: AttemptStatus
+  status: PaymentAttemptStatus
   gateway: GatewayName
   transaction_id: string
   redirect_url: string | null

@@ -4,28 +4,28 @@ import type { Role } from '@haat/contract/roles'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 
-/** Far longer than a gateway and a write may take: whoever sends a refund is left alone so long. */
+/** A claimed refund belongs to its sender for this long: far longer than the gateway and a write may take. */
 const leaseMinutes = 2
-/** Answers that were lost are asked for after 1, 2, 4 … minutes, then four times a day. */
+/** A refund whose answer was lost is sent again after 1, 2, 4 … minutes, then four times a day. */
 const pauseMinutesMax = 360
 
-/** Money of an order that has not gone back. */
+/** Money of an order that has not been refunded. */
 export interface Owed {
   payment_id: string
   order_id: string
   amount: bigint
   gateway: GatewayName
   gateway_reference: string | null
-  /** The try that may have sent it back already. */
-  attempt_id: string | null
-  /** Tries that the gateway refused. */
+  /** The refund attempt that may have sent it back already. */
+  refund_attempt_id: string | null
+  /** How many refund attempts the gateway rejected. */
   refused: number
 }
 
 const owed = sql`
   select t.payment_id, t.order_id, t.amount, y.gateway, t.gateway_reference,
     (select a.id from refund_attempts a
-     where a.payment_id = t.payment_id and a.status <> 'FAILED') as attempt_id,
+     where a.payment_id = t.payment_id and a.status <> 'FAILED') as refund_attempt_id,
     (select count(*)::int from refund_attempts a
      where a.payment_id = t.payment_id and a.status = 'FAILED') as refused
   from settlements t join payments y on y.id = t.payment_id
@@ -38,8 +38,8 @@ export async function selectOwed(tx: Tx, orderId: string): Promise<Owed[]> {
 }
 
 /**
- * What went back since an order was cancelled, in poisha: more than its total where it was paid twice. The
- * total itself where no payment of it is in the books, since cash goes back by hand.
+ * The poisha refunded since an order was cancelled: more than its total when it was paid twice. When the
+ * books hold no payment of it, the total itself, since cash is returned by hand.
  */
 export async function sumRefunded(tx: Tx, orderId: string): Promise<Poisha> {
   const { amount } = await tx.db.one<{ amount: Poisha }>(sql`
@@ -50,14 +50,14 @@ export async function sumRefunded(tx: Tx, orderId: string): Promise<Poisha> {
   return amount
 }
 
-/** Money that came for an order that was paid already, unless it has gone back. */
+/** Money that arrived for an order that was paid already, unless it was refunded. */
 export async function findSurplus(ctx: Ctx, paymentId: string): Promise<Owed | null> {
   return await ctx.db.maybe(
     sql`${owed} and t.payment_id = ${paymentId} and t.outcome = 'REFUND_DUE'`,
   )
 }
 
-/** A refund that its claimer, and nobody else, is to send now. */
+/** A refund attempt that only its claimer may send now. */
 export interface ClaimedRefund {
   id: string
   payment_id: string
@@ -66,7 +66,7 @@ export interface ClaimedRefund {
   gateway_reference: string | null
   request_id: string
   amount: bigint
-  /** This one counted. */
+  /** How often it was sent, this time included. */
   sends: number
   by_id: string | null
   by_role: Role | null
@@ -79,10 +79,10 @@ const claimed = sql`
 const lease = sql`now() + interval '${sql.int(leaseMinutes)} minutes'`
 
 /**
- * Writes a new refund down, to be sent when that is committed: no more than what was settled and is not
- * on its way back. Null when that is so already. The order is locked.
+ * Inserts a refund attempt, to be sent once it is committed. All refunds of a payment together never exceed
+ * what was settled: null when this one would. The order must be locked.
  */
-export async function insertAttempt(
+export async function insertRefundAttempt(
   tx: Tx,
   { payment_id: paymentId, amount }: Owed,
   attempt: { requestId: string; byId: string | null },
@@ -101,8 +101,8 @@ export async function insertAttempt(
     select ${claimed} from a join settlements t on t.payment_id = a.payment_id`)
 }
 
-/** Claims a refund whose answer was lost; null while somebody else is sending it. */
-export async function reclaimAttempt(
+/** Claims a refund attempt whose answer was lost. Null while another process is sending it. */
+export async function reclaimRefundAttempt(
   tx: Tx,
   id: string,
   byId: string | null,
@@ -118,8 +118,8 @@ export async function reclaimAttempt(
     select ${claimed} from a join settlements t on t.payment_id = a.payment_id`)
 }
 
-/** Claims refunds that were never heard of again: who sent them was killed, or the answer was lost. */
-export async function claimDueAttempts(ctx: Ctx, limit: number): Promise<ClaimedRefund[]> {
+/** Claims refund attempts without an outcome: their sender was killed, or the answer was lost. */
+export async function claimDueRefundAttempts(ctx: Ctx, limit: number): Promise<ClaimedRefund[]> {
   return await ctx.db.many(sql`
     with due as (
       select id from refund_attempts where next_check_at <= now()
@@ -133,7 +133,7 @@ export async function claimDueAttempts(ctx: Ctx, limit: number): Promise<Claimed
     select ${claimed} from a join settlements t on t.payment_id = a.payment_id`)
 }
 
-/** Enters that the money has gone back; false when that was entered before. The order is locked. */
+/** Enters that the money was refunded. False when that was entered before. The order must be locked. */
 export async function markDone(tx: Tx, refund: ClaimedRefund, reference: string): Promise<boolean> {
   const done = await tx.db.run(sql`
     with done as (
@@ -148,9 +148,9 @@ export async function markDone(tx: Tx, refund: ClaimedRefund, reference: string)
 }
 
 /**
- * Enters that this claim brought no money back. A refusal is final only when the refund was sent just
- * once: otherwise an earlier answer was lost, and may have been a yes. Somebody who has claimed it since
- * is not disturbed. Returns whether it is final.
+ * Enters that the money was not refunded by this claim. A rejection is final only when the refund was sent
+ * just once: otherwise an earlier answer was lost, and it may have been a yes. A newer claim of the same
+ * refund attempt is left alone. Returns whether the rejection is final.
  */
 export async function markNotDone(
   tx: Tx,
@@ -166,7 +166,7 @@ export async function markNotDone(
   return isFinal && marked === 1
 }
 
-/** Enters money that a person sent back by hand. */
+/** Enters a refund that a person made by hand. */
 export async function insertManualRefund(
   tx: Tx,
   { payment_id, order_id, amount }: Owed,

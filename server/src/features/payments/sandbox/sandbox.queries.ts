@@ -12,7 +12,7 @@ export interface SandboxRow {
   payer: string
   return_urls: ReturnUrls
   state: SandboxState
-  /** Whether the gateway admits its decision yet. */
+  /** Whether the gateway reports its decision yet. */
   is_settled: boolean
 }
 
@@ -33,7 +33,7 @@ export async function findTransaction(ctx: Ctx, id: string): Promise<SandboxRow 
   )
 }
 
-/** Decides an open transaction, to be admitted in so many seconds; false when it is decided already. */
+/** Decides an open transaction, visible after `inSeconds`. False when it was decided before. */
 export async function decideTransaction(
   tx: Tx,
   id: string,
