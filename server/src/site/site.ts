@@ -41,13 +41,14 @@ const renders = openGate({ places: 4, line: 100, waitMs: 1_000 })
  * @throws MissingBuildError when the web app has not been built.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
-  sitemapRoutes(app)
   if (options.isDevelopment === true) {
     const pages = await serveDevelopment(app)
+    sitemapRoutes(app, pages)
     servePages(app, (request, reply) => sendUncached(app, pages, request, reply))
     return
   }
   const pages = await builtPages(app.ctx.config.webDir)
+  sitemapRoutes(app, pages)
   await serveAssets(app, clientFolder(app.ctx.config.webDir))
   const { template } = await pages.shell('/')
   const policy = contentSecurityPolicy(template, app.ctx.config.isSecure)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Category } from '@haat/contract/catalog'
+import { menuLink } from '#core/menus.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -63,8 +65,8 @@ function CategoryLinks({
   const isAll = isListing && chosen === null && !search.has('search')
   return (
     <ul className="no-scrollbar fade-end flex min-w-0 flex-1 items-center overflow-x-auto border-s border-line ps-1.5">
-      <BarLink to={paths.products} label="All Products" isCurrent={isAll} />
-      <BarLink to={paths.shops} label="All Shops" isCurrent={pathname === paths.shops} />
+      <BarLink {...menuLink(pages.products)} isCurrent={isAll} />
+      <BarLink {...menuLink(pages.shops)} isCurrent={pathname === paths.shops} />
       {categories?.map(({ id, name }) => (
         <BarLink key={id} to={paths.category(name)} label={name} isCurrent={chosen === name} />
       ))}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { errorMessage, isNotFound } from '#core/api-error.ts'
+import { pages } from '#core/pages.ts'
 import { Invoice } from '#features/orders/invoice.tsx'
 import { useGetOrderQuery } from '#features/orders/orders-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ export default function InvoicePage() {
   const { data: order, error, isFetching, refetch } = useGetOrderQuery(id)
   return (
     <Screen
-      title="Invoice"
+      title={pages.invoice.title}
       actions={
         order === undefined ? undefined : (
           <Button icon="printer" className="print:hidden" onClick={() => print()}>

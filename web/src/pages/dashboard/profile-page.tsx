@@ -1,5 +1,6 @@
 import type { Profile } from '@haat/contract/accounts'
 import { errorMessage } from '#core/api-error.ts'
+import { pages } from '#core/pages.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { DetailsForm } from '#features/accounts/details-form.tsx'
 import { OtherDevices } from '#features/accounts/other-devices.tsx'
@@ -15,7 +16,7 @@ export default function ProfilePage() {
   const { data, error, isFetching, refetch } = useGetProfileQuery(undefined)
   if (data === undefined && error !== undefined) {
     return (
-      <Screen title="Profile">
+      <Screen title={pages.profile.title}>
         <Card>
           <ErrorState
             message={errorMessage(error, 'Check your connection and try again.')}
@@ -27,7 +28,7 @@ export default function ProfilePage() {
     )
   }
   return (
-    <Screen title="Profile">
+    <Screen title={pages.profile.title}>
       {data === undefined ? <Loading /> : <Sections profile={data} />}
     </Screen>
   )

@@ -4,6 +4,7 @@ import packingUrl from './parts/scenes/packing.svg?no-inline'
 import stallUrl from './parts/scenes/stall.svg?no-inline'
 import { Link } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -15,9 +16,9 @@ export default function AboutUsPage() {
   return (
     <>
       <PageHead
-        title="About Us"
+        title={pages.about.title}
         description="Haat brings the computer and electronics shops of Bangladesh together in one market, with fair prices, honest reviews and delivery to the door."
-        path={paths.about}
+        path={pages.about.path}
       />
       <Hero />
       <div className="shell space-y-14 py-10 sm:space-y-16 sm:py-14">
@@ -40,7 +41,7 @@ function Hero() {
   return (
     <section className="bg-brand text-on-brand">
       <div className="shell flex flex-col py-14 sm:items-center sm:py-20 sm:text-center">
-        <h1 className="text-sm font-semibold">About Us</h1>
+        <h1 className="text-sm font-semibold">{pages.about.title}</h1>
         <p className="mt-3 text-2xl font-bold text-balance">
           The village market, for everything with a plug
         </p>

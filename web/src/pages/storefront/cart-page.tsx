@@ -3,6 +3,7 @@ import { lineTotal } from '@haat/contract/pricing'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { money } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
 import {
@@ -32,7 +33,7 @@ export default function CartPage() {
 
   return (
     <div className="shell py-6 sm:py-8">
-      <h1 className="text-xl">Cart</h1>
+      <h1 className="text-xl">{pages.cart.title}</h1>
       <p className="mt-1 min-h-[1.45em] truncate text-sm text-muted">
         {shopName === undefined ? null : `From ${shopName}`}
       </p>

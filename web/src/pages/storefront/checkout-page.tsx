@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
 import { countOf, money } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { cartTotals, selectCart, type CartLine, type CartState } from '#features/cart/cart-slice.ts'
@@ -39,7 +40,7 @@ export default function CheckoutPage() {
   }
   return (
     <div className="shell py-6 sm:py-8">
-      <h1 className="text-xl">Checkout</h1>
+      <h1 className="text-xl">{pages.checkout.title}</h1>
       <div className="mt-5" />
       <CartNotice />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
@@ -113,7 +114,7 @@ function subtotalOf(cart: CartState): number {
 function NothingToOrder() {
   return (
     <div className="shell py-6 sm:py-8">
-      <h1 className="text-xl">Checkout</h1>
+      <h1 className="text-xl">{pages.checkout.title}</h1>
       <EmptyState
         icon="shopping-cart"
         title={orderMessages.empty}

@@ -8,7 +8,7 @@ import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { market } from '#core/market.ts'
 import { PageHead } from '#core/page-head.tsx'
-import { paths } from '#core/paths.ts'
+import { pages } from '#core/pages.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { useSendContactMessageMutation } from '#features/contact/contact-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,11 +26,11 @@ export default function ContactPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <PageHead
-        title="Contact"
+        title={pages.contact.title}
         description="Questions about an order, a shop or a product? Call, mail or visit Haat."
-        path={paths.contact}
+        path={pages.contact.path}
       />
-      <h1 className="text-xl">Contact</h1>
+      <h1 className="text-xl">{pages.contact.title}</h1>
       <p className="mt-1 max-w-prose text-sm text-muted">
         A question about an order, a shop or a product? People answer here, not machines.
       </p>

@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { countOf, formatCount } from '#core/format.ts'
 import { PageHead, titleOfPage } from '#core/page-head.tsx'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import {
@@ -233,7 +234,7 @@ function counted(total: number, what: 'product' | 'result'): string {
 
 function headingOf({ search, category }: Listing): string {
   if (search !== null) return `Search results for - ${search}`
-  return category === null ? 'All Products' : `All ${category}s`
+  return category === null ? pages.products.title : `All ${category}s`
 }
 
 /** The part of the address that makes it another page for a search engine. */

@@ -1,5 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import { errorMessage } from '#core/api-error.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetRecentlyViewedQuery } from '#features/recently-viewed/recently-viewed-api.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ export default function RecentProductsPage() {
   })
   return (
     <div className="shell py-6 sm:py-8">
-      <h1 className="mb-5 text-xl">Recently Viewed Products</h1>
+      <h1 className="mb-5 text-xl">{pages.recentProducts.title}</h1>
       <h2 className="sr-only">Products</h2>
       {error !== undefined && data === undefined ? (
         <ErrorState

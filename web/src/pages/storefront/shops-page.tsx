@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
 import { countOf } from '#core/format.ts'
 import { PageHead, titleOfPage } from '#core/page-head.tsx'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { ShopCard, ShopCardSkeleton } from '#features/shops/shop-card.tsx'
 import { useGetShopsQuery } from '#features/shops/shops-api.ts'
@@ -24,14 +25,14 @@ export default function ShopsPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <PageHead
-        title={titleOfPage('Explore All Shops', asked.page)}
+        title={titleOfPage(pages.shops.title, asked.page)}
         description="The computer and electronics shops that sell on Haat, with the ratings their buyers gave them."
         path={addressOf(asked.page)}
         isHidden={
           currentData !== undefined && asked.page > Math.max(1, pageCount(currentData.meta))
         }
       />
-      <h1 className="text-xl">Explore All Shops</h1>
+      <h1 className="text-xl">{pages.shops.title}</h1>
       <p className="figures mt-1 mb-5 min-h-[1.45em] text-sm text-muted" role="status">
         {data === undefined ? '' : countOf(data.meta.total, 'shop')}
       </p>

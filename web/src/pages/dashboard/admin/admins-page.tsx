@@ -1,4 +1,5 @@
 import { person } from '@haat/contract/accounts'
+import { pages } from '#core/pages.ts'
 import { CreateAdminDialog, adminDraft } from '#features/accounts/create-admin-dialog.tsx'
 import {
   useDeleteAdminMutation,
@@ -20,7 +21,7 @@ export default function AdminsPage() {
   return (
     <>
       <PeopleScreen
-        title="Admins"
+        title={pages.admins.title}
         noun="admin"
         list={list}
         result={result}

@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@haat/contract/orders'
+import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
@@ -41,7 +42,7 @@ export default function AllOrdersPage() {
 
   return (
     <Screen
-      title="All Orders"
+      title={pages.allOrders.title}
       actions={
         <>
           <SearchField placeholder="Search by buyer or shop" list={list} />

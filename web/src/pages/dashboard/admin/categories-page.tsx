@@ -1,6 +1,7 @@
 import { category as categorySchema, type Category } from '@haat/contract/catalog'
 import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useDeleteCategoryMutation } from '#features/catalog/catalog-acts-api.ts'
 import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
@@ -40,7 +41,7 @@ export default function CategoriesPage() {
 
   return (
     <Screen
-      title="Categories"
+      title={pages.categories.title}
       actions={
         <>
           <SearchField placeholder="Search by category name" list={list} />

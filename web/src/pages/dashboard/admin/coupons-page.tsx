@@ -2,6 +2,7 @@ import { coupon as couponSchema, type Coupon } from '@haat/contract/coupons'
 import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { formatCount, formatDay, money } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { couponNote } from '#features/coupons/coupon-days.ts'
 import { CouponDialog, couponForm } from '#features/coupons/coupon-dialog.tsx'
 import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
@@ -35,7 +36,7 @@ export default function CouponsPage() {
 
   return (
     <Screen
-      title="Coupons"
+      title={pages.coupons.title}
       actions={
         <>
           <SearchField placeholder="Search by coupon code" list={list} />

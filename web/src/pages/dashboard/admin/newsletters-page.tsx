@@ -2,6 +2,7 @@ import { limits } from '@haat/contract/limits'
 import type { Newsletter } from '@haat/contract/newsletters'
 import type { Page } from '@haat/contract/paging'
 import { formatDay } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { useGetNewslettersQuery } from '#features/newsletters/newsletters-api.ts'
 import { subscribersCsv } from '#features/newsletters/subscribers-csv.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +41,7 @@ export default function NewslettersPage() {
 
   return (
     <Screen
-      title="Newsletters"
+      title={pages.newsletters.title}
       actions={
         <Button
           variant="secondary"

@@ -1,5 +1,6 @@
 import { actMessages, reviewMessages } from '@haat/contract/messages'
 import { review as reviewSchema, type Review } from '@haat/contract/reviews'
+import { pages } from '#core/pages.ts'
 import { HideReviewDialog, hideReviewForm } from '#features/reviews/hide-review-dialog.tsx'
 import { reviewColumns } from '#features/reviews/review-columns.tsx'
 import { useGetReviewsQuery, useSetReviewStatusMutation } from '#features/reviews/reviews-api.ts'
@@ -30,7 +31,7 @@ export default function ReviewsPage() {
   }
 
   return (
-    <Screen title="Reviews">
+    <Screen title={pages.reviews.title}>
       <ListPanel
         caption="reviews"
         result={result}

@@ -7,6 +7,7 @@ import {
   useGetShopsQuery,
   useSetShopStatusMutation,
 } from '#features/shops/shops-api.ts'
+import { pages } from '#core/pages.ts'
 import { act } from '#ui/act.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -64,7 +65,10 @@ export default function ShopsPage() {
   }
 
   return (
-    <Screen title="Shops" actions={<SearchField placeholder="Search by shop name" list={list} />}>
+    <Screen
+      title={pages.adminShops.title}
+      actions={<SearchField placeholder="Search by shop name" list={list} />}
+    >
       <ListPanel
         caption="shops"
         result={result}

@@ -1,6 +1,7 @@
 import { actMessages } from '@haat/contract/messages'
 import { synonym as synonymSchema, type Synonym } from '@haat/contract/searches'
 import { useState } from 'react'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { SynonymDialog, synonymDraft } from '#features/searches/synonym-dialog.tsx'
@@ -36,7 +37,7 @@ export default function SynonymsPage() {
 
   return (
     <Screen
-      title="Search Words"
+      title={pages.synonyms.title}
       note="Words that mean the same to a search. A change counts from the next search on."
       actions={
         <>

@@ -3,6 +3,7 @@ import {
   useGetVendorsQuery,
   useUpdateVendorMutation,
 } from '#features/accounts/people-api.ts'
+import { pages } from '#core/pages.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { PeopleScreen } from './parts/people-screen.tsx'
 
@@ -13,7 +14,7 @@ export default function VendorsPage() {
   const [remove, removing] = useDeleteVendorMutation()
   return (
     <PeopleScreen
-      title="Vendors"
+      title={pages.vendors.title}
       noun="vendor"
       list={list}
       result={result}

@@ -2,6 +2,7 @@ import type { FollowedShop } from '@haat/contract/following'
 import { limits } from '@haat/contract/limits'
 import { followMessages } from '@haat/contract/messages'
 import { formatCount } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery, useUnfollowMutation } from '#features/following/following-api.ts'
 import { act } from '#ui/act.ts'
@@ -23,7 +24,7 @@ export default function MyFollowedShopsPage() {
   const words = { pending: followMessages.pending, done: followMessages.unfollowed }
 
   return (
-    <Screen title="Followed Shops">
+    <Screen title={pages.followedShops.title}>
       <ListPanel
         caption="the shops you follow"
         result={result}

@@ -1,4 +1,5 @@
 import { orderSorts, type Order } from '@haat/contract/orders'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
@@ -32,7 +33,7 @@ export default function MyOrdersPage() {
     })
 
   return (
-    <Screen title="My Orders">
+    <Screen title={pages.myOrders.title}>
       <ListPanel
         caption="your orders"
         result={result}

@@ -2,6 +2,7 @@ import { limits } from '@haat/contract/limits'
 import { actMessages } from '@haat/contract/messages'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { money } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import {
   useDeleteViewMutation,
@@ -25,7 +26,7 @@ export default function RecentViewedPage() {
   const words = { pending: actMessages.pending, done: actMessages.deleted }
 
   return (
-    <Screen title="Recent Viewed">
+    <Screen title={pages.recentViewed.title}>
       <ListPanel
         caption="the products you looked at"
         result={result}

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
 import { countOf } from '#core/format.ts'
 import { selectUserEmail } from '#core/session.ts'
+import { pages } from '#core/pages.ts'
 import { CreateShopDialog, EditShopDialog, shopFormName } from '#features/shops/shop-dialogs.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { StatusChip } from '#ui/badge.tsx'
@@ -24,7 +25,7 @@ export default function MyShopsPage() {
   const shop = data?.[0]
 
   return (
-    <Screen title="My Shop">
+    <Screen title={pages.myShop.title}>
       {shop !== undefined ? (
         <ShopCard shop={shop} email={email} onEdit={() => edited.open(shop)} />
       ) : data !== undefined ? (

@@ -1,4 +1,5 @@
 import { orderSorts, orderStatuses } from '@haat/contract/orders'
+import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
@@ -31,7 +32,7 @@ export default function OrdersPage() {
 
   return (
     <Screen
-      title="Orders"
+      title={pages.shopOrders.title}
       actions={
         <>
           <SearchField placeholder="Search by buyer" list={list} />

@@ -2,6 +2,7 @@ import { productSorts } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
@@ -38,7 +39,7 @@ export default function ShopProductsPage() {
 
   return (
     <Screen
-      title="Shop Products"
+      title={pages.shopProducts.title}
       actions={
         <>
           <SearchField placeholder="Search by name" list={list} />

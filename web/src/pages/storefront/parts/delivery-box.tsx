@@ -1,5 +1,6 @@
 import { limits } from '@haat/contract/limits'
 import { Link } from 'react-router'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Card } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon-names.ts'
@@ -17,9 +18,9 @@ const promises: readonly { icon: IconName; title: string; note?: string }[] = [
 ]
 
 const links = [
-  [paths.policies.shipping, 'Shipping'],
-  [paths.policies.returns, 'Returns'],
-  [paths.policies.warranty, 'Warranty'],
+  [paths.shipping, pages.shipping.title],
+  [paths.returns, 'Returns'],
+  [paths.warranty, pages.warranty.title],
 ] as const
 
 /** What every order comes with. */

@@ -86,7 +86,7 @@ function offerData(product: Product, origin: string): object {
       applicableCountry: 'BD',
       returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
       merchantReturnDays: limits.returnDays,
-      merchantReturnLink: origin + paths.policies.returns,
+      merchantReturnLink: origin + paths.returns,
     },
   }
 }

@@ -1,4 +1,5 @@
 import { market } from '#core/market.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { siteName } from '#core/page-head.tsx'
 import { useSite } from '#core/site.tsx'
@@ -24,7 +25,7 @@ export function SiteData() {
 export function ListingData({ category }: { category: string | null }) {
   return useDescribe((origin) => [
     breadcrumbData(origin, [
-      ['All Products', paths.products],
+      [pages.products.title, paths.products],
       ...(category === null ? [] : [[category, paths.category(category)] as const]),
     ]),
   ])
@@ -73,11 +74,13 @@ export function breadcrumbData(
   return {
     '@context': schema,
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', paths.home] as const, ...way].map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
+    itemListElement: [[pages.home.title, paths.home] as const, ...way].map(
+      ([name, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: origin + path,
+      }),
+    ),
   }
 }

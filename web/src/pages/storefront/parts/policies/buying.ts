@@ -2,7 +2,6 @@ import { limits } from '@haat/contract/limits'
 import type { Policy } from './policy.ts'
 
 export const shipping: Policy = {
-  title: 'Shipping',
   description:
     'What delivery costs on Haat, how long it takes, and what to do when it does not come.',
   sections: [
@@ -38,7 +37,6 @@ export const shipping: Policy = {
 }
 
 export const returns: Policy = {
-  title: 'Returns and refunds',
   description: `How to cancel an order on Haat, how to return goods within ${limits.returnDays} days, and how your money comes back.`,
   sections: [
     {
@@ -72,7 +70,6 @@ export const returns: Policy = {
 }
 
 export const warranty: Policy = {
-  title: 'Warranty',
   description: 'What Haat, its shops and the makers promise for what you buy.',
   sections: [
     {

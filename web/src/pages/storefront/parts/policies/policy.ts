@@ -1,6 +1,5 @@
 /** A page of rules: what holds for buying on the market today. Plain text, in sections. */
 export interface Policy {
-  title: string
   /** What search engines and cards say of it. */
   description: string
   sections: readonly Section[]

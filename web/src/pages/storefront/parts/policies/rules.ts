@@ -2,7 +2,6 @@ import { limits } from '@haat/contract/limits'
 import type { Policy } from './policy.ts'
 
 export const terms: Policy = {
-  title: 'Terms of use',
   description: 'Who sells on Haat, how an order comes about, and what buyers and shops can expect.',
   sections: [
     {
@@ -80,7 +79,6 @@ export const terms: Policy = {
 }
 
 export const privacy: Policy = {
-  title: 'Privacy',
   description:
     'What Haat knows about you, who else sees it, how long it is kept, and what you can do.',
   sections: [
