@@ -10,7 +10,9 @@ import {
   signUpPhoneField,
   time,
 } from './fields.ts'
-import { limits } from './limits.ts'
+import { accountLimits } from './accounts.limits.ts'
+import { fieldLimits } from './fields.limits.ts'
+import { twoFactorLimits } from './two-factor.limits.ts'
 import { personPhoto } from './media.ts'
 import { messages } from './messages.ts'
 import { listQuery } from './paging.ts'
@@ -27,7 +29,7 @@ const userStatus = z.enum(userStatuses)
 export const loginInput = z.object({
   email: emailField(),
   password: passwordField(),
-  code: z.optional(z.string().check(z.trim(), z.maxLength(limits.secondFactorCodeMax))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(twoFactorLimits.secondFactorCodeMax))),
 })
 export type LoginInput = z.infer<typeof loginInput>
 
@@ -88,10 +90,10 @@ export const resetPasswordForm = z.object({ password: passwordField(messages.res
 export const resetPasswordInput = z.object({ id, password: passwordField(messages.resetPassword) })
 export const resetPasswordQuery = z.object({ token: z.string().check(z.minLength(1)) })
 export const verifyEmailInput = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(limits.tokenMax)),
+  token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenMax)),
 })
 export const changePasswordInput = z.object({
-  oldPassword: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+  oldPassword: z.string().check(z.minLength(1), z.maxLength(fieldLimits.passwordMax)),
   newPassword: passwordField(),
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
@@ -118,7 +120,7 @@ export const profileInput = z.object({
   name: z.optional(z.nullable(nameField)),
   phoneNumber: z.optional(z.nullable(phoneField(messages.billingPhone))),
   email: z.optional(z.nullable(emailField())),
-  address: z.optional(z.nullable(requiredText(messages.address, limits.addressMax))),
+  address: z.optional(z.nullable(requiredText(messages.address, fieldLimits.addressMax))),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
@@ -127,7 +129,7 @@ export const billingForm = z.object({
   name: nameField,
   phoneNumber: phoneField(messages.billingPhone),
   email: emailField(),
-  address: requiredText(messages.address, limits.addressMax),
+  address: requiredText(messages.address, fieldLimits.addressMax),
 })
 export type BillingForm = z.infer<typeof billingForm>
 
@@ -150,7 +152,7 @@ export type SignedUp = z.infer<typeof signedUp>
 export const personInput = z.object({
   name: z.optional(nameField),
   phoneNumber: z.optional(phoneField(messages.billingPhone)),
-  address: z.optional(requiredText(messages.address, limits.addressMax)),
+  address: z.optional(requiredText(messages.address, fieldLimits.addressMax)),
 })
 export type PersonInput = z.infer<typeof personInput>
 

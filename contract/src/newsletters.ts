@@ -1,5 +1,5 @@
 import { emailField, id, time } from './fields.ts'
-import { limits } from './limits.ts'
+import { newsletterLimits } from './newsletters.limits.ts'
 import { messages } from './messages.ts'
 import { pageQuery, searchTerm } from './paging.ts'
 import { z } from './schema.ts'
@@ -18,8 +18,8 @@ export const newslettersQuery = z.object({
   ...pageQuery,
   searchTerm,
   limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.newslettersListed)),
-    limits.newslettersListed,
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(newsletterLimits.newslettersListed)),
+    newsletterLimits.newslettersListed,
   ),
 })
 export type NewslettersQuery = z.infer<typeof newslettersQuery>

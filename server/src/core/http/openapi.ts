@@ -1,6 +1,6 @@
 import { errorBody, errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import { addressesHeader, sessionHeader } from '@haat/contract/headers'
-import { limits } from '@haat/contract/limits'
+import { idempotencyLimits } from '@haat/contract/idempotency.limits'
 import { currentPrices, shortLines } from '@haat/contract/orders'
 import type { z } from '@haat/contract/schema'
 import type { Requirement } from '#core/ctx.ts'
@@ -109,8 +109,8 @@ function parametersOf(book: SchemaBook, route: DeclaredRoute): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: `For ${limits.idempotencyHours} hours the same key and body get the first answer again.`,
-      schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax },
+      description: `For ${idempotencyLimits.idempotencyHours} hours the same key and body get the first answer again.`,
+      schema: { type: 'string', minLength: 1, maxLength: idempotencyLimits.idempotencyKeyMax },
     })
   }
   return parameters

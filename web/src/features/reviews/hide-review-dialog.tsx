@@ -1,5 +1,5 @@
 import { requiredText } from '@haat/contract/fields'
-import { limits } from '@haat/contract/limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
 import { actMessages, reviewMessages } from '@haat/contract/messages'
 import type { Review } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
@@ -51,7 +51,7 @@ export function HideReviewDialog({ review, onClose }: { review: Review; onClose:
           label="Reason"
           hint="The writer of the review reads this."
           error={kept.form.formState.errors.reason?.message}
-          maxLength={limits.textMax}
+          maxLength={fieldLimits.textMax}
           {...kept.form.register('reason')}
         />
       </DialogForm>

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
 import { reviewMessages } from '@haat/contract/messages'
 import { reviewInput } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
@@ -20,7 +20,7 @@ interface ReviewDialogProps {
 
 const reviewForm = z.object({
   rating: reviewInput.shape.rating,
-  comment: z.string().check(z.trim(), z.maxLength(limits.textMax)),
+  comment: z.string().check(z.trim(), z.maxLength(fieldLimits.textMax)),
 })
 type ReviewForm = z.infer<typeof reviewForm>
 
@@ -76,7 +76,7 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
         </div>
         <TextAreaField
           label="Your review"
-          maxLength={limits.textMax}
+          maxLength={fieldLimits.textMax}
           error={errors.comment?.message}
           {...form.register('comment')}
         />

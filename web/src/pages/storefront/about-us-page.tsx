@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import deliveryUrl from './parts/scenes/delivery.svg?no-inline'
 import packingUrl from './parts/scenes/packing.svg?no-inline'
 import stallUrl from './parts/scenes/stall.svg?no-inline'
@@ -83,7 +83,7 @@ const pictures = [
   {
     src: deliveryUrl,
     alt: 'A delivery van on its way through the city',
-    words: `At your door within ${limits.deliveryDays} days`,
+    words: `At your door within ${orderLimits.deliveryDays} days`,
   },
 ]
 
@@ -117,7 +117,7 @@ const beliefs: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'shield-check',
     title: 'Our Mission',
-    text: `To put independent shops next to each other, show what their buyers really think, and stand behind each order: paid at the door or online, and returned within ${limits.returnDays} days if it is not right.`,
+    text: `To put independent shops next to each other, show what their buyers really think, and stand behind each order: paid at the door or online, and returned within ${orderLimits.returnDays} days if it is not right.`,
   },
 ]
 

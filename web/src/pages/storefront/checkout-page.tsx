@@ -1,5 +1,5 @@
 import type { Profile } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { summaryLinesInView, tableSkeletonRows } from '#ui/numbers.ts'
 import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
 import { useState } from 'react'
@@ -24,9 +24,6 @@ import { useCheckoutForm } from './parts/checkout-values.ts'
 import { TotalsList } from './parts/totals-list.tsx'
 import { useCheckedCart } from './parts/use-checked-cart.ts'
 import type { CheckoutCalls } from './parts/use-place-order.ts'
-
-/** So many lines of an order are sure to be seen without scrolling. */
-const linesInView = 3
 
 export default function CheckoutPage() {
   const cart = useSelector(selectCart)
@@ -135,7 +132,7 @@ function Summary({ coupon }: { coupon: TakenCoupon | null }) {
       {/* Many lines scroll by themselves: the form below them is what people came for. */}
       <ScrollRegion
         label="What you order"
-        isLong={cart.lines.length > linesInView}
+        isLong={cart.lines.length > summaryLinesInView}
         className="-mx-2 mt-3 max-h-80 px-2 py-1"
       >
         <ul className="space-y-3">
@@ -171,7 +168,7 @@ function Loading() {
   return (
     <Card className="space-y-5 p-5 sm:p-7">
       <LoadingNote what="your details" />
-      {Array.from({ length: limits.tableSkeletonRows }, (_, index) => (
+      {Array.from({ length: tableSkeletonRows }, (_, index) => (
         <Skeleton key={index} className="h-11 w-full" />
       ))}
     </Card>

@@ -1,5 +1,6 @@
 import { contactForm } from '@haat/contract/contact'
-import { limits } from '@haat/contract/limits'
+import { contactLimits } from '@haat/contract/contact.limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
 import { contactMessages } from '@haat/contract/messages'
 import type { z } from '@haat/contract/schema'
 import { useState } from 'react'
@@ -127,7 +128,7 @@ function ContactFields({ form }: { form: SchemaForm<Message> }) {
       <TextField
         label="Subject"
         className="sm:col-span-2"
-        maxLength={limits.contactSubjectMax}
+        maxLength={contactLimits.contactSubjectMax}
         error={errors.subject?.message}
         {...form.register('subject')}
       />
@@ -135,7 +136,7 @@ function ContactFields({ form }: { form: SchemaForm<Message> }) {
         label="Message"
         rows={6}
         className="sm:col-span-2"
-        maxLength={limits.textMax}
+        maxLength={fieldLimits.textMax}
         error={errors.message?.message}
         {...form.register('message')}
       />

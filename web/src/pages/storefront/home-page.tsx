@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { featuredCategorySkeletons, featuredSkeletons, flashSaleListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { PageHead, siteName } from '#core/page-head.tsx'
@@ -53,7 +53,7 @@ function FeaturedCategories() {
       ) : (
         <ul className="grid grid-cols-3 gap-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6">
           {data === undefined
-            ? Array.from({ length: limits.featuredCategorySkeletons }, (_, index) => (
+            ? Array.from({ length: featuredCategorySkeletons }, (_, index) => (
                 <li key={index}>
                   <Skeleton className="aspect-[5/6] w-full rounded-lg" />
                 </li>
@@ -91,7 +91,7 @@ function FlashSales() {
       {error !== undefined && data === undefined ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <ProductTiles products={data?.data} skeletons={limits.flashSaleProducts} grid="eight" />
+        <ProductTiles products={data?.data} skeletons={flashSaleListSize} grid="eight" />
       )}
     </section>
   )
@@ -118,7 +118,7 @@ function FeaturedProducts() {
       ) : (
         <ProductTiles
           products={data?.data}
-          skeletons={limits.featuredSkeletons}
+          skeletons={featuredSkeletons}
           grid="twelve"
           isStale={isFetching && currentData === undefined}
         />

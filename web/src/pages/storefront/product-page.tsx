@@ -1,5 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
+import { relatedListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
 import { Link, useParams } from 'react-router'
 import { errorMessage, isNotFound } from '#core/api-error.ts'
@@ -131,23 +132,23 @@ function StockLine({ stock }: { stock: number }) {
     >
       <Icon name={isOut ? 'ban' : 'circle-check'} className={isOut ? 'text-muted' : ''} />
       {isOut ? 'Out of Stock' : 'In Stock'}
-      {isOut || stock > 5 ? null : <span className="text-muted">({stock} left)</span>}
+      {isOut || stock > catalogLimits.lowStock ? null : (
+        <span className="text-muted">({stock} left)</span>
+      )}
     </p>
   )
 }
 
 function Related({ product }: { product: Product }) {
   const { currentData, error, refetch, isFetching } = useGetProductsQuery(relatedTo(product))
-  const related = currentData?.data
-    .filter(({ id }) => id !== product.id)
-    .slice(0, limits.relatedProducts)
+  const related = currentData?.data.filter(({ id }) => id !== product.id).slice(0, relatedListSize)
   return (
     <section aria-labelledby="related" className="mt-14">
       <SectionHeading id="related" title="Related Products" />
       {error !== undefined && currentData === undefined ? (
         <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <ProductTiles products={related} skeletons={limits.relatedProducts} grid="six" />
+        <ProductTiles products={related} skeletons={relatedListSize} grid="six" />
       )}
     </section>
   )

@@ -1,4 +1,5 @@
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
+import { listingSkeletons } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
 import {
   lazy,
@@ -84,7 +85,7 @@ export default function ProductsPage() {
           ) : (
             <ProductTiles
               products={shown?.data}
-              skeletons={limits.listingSkeletons}
+              skeletons={listingSkeletons}
               priority={4}
               isStale={isFetching && currentData === undefined}
               empty={<NothingHere listing={listing} search={search} isMissing={isMissing} />}
@@ -228,7 +229,7 @@ function NothingFound({ hint, hasWaysOn }: { hint: string; hasWaysOn: boolean })
 
 /** Beyond a point the market stops counting, and says so. */
 function counted(total: number, what: 'product' | 'result'): string {
-  const isAll = total < limits.countedRowsMax
+  const isAll = total < pagingLimits.countedRowsMax
   return isAll ? countOf(total, what) : `${formatCount(total)}+ ${what}s`
 }
 

@@ -1,4 +1,5 @@
-import { limits } from '@haat/contract/limits'
+import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
+import { recentlyViewedSkeletons } from '#ui/numbers.ts'
 import { errorMessage } from '#core/api-error.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
@@ -9,7 +10,7 @@ import { ProductTiles } from './parts/product-tiles.tsx'
 
 export default function RecentProductsPage() {
   const { data, error, isFetching, refetch } = useGetRecentlyViewedQuery({
-    limit: limits.recentViewsKept,
+    limit: recentlyViewedLimits.recentViewsKept,
   })
   return (
     <div className="shell py-6 sm:py-8">
@@ -24,7 +25,7 @@ export default function RecentProductsPage() {
       ) : (
         <ProductTiles
           products={data?.data.map(({ product }) => product)}
-          skeletons={limits.recentlyViewedSkeletons}
+          skeletons={recentlyViewedSkeletons}
           priority={4}
           empty={
             <EmptyState

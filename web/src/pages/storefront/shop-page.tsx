@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { listingPageSize, listingSkeletons } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
 import type { Shop } from '@haat/contract/shops'
 import { useEffect } from 'react'
@@ -72,7 +72,7 @@ function TopPicks({ shop }: { shop: Shop }) {
   const { data, currentData, error, isFetching, refetch } = useGetProductsQuery({
     shopId: shop.id,
     page,
-    limit: limits.listingPageSize,
+    limit: listingPageSize,
     sortBy: 'featured',
     sortOrder: 'desc',
   })
@@ -85,7 +85,7 @@ function TopPicks({ shop }: { shop: Shop }) {
       ) : (
         <ProductTiles
           products={data?.data}
-          skeletons={limits.listingSkeletons}
+          skeletons={listingSkeletons}
           isStale={isFetching && currentData === undefined}
         />
       )}

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { shopSkeletons } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
 import type { Shop } from '@haat/contract/shops'
 import { useSearchParams } from 'react-router'
@@ -61,7 +61,7 @@ function ShopTiles({ shops, isStale }: { shops: readonly Shop[] | undefined; isS
     return (
       <div className={grid}>
         <LoadingNote what="shops" />
-        {Array.from({ length: limits.shopSkeletons }, (_, index) => (
+        {Array.from({ length: shopSkeletons }, (_, index) => (
           <ShopCardSkeleton key={index} />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { newsletterPageSize } from '#ui/numbers.ts'
 import type { Newsletter } from '@haat/contract/newsletters'
 import type { Page } from '@haat/contract/paging'
 import { formatDay } from '#core/format.ts'
@@ -68,7 +68,7 @@ export default function NewslettersPage() {
 }
 
 function pageOf(all: readonly Newsletter[], page: number): Page<Newsletter> {
-  const limit = limits.newsletterPageSize
+  const limit = newsletterPageSize
   const data = all.slice((page - 1) * limit, page * limit)
   return { data, meta: { page, limit, total: all.length } }
 }

@@ -1,5 +1,5 @@
 import type { FollowedShop } from '@haat/contract/following'
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import { followMessages } from '@haat/contract/messages'
 import { formatCount } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
@@ -19,7 +19,7 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 export default function MyFollowedShopsPage() {
   const list = useListState()
   // The whole list on one page.
-  const result = useGetFollowedShopsQuery({ limit: limits.pageSizeMax })
+  const result = useGetFollowedShopsQuery({ limit: pagingLimits.pageSizeMax })
   const [unfollow] = useUnfollowMutation()
   const words = { pending: followMessages.pending, done: followMessages.unfollowed }
 

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import { actMessages } from '@haat/contract/messages'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { money } from '#core/format.ts'
@@ -21,7 +21,7 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 export default function RecentViewedPage() {
   const list = useListState()
   // The whole list on one page.
-  const result = useGetRecentlyViewedQuery({ limit: limits.pageSizeMax })
+  const result = useGetRecentlyViewedQuery({ limit: pagingLimits.pageSizeMax })
   const [remove] = useDeleteViewMutation()
   const words = { pending: actMessages.pending, done: actMessages.deleted }
 

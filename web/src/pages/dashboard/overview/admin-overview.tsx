@@ -1,5 +1,5 @@
 import type { AdminInsights } from '@haat/contract/insights'
-import { limits } from '@haat/contract/limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { actMessages } from '@haat/contract/messages'
 import { errorMessage } from '#core/api-error.ts'
 import { formatCount, formatDay, money } from '#core/format.ts'
@@ -46,7 +46,7 @@ export function AdminOverview() {
     <div className="space-y-5">
       <StatTiles stats={statsOf(data)} />
       <DaysChart
-        title={`The market in the last ${limits.insightDays} days`}
+        title={`The market in the last ${insightLimits.insightDays} days`}
         days={data?.days}
         measures={measures}
       />
@@ -67,7 +67,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
   const from = data?.days[0]?.day
   return [
     {
-      label: `Sales, ${limits.insightDays} days`,
+      label: `Sales, ${insightLimits.insightDays} days`,
       icon: 'trending-up',
       value: data && money(sales),
       note:
@@ -76,14 +76,14 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
       to: orderViewPath(paths.allOrders, 'earned', from),
     },
     {
-      label: `Orders, ${limits.insightDays} days`,
+      label: `Orders, ${insightLimits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && formatCount(orders),
       note: data && `Not cancelled · ${comparedWithBefore(orders, data.before.orders)}`,
       to: orderViewPath(paths.allOrders, 'standing', from),
     },
     {
-      label: `New customers, ${limits.insightDays} days`,
+      label: `New customers, ${insightLimits.insightDays} days`,
       icon: 'user-plus',
       value: data && formatCount(customers),
       note: data && comparedWithBefore(customers, data.before.customers),
@@ -100,7 +100,9 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
 }
 
 function LatestOrders() {
-  const { data, error, isFetching, refetch } = useGetOrdersQuery({ limit: limits.insightRows })
+  const { data, error, isFetching, refetch } = useGetOrdersQuery({
+    limit: insightLimits.insightRows,
+  })
   return (
     <ShortList
       title="Latest orders"

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery } from '#features/following/following-api.ts'
@@ -10,8 +10,8 @@ import { rowLink, ShortList } from './short-list.tsx'
 
 /** A customer's latest orders and followed shops. */
 export function CustomerOverview() {
-  const orders = useGetMyOrdersQuery({ limit: limits.insightRows })
-  const follows = useGetFollowedShopsQuery({ limit: limits.insightRows })
+  const orders = useGetMyOrdersQuery({ limit: insightLimits.insightRows })
+  const follows = useGetFollowedShopsQuery({ limit: insightLimits.insightRows })
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <ShortList

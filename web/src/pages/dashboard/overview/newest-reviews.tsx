@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { formatDay } from '#core/format.ts'
 import { useGetReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Thumbnail } from '#ui/picture.tsx'
@@ -9,7 +9,7 @@ import { ShortList } from './short-list.tsx'
 export function NewestReviews({ vendorEmail, all }: { vendorEmail?: string; all: string }) {
   const { data, error, isFetching, refetch } = useGetReviewsQuery({
     vendorEmail,
-    limit: limits.insightRows,
+    limit: insightLimits.insightRows,
   })
   return (
     <ShortList

@@ -4,7 +4,7 @@ import { errorMessage } from '#core/api-error.ts'
 import { Card } from '#ui/card.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { limits } from '@haat/contract/limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 
 /** A few rows of something, and the way to all of it. */
 export function ShortList<Row>({
@@ -69,7 +69,7 @@ function LoadingRows({ what }: { what: string }) {
   return (
     <div className="divide-y divide-line">
       <LoadingNote what={what} />
-      {Array.from({ length: limits.insightRows }, (_, index) => (
+      {Array.from({ length: insightLimits.insightRows }, (_, index) => (
         <div key={index} className="flex min-h-16 items-center px-4 sm:px-5">
           <Skeleton className="h-10 w-full" />
         </div>

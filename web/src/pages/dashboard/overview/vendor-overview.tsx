@@ -1,5 +1,6 @@
 import type { VendorInsights } from '@haat/contract/insights'
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -62,7 +63,7 @@ export function VendorOverview() {
     <div className="space-y-5">
       <StatTiles stats={statsOf(data)} />
       <DaysChart
-        title={`Sales of the last ${limits.insightDays} days`}
+        title={`Sales of the last ${insightLimits.insightDays} days`}
         days={data?.days}
         measures={measures}
       />
@@ -80,7 +81,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
   const orders = data === undefined ? 0 : total(data.days.map((day) => day.orders))
   return [
     {
-      label: `Sales, ${limits.insightDays} days`,
+      label: `Sales, ${insightLimits.insightDays} days`,
       icon: 'trending-up',
       value: data && money(sales),
       note:
@@ -89,7 +90,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       to: orderViewPath(paths.shopOrders, 'earned', data?.days[0]?.day),
     },
     {
-      label: `Orders, ${limits.insightDays} days`,
+      label: `Orders, ${insightLimits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && formatCount(orders),
       note: data && `Not cancelled · ${comparedWithBefore(orders, data.before.orders)}`,
@@ -106,7 +107,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       label: 'Low stock',
       icon: 'package',
       value: data && formatCount(data.lowStock.count),
-      note: `products with ${limits.lowStock} pieces or less`,
+      note: `products with ${catalogLimits.lowStock} pieces or less`,
       to: lowStock,
     },
   ]
@@ -118,7 +119,7 @@ function OrdersToShip() {
     view: 'toShip',
     sortBy: 'createdAt',
     sortOrder: 'asc',
-    limit: limits.insightRows,
+    limit: insightLimits.insightRows,
   })
   return (
     <ShortList

@@ -1,5 +1,5 @@
 import { productSorts } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { pages } from '#core/pages.ts'
@@ -59,7 +59,7 @@ export default function ShopProductsPage() {
       <NarrowedNote
         text={
           isLowOnly
-            ? `Products on sale with ${limits.lowStock} pieces or less, the least first.`
+            ? `Products on sale with ${catalogLimits.lowStock} pieces or less, the least first.`
             : undefined
         }
         keys={['lowStock']}

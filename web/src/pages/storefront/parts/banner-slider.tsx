@@ -1,4 +1,5 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
+import { sliderFadeMs, sliderIntervalMs, swipePx } from '#ui/numbers.ts'
 import { useEffect, useRef, useState, type RefObject, type TouchEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
@@ -21,7 +22,7 @@ const slides = [
     to: paths.category('Headphone'),
     kicker: 'Headphones',
     title: 'Hear the difference, keep the change',
-    note: `Rated by people who bought them, at your door within ${limits.deliveryDays} days.`,
+    note: `Rated by people who bought them, at your door within ${orderLimits.deliveryDays} days.`,
     action: 'See headphones',
     picture: headphonesUrl,
     ground: 'bg-primary-soft text-on-primary-soft',
@@ -46,7 +47,7 @@ export function BannerSlider() {
   useEffect(() => {
     if (isPaused || isHeld || matchMedia(lessMotion).matches) return undefined
     const next = (shown + 1) % slides.length
-    const timer = setTimeout(() => setShown(next), limits.sliderIntervalMs)
+    const timer = setTimeout(() => setShown(next), sliderIntervalMs)
     return () => clearTimeout(timer)
   }, [isPaused, isHeld, shown])
 
@@ -65,7 +66,7 @@ export function BannerSlider() {
           aria-roledescription="slide"
           aria-label={`${index + 1} of ${slides.length}`}
           inert={index !== shown}
-          style={{ transitionDuration: `${limits.sliderFadeMs}ms` }}
+          style={{ transitionDuration: `${sliderFadeMs}ms` }}
           className={`col-start-1 row-start-1 transition-[opacity,visibility] ${slide.ground} ${
             index === shown ? 'opacity-100' : 'invisible opacity-0'
           }`}
@@ -121,7 +122,7 @@ function Controls({
 const lessMotion = '(prefers-reduced-motion: reduce)'
 
 function SlideContent({ slide, isShown }: { slide: Slide; isShown: boolean }) {
-  const half = limits.sliderFadeMs / 2
+  const half = sliderFadeMs / 2
   return (
     <div
       // The words that go are gone by the time those that come begin to show.
@@ -153,9 +154,7 @@ function SlideContent({ slide, isShown }: { slide: Slide; isShown: boolean }) {
   )
 }
 
-/** A finger drawn sideways over at least so many pixels turns the page, and not one that scrolls. */
-const swipePx = 40
-
+/** A swipe sideways changes the slide; a finger that scrolls the page does not. */
 function useSwipe(turn: (step: 1 | -1) => void) {
   const start = useRef({ x: 0, y: 0 })
   return {

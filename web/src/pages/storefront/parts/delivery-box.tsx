@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import { Link } from 'react-router'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
@@ -10,10 +10,10 @@ const promises: readonly { icon: IconName; title: string; note?: string }[] = [
   {
     icon: 'truck',
     title: 'Standard Delivery',
-    note: `Guaranteed within ${limits.deliveryDays} days`,
+    note: `Guaranteed within ${orderLimits.deliveryDays} days`,
   },
   { icon: 'banknote', title: 'Cash on Delivery available' },
-  { icon: 'rotate-ccw', title: `${limits.returnDays} Days Returns` },
+  { icon: 'rotate-ccw', title: `${orderLimits.returnDays} Days Returns` },
   { icon: 'ban', title: 'Warranty Not Available' },
 ]
 

@@ -4,11 +4,10 @@ import { useSearchParams } from 'react-router'
 import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { useGetPaymentQuery } from '#features/payments/payments-api.ts'
 import { Card } from '#ui/card.tsx'
+import { paymentPollMs } from '#ui/numbers.ts'
 import { LoadingNote, SkeletonText } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { NotFoundNotice } from './not-found-notice.tsx'
-
-const pollMs = 2_000
 
 /** Loads the payment of `payment_id` and asks again while the gateway has not confirmed it. */
 export function PaymentReceipt({ children }: { children: (payment: Payment) => ReactNode }) {
@@ -16,7 +15,7 @@ export function PaymentReceipt({ children }: { children: (payment: Payment) => R
   const id = query.get('payment_id') ?? ''
   const known = useGetPaymentQuery(id, { skip: id === '' })
   // A second subscription to the same answer: it polls only while there is something to wait for.
-  useGetPaymentQuery(id, { skip: known.data?.status !== 'PENDING', pollingInterval: pollMs })
+  useGetPaymentQuery(id, { skip: known.data?.status !== 'PENDING', pollingInterval: paymentPollMs })
 
   if (id === '' || isNotFound(known.error)) return <NotFoundNotice />
   return (

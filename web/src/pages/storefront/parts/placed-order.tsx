@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import type { Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { EmailText } from '#ui/email-text.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 
 const dayMs = 24 * 60 * 60 * 1_000
-const [firstDay = 0, lastDay = 0] = limits.deliveryDays.split('-').map(Number)
+const [firstDay = 0, lastDay = 0] = orderLimits.deliveryDays.split('-').map(Number)
 
 /** What was bought, from whom, where it goes, when it comes, and what happens next. */
 export function PlacedOrder({ order }: { order: Order }) {
@@ -93,6 +93,6 @@ function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order
     ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
       ? ['You pay in cash when it is handed to you.']
       : []),
-    `You have ${limits.returnDays} days to return it.`,
+    `You have ${orderLimits.returnDays} days to return it.`,
   ]
 }

@@ -1,5 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
+import { reviewLimits } from '@haat/contract/reviews.limits'
 import type { Review } from '@haat/contract/reviews'
 import { useSearchParams } from 'react-router'
 import { pageOf } from '#core/page-of.ts'
@@ -53,7 +54,7 @@ function brandData({ name }: Product): object {
 }
 
 function offerData(product: Product, origin: string): object {
-  const [soonest, latest] = limits.deliveryDays.split('-').map(Number)
+  const [soonest, latest] = orderLimits.deliveryDays.split('-').map(Number)
   const country = { '@type': 'DefinedRegion', addressCountry: 'BD' }
   return {
     '@type': 'Offer',
@@ -67,7 +68,7 @@ function offerData(product: Product, origin: string): object {
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
-        value: limits.shippingTaka,
+        value: orderLimits.shippingTaka,
         currency: 'BDT',
       },
       shippingDestination: country,
@@ -85,7 +86,7 @@ function offerData(product: Product, origin: string): object {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'BD',
       returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
-      merchantReturnDays: limits.returnDays,
+      merchantReturnDays: orderLimits.returnDays,
       merchantReturnLink: origin + paths.returns,
     },
   }
@@ -94,7 +95,7 @@ function offerData(product: Product, origin: string): object {
 function reviewData({ rating, comment, createdAt, customer }: Review) {
   return {
     '@type': 'Review',
-    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: limits.ratingMax },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: reviewLimits.ratingMax },
     author: { '@type': 'Person', name: customer.name },
     datePublished: createdAt,
     ...(comment === '' ? {} : { reviewBody: comment }),

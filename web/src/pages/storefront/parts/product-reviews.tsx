@@ -1,5 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { reviewLimits } from '@haat/contract/reviews.limits'
 import { pageCount } from '@haat/contract/page-count'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
@@ -48,7 +48,8 @@ export function ProductReviews({ product }: { product: Product }) {
             <span className="inline-flex items-center gap-2">
               <StarRating value={product.rating} />
               <span className="figures">
-                {product.rating} out of {limits.ratingMax}, {countOf(product.reviewCount, 'review')}
+                {product.rating} out of {reviewLimits.ratingMax},{' '}
+                {countOf(product.reviewCount, 'review')}
               </span>
             </span>
           )

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { popularSearchListSize } from '#ui/numbers.ts'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
@@ -6,7 +6,7 @@ import { useGetPopularSearchesQuery } from '#features/searches/popular-searches-
 
 /** Where to go on after a search without result: what others search for, and every category. */
 export function SearchDeadEnd() {
-  const { data: popular } = useGetPopularSearchesQuery({ limit: limits.popularSearches })
+  const { data: popular } = useGetPopularSearchesQuery({ limit: popularSearchListSize })
   const { data: categories } = useGetCategoriesQuery(allCategories)
   return (
     <div className="mx-auto max-w-2xl space-y-6 pb-10">

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { reviewLimits } from '@haat/contract/reviews.limits'
 import type { Shop } from '@haat/contract/shops'
 import { countOf } from '#core/format.ts'
 import { FollowButton, useFollowerCount } from '#features/following/follow-button.tsx'
@@ -25,7 +25,7 @@ export function ShopHeader({ shop }: { shop: Shop }) {
           <span className="figures inline-flex flex-wrap items-center gap-x-2">
             <StarRating value={shop.rating} />
             <span>
-              {shop.rating} out of {limits.ratingMax}{' '}
+              {shop.rating} out of {reviewLimits.ratingMax}{' '}
               <span className="whitespace-nowrap text-muted">
                 ({countOf(shop.reviewCount, 'review')})
               </span>

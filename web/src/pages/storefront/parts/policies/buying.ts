@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import type { Policy } from './policy.ts'
 
 export const shipping: Policy = {
@@ -8,14 +8,14 @@ export const shipping: Policy = {
     {
       heading: 'What it costs',
       text: [
-        `Delivery costs ${limits.shippingTaka}৳ an order, whatever it weighs and wherever in Bangladesh it goes. The cart and the checkout show it before you order, and nothing is added later.`,
+        `Delivery costs ${orderLimits.shippingTaka}৳ an order, whatever it weighs and wherever in Bangladesh it goes. The cart and the checkout show it before you order, and nothing is added later.`,
         'An order holds goods of one shop. What you buy from two shops is two orders, each with its own delivery.',
       ],
     },
     {
       heading: 'How long it takes',
       text: [
-        `The shop prepares your order and sends it itself. Standard Delivery arrives within ${limits.deliveryDays} days, everywhere in Bangladesh.`,
+        `The shop prepares your order and sends it itself. Standard Delivery arrives within ${orderLimits.deliveryDays} days, everywhere in Bangladesh.`,
         'Your order shows how far it is: PROCESSING while the shop prepares it, SHIPPED once it is on its way, DELIVERED when it is with you. You get an email at each step.',
         'An order that you pay online is sent once the payment has arrived.',
       ],
@@ -37,7 +37,7 @@ export const shipping: Policy = {
 }
 
 export const returns: Policy = {
-  description: `How to cancel an order on Haat, how to return goods within ${limits.returnDays} days, and how your money comes back.`,
+  description: `How to cancel an order on Haat, how to return goods within ${orderLimits.returnDays} days, and how your money comes back.`,
   sections: [
     {
       heading: 'Cancelling before it is sent',
@@ -47,9 +47,9 @@ export const returns: Policy = {
       ],
     },
     {
-      heading: `Returning within ${limits.returnDays} days`,
+      heading: `Returning within ${orderLimits.returnDays} days`,
       text: [
-        `You have ${limits.returnDays} days from delivery to return what you bought. Open the parcel while the delivery waits if you can, and keep the box.`,
+        `You have ${orderLimits.returnDays} days from delivery to return what you bought. Open the parcel while the delivery waits if you can, and keep the box.`,
         [
           'Call the shop, or visit it: its phone number and address are on its page. Name your order and say what is wrong.',
           'Agree on how the goods go back. Keep the receipt of what you send.',
@@ -87,7 +87,7 @@ export const warranty: Policy = {
     {
       heading: 'What holds without any promise',
       text: [
-        `Goods that are broken, fake or not as described can go back: see Returns and refunds. You have ${limits.returnDays} days from delivery.`,
+        `Goods that are broken, fake or not as described can go back: see Returns and refunds. You have ${orderLimits.returnDays} days from delivery.`,
         'Your rights under the Consumers’ Right Protection Act 2009 are yours whatever is written here. You can complain to the Directorate of National Consumers’ Right Protection within 30 days.',
       ],
     },

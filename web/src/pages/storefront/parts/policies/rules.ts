@@ -1,4 +1,5 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
+import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
 import type { Policy } from './policy.ts'
 
 export const terms: Policy = {
@@ -59,7 +60,7 @@ export const terms: Policy = {
       {
         heading: 'অর্ডার ও ডেলিভারি',
         text: [
-          `অর্ডার নিশ্চিত করার আগে সব খরচ দেখানো হয়। প্রতি অর্ডারে ডেলিভারি খরচ ${limits.shippingTaka.toLocaleString('bn')}৳, সময় ৩ থেকে ৫ দিন। পণ্য হাতে পেয়ে অথবা অনলাইনে মূল্য পরিশোধ করা যায়।`,
+          `অর্ডার নিশ্চিত করার আগে সব খরচ দেখানো হয়। প্রতি অর্ডারে ডেলিভারি খরচ ${orderLimits.shippingTaka.toLocaleString('bn')}৳, সময় ৩ থেকে ৫ দিন। পণ্য হাতে পেয়ে অথবা অনলাইনে মূল্য পরিশোধ করা যায়।`,
         ],
       },
       {
@@ -118,7 +119,7 @@ export const privacy: Policy = {
       heading: 'How long it is kept',
       text: [
         [
-          `The last ${limits.recentViewsKept} products you looked at; you can take each off the list.`,
+          `The last ${recentlyViewedLimits.recentViewsKept} products you looked at; you can take each off the list.`,
           'Copies of emails to you for 30 days, without their text once they were sent.',
           'Words searched for until nobody has asked for them for 90 days.',
           'Traces of attacks for 90 days.',
