@@ -17,12 +17,12 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-budget-'))
   folder = path.join(root, 'web/dist/client')
   mkdirSync(path.join(folder, '.vite'), { recursive: true })
-  mkdirSync(path.join(root, 'web/src/app'), { recursive: true })
+  mkdirSync(path.join(root, 'web/src/core'), { recursive: true })
   const rows = Object.entries({ '/': home, '/products': list, '/products/:id': product }).map(
     ([url, page]) =>
-      `{ path: '${url}', page: page('${page.slice('src/pages/'.length, -'-page.tsx'.length)}') },`,
+      `{ path: '${url}', file: '${page.slice('src/pages/'.length, -'-page.tsx'.length)}' },`,
   )
-  writeFileSync(path.join(root, 'web/src/app/router.tsx'), rows.join('\n'))
+  writeFileSync(path.join(root, 'web/src/core/pages.ts'), rows.join('\n'))
   for (const [name, kilobytes] of Object.entries({
     entry: 55,
     ui: 20,

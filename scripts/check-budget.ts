@@ -13,8 +13,8 @@ type FirstLoad = { url: string; files: string[]; bytes: number }
 const budgetBytes = 130_000
 const dashboardBudgetBytes = 180_000
 
-/** Where the chunks of a measured address are found: its row in the router's table, and its frame. */
-const router = 'web/src/app/router.tsx'
+/** Where the chunks of a measured address are found: its row in the table of pages, and its layout. */
+const table = 'web/src/core/pages.ts'
 const layout = 'src/app/layouts/storefront-layout.tsx'
 const addresses = ['/', '/products', '/products/:id']
 const dashboard = /(^|\/)dashboard(\/|-layout)/
@@ -30,7 +30,7 @@ export function measureBudget(root: string): { loads: FirstLoad[]; problems: str
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   if (entries.length === 0) return { loads: [], problems: [`${manifestFile} has no entry`] }
 
-  const rows = readFileSync(path.join(root, router), 'utf8')
+  const rows = readFileSync(path.join(root, table), 'utf8')
   const loads: FirstLoad[] = []
   const problems: string[] = []
   for (const url of addresses) {
@@ -67,11 +67,11 @@ function loadOf(url: string, folder: string, manifest: Manifest, chunks: string[
   return { url, files, bytes }
 }
 
-/** The source of the page that the router's row for `url` loads, as the manifest names it. */
+/** The source of the page in the row of `url`, as the manifest names it. */
 function pageOf(rows: string, url: string): string | undefined {
   const [, rest = ''] = rows.split(`path: '${url}',`)
   const [row = ''] = rest.split("path: '")
-  const page = /page\('([^']+)'\)/.exec(row)?.[1]
+  const page = /file: '([^']+)'/.exec(row)?.[1]
   return page && `src/pages/${page}-page.tsx`
 }
 

@@ -10,9 +10,11 @@ import {
   signUpPhoneField,
   time,
 } from './fields.ts'
-import { limits } from './limits.ts'
+import { accountLimits } from './accounts.limits.ts'
+import { fieldLimits } from './fields.limits.ts'
+import { twoFactorLimits } from './two-factor.limits.ts'
 import { personPhoto } from './media.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { listQuery } from './paging.ts'
 import { roles } from './roles.ts'
 import { z } from './schema.ts'
@@ -27,7 +29,7 @@ const userStatus = z.enum(userStatuses)
 export const loginInput = z.object({
   email: emailField(),
   password: passwordField(),
-  code: z.optional(z.string().check(z.trim(), z.maxLength(limits.secondFactorCodeMax))),
+  code: z.optional(z.string().check(z.trim(), z.maxLength(twoFactorLimits.secondFactorCodeMax))),
 })
 export type LoginInput = z.infer<typeof loginInput>
 
@@ -84,14 +86,17 @@ export type ResetPasswordReply = z.infer<typeof resetPasswordReply>
 
 export const refreshInput = z.object({ refreshToken: z.optional(z.nullable(z.string())) })
 export const forgotPasswordInput = z.object({ email: emailField() })
-export const resetPasswordForm = z.object({ password: passwordField(messages.resetPassword) })
-export const resetPasswordInput = z.object({ id, password: passwordField(messages.resetPassword) })
+export const resetPasswordForm = z.object({ password: passwordField(fieldMessages.resetPassword) })
+export const resetPasswordInput = z.object({
+  id,
+  password: passwordField(fieldMessages.resetPassword),
+})
 export const resetPasswordQuery = z.object({ token: z.string().check(z.minLength(1)) })
 export const verifyEmailInput = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(limits.tokenMax)),
+  token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenMax)),
 })
 export const changePasswordInput = z.object({
-  oldPassword: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+  oldPassword: z.string().check(z.minLength(1), z.maxLength(fieldLimits.passwordMax)),
   newPassword: passwordField(),
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
@@ -116,18 +121,18 @@ export type Profile = z.infer<typeof profile>
  * Null is not given: clients send back the profile that they were answered. */
 export const profileInput = z.object({
   name: z.optional(z.nullable(nameField)),
-  phoneNumber: z.optional(z.nullable(phoneField(messages.billingPhone))),
+  phoneNumber: z.optional(z.nullable(phoneField(fieldMessages.billingPhone))),
   email: z.optional(z.nullable(emailField())),
-  address: z.optional(z.nullable(requiredText(messages.address, limits.addressMax))),
+  address: z.optional(z.nullable(requiredText(fieldMessages.address, fieldLimits.addressMax))),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
 /** The checkout's billing form: every field is needed there. */
 export const billingForm = z.object({
   name: nameField,
-  phoneNumber: phoneField(messages.billingPhone),
+  phoneNumber: phoneField(fieldMessages.billingPhone),
   email: emailField(),
-  address: requiredText(messages.address, limits.addressMax),
+  address: requiredText(fieldMessages.address, fieldLimits.addressMax),
 })
 export type BillingForm = z.infer<typeof billingForm>
 
@@ -149,8 +154,8 @@ export type SignedUp = z.infer<typeof signedUp>
 
 export const personInput = z.object({
   name: z.optional(nameField),
-  phoneNumber: z.optional(phoneField(messages.billingPhone)),
-  address: z.optional(requiredText(messages.address, limits.addressMax)),
+  phoneNumber: z.optional(phoneField(fieldMessages.billingPhone)),
+  address: z.optional(requiredText(fieldMessages.address, fieldLimits.addressMax)),
 })
 export type PersonInput = z.infer<typeof personInput>
 

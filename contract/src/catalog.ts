@@ -1,5 +1,6 @@
 import { id, taka, takaField, time } from './fields.ts'
-import { limits } from './limits.ts'
+import { catalogLimits } from './catalog.limits.ts'
+import { fieldLimits } from './fields.limits.ts'
 import { picture, pictureAddress } from './media.ts'
 import { pageQuery, searchTerm, sortOrder, wholeListQuery } from './paging.ts'
 import { z } from './schema.ts'
@@ -23,11 +24,11 @@ const categoryName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(limits.categoryNameMin, 'Name must be at least 2 characters.'),
-    z.maxLength(limits.nameMax),
+    z.minLength(catalogLimits.categoryNameMin, 'Name must be at least 2 characters.'),
+    z.maxLength(fieldLimits.nameMax),
   )
-const categoryNameBn = z.string().check(z.trim(), z.maxLength(limits.nameMax))
-const categoryDescription = z.string().check(z.trim(), z.maxLength(limits.textMax))
+const categoryNameBn = z.string().check(z.trim(), z.maxLength(fieldLimits.nameMax))
+const categoryDescription = z.string().check(z.trim(), z.maxLength(fieldLimits.textMax))
 
 export const categoryInput = z.object({
   name: categoryName,
@@ -89,7 +90,7 @@ const takaQuery = z.coerce.number().check(z.minimum(0))
 export const productsQuery = z.object({
   ...pageQuery,
   searchTerm,
-  category: z.optional(z.string().check(z.maxLength(limits.nameMax))),
+  category: z.optional(z.string().check(z.maxLength(fieldLimits.nameMax))),
   shopId: z.optional(id),
   vendorEmail: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
   userEmail: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
@@ -112,19 +113,19 @@ const productName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(limits.productNameMin, 'Name must be at least 3 characters'),
-    z.maxLength(limits.productNameMax),
+    z.minLength(catalogLimits.productNameMin, 'Name must be at least 3 characters'),
+    z.maxLength(catalogLimits.productNameMax),
   )
 const productDescription = z
   .string()
   .check(
     z.trim(),
-    z.minLength(limits.productDescriptionMin, 'Description must be at least 10 characters'),
-    z.maxLength(limits.productDescriptionMax),
+    z.minLength(catalogLimits.productDescriptionMin, 'Description must be at least 10 characters'),
+    z.maxLength(catalogLimits.productDescriptionMax),
   )
-const stock = z.number().check(z.int(), z.minimum(0), z.maximum(limits.stockMax))
+const stock = z.number().check(z.int(), z.minimum(0), z.maximum(catalogLimits.stockMax))
 const categoryId = z.string().check(
-  z.minLength(limits.idLength, {
+  z.minLength(fieldLimits.idLength, {
     error: 'Category ID must be at least 36 characters',
     abort: true,
   }),

@@ -1,5 +1,6 @@
 import { emailField, nameField } from './fields.ts'
-import { limits } from './limits.ts'
+import { contactLimits } from './contact.limits.ts'
+import { fieldLimits } from './fields.limits.ts'
 import { z } from './schema.ts'
 
 /** A message to the people who run the market. */
@@ -10,15 +11,15 @@ export const contactForm = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(limits.contactSubjectMin, 'Subject must be at least 5 characters.'),
-      z.maxLength(limits.contactSubjectMax),
+      z.minLength(contactLimits.contactSubjectMin, 'Subject must be at least 5 characters.'),
+      z.maxLength(contactLimits.contactSubjectMax),
     ),
   message: z
     .string()
     .check(
       z.trim(),
-      z.minLength(limits.contactMessageMin, 'Message must be at least 10 characters.'),
-      z.maxLength(limits.textMax),
+      z.minLength(contactLimits.contactMessageMin, 'Message must be at least 10 characters.'),
+      z.maxLength(fieldLimits.textMax),
     ),
 })
 export type ContactMessage = z.infer<typeof contactForm>

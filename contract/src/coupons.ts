@@ -1,5 +1,6 @@
 import { id, taka, takaField, time } from './fields.ts'
-import { limits } from './limits.ts'
+import { couponLimits } from './coupons.limits.ts'
+import { fieldLimits } from './fields.limits.ts'
 import { couponMessages } from './messages.ts'
 import { listQuery } from './paging.ts'
 import { z } from './schema.ts'
@@ -23,8 +24,8 @@ const code = z
   .string()
   .check(
     z.trim(),
-    z.minLength(limits.couponCodeMin, 'Code must be at least 2 characters.'),
-    z.maxLength(limits.couponCodeMax),
+    z.minLength(couponLimits.couponCodeMin, 'Code must be at least 2 characters.'),
+    z.maxLength(couponLimits.couponCodeMax),
   )
 const lastMoment = Date.UTC(9999, 11, 31)
 const dateOrTime = z.string().check(
@@ -62,9 +63,15 @@ export type CouponEdit = z.infer<typeof couponEdit>
 export const applyCouponInput = z.object({
   code: z
     .string()
-    .check(z.trim(), z.minLength(1, couponMessages.required), z.maxLength(limits.couponCodeMax)),
+    .check(
+      z.trim(),
+      z.minLength(1, couponMessages.required),
+      z.maxLength(couponLimits.couponCodeMax),
+    ),
   /** What the products in the cart come to, in taka: the answer is what the coupon takes off of that. */
-  subtotal: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(limits.priceMaxTaka)))),
+  subtotal: z.optional(
+    z.nullable(z.number().check(z.minimum(0), z.maximum(fieldLimits.priceMaxTaka))),
+  ),
 })
 
 export const appliedCoupon = z.object({

@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { fieldLimits } from './fields.limits.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { isTaka } from './money.ts'
 import { z } from './schema.ts'
 
@@ -12,16 +12,22 @@ export const time = z.iso.datetime()
 export const day = z.iso.date()
 
 /** An email address as it is stored and compared: trimmed and in lower case. */
-export function emailField(message: string = messages.email) {
+export function emailField(message: string = fieldMessages.email) {
   return z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
 }
 
 export const nameField = z
   .string()
-  .check(z.trim(), z.minLength(limits.nameMin, messages.name), z.maxLength(limits.nameMax))
+  .check(
+    z.trim(),
+    z.minLength(fieldLimits.nameMin, fieldMessages.name),
+    z.maxLength(fieldLimits.nameMax),
+  )
 
-export function passwordField(message: string = messages.password) {
-  return z.string().check(z.minLength(limits.passwordMin, message), z.maxLength(limits.passwordMax))
+export function passwordField(message: string = fieldMessages.password) {
+  return z
+    .string()
+    .check(z.minLength(fieldLimits.passwordMin, message), z.maxLength(fieldLimits.passwordMax))
 }
 
 const phonePattern = /^\+?[0-9][0-9 -]*$/
@@ -32,19 +38,19 @@ export const signUpPhoneField = z
   .string()
   .check(
     z.trim(),
-    z.length(limits.signUpPhoneLength, { error: messages.signUpPhone, abort: true }),
+    z.length(fieldLimits.signUpPhoneLength, { error: fieldMessages.signUpPhone, abort: true }),
     z.regex(phonePattern, phoneCharacters),
   )
 
 /** Ten to fifteen digits: admins may be anywhere in the world. */
 export const adminPhoneField = z.string().check(
   z.trim(),
-  z.maxLength(limits.phoneMax, { error: messages.adminPhone, abort: true }),
-  z.regex(phonePattern, { error: messages.adminPhone, abort: true }),
+  z.maxLength(fieldLimits.phoneMax, { error: fieldMessages.adminPhone, abort: true }),
+  z.regex(phonePattern, { error: fieldMessages.adminPhone, abort: true }),
   z.refine((value) => {
     const digits = value.replaceAll(/\D/g, '').length
-    return digits >= limits.adminPhoneMin && digits <= limits.adminPhoneMax
-  }, messages.adminPhone),
+    return digits >= fieldLimits.adminPhoneMin && digits <= fieldLimits.adminPhoneMax
+  }, fieldMessages.adminPhone),
 )
 
 /** At least eleven characters, as every other form asks. */
@@ -53,8 +59,8 @@ export function phoneField(message: string) {
     .string()
     .check(
       z.trim(),
-      z.minLength(limits.phoneMin, { error: message, abort: true }),
-      z.maxLength(limits.phoneMax),
+      z.minLength(fieldLimits.phoneMin, { error: message, abort: true }),
+      z.maxLength(fieldLimits.phoneMax),
       z.regex(phonePattern, phoneCharacters),
     )
 }
@@ -64,13 +70,13 @@ export const takaField = z
   .number()
   .check(
     z.minimum(0),
-    z.maximum(limits.priceMaxTaka),
+    z.maximum(fieldLimits.priceMaxTaka),
     z.refine(isTaka, 'Must have at most two decimals'),
   )
 
 /** Money in an answer, in taka. */
 export const taka = z.number()
 
-export function requiredText(message: string, max: number = limits.textMax) {
+export function requiredText(message: string, max: number = fieldLimits.textMax) {
   return z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max))
 }

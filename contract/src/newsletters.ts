@@ -1,10 +1,10 @@
 import { emailField, id, time } from './fields.ts'
-import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { newsletterLimits } from './newsletters.limits.ts'
+import { newsletterMessages } from './messages.ts'
 import { pageQuery, searchTerm } from './paging.ts'
 import { z } from './schema.ts'
 
-export const newsletterInput = z.object({ email: emailField(messages.newsletterEmail) })
+export const newsletterInput = z.object({ email: emailField(newsletterMessages.email) })
 export type NewsletterInput = z.infer<typeof newsletterInput>
 
 export const newsletter = z.object({ id, email: z.string(), createdAt: time })
@@ -18,8 +18,8 @@ export const newslettersQuery = z.object({
   ...pageQuery,
   searchTerm,
   limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.newslettersListed)),
-    limits.newslettersListed,
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(newsletterLimits.newslettersListed)),
+    newsletterLimits.newslettersListed,
   ),
 })
 export type NewslettersQuery = z.infer<typeof newslettersQuery>

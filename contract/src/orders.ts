@@ -1,6 +1,8 @@
 import { roles } from './roles.ts'
 import { day, id, taka, takaField, time } from './fields.ts'
-import { limits } from './limits.ts'
+import { couponLimits } from './coupons.limits.ts'
+import { fieldLimits } from './fields.limits.ts'
+import { orderLimits } from './orders.limits.ts'
 import { pictureAddress } from './media.ts'
 import { orderMessages } from './messages.ts'
 import { pageQuery, searchTerm, sortOrder } from './paging.ts'
@@ -15,7 +17,7 @@ export type PaymentType = (typeof paymentTypes)[number]
 
 const orderLineInput = z.object({
   productId: id,
-  quantity: z.number().check(z.int(), z.minimum(1), z.maximum(limits.quantityMax)),
+  quantity: z.number().check(z.int(), z.minimum(1), z.maximum(orderLimits.quantityMax)),
   price: takaField,
   discount: z._default(takaField, 0),
 })
@@ -23,14 +25,18 @@ const orderLineInput = z.object({
 export const orderInput = z.object({
   shopId: id,
   /** Compared with today's to the nearest poisha; whatever is off, below zero too, is PRICE_CHANGED. */
-  totalAmount: z.number().check(z.minimum(-limits.priceMaxTaka), z.maximum(limits.priceMaxTaka)),
+  totalAmount: z
+    .number()
+    .check(z.minimum(-fieldLimits.priceMaxTaka), z.maximum(fieldLimits.priceMaxTaka)),
   paymentType: z.enum(paymentTypes),
   products: z
     .array(orderLineInput)
-    .check(z.minLength(1, orderMessages.empty), z.maxLength(limits.orderLinesMax)),
-  couponCode: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.couponCodeMax)))),
+    .check(z.minLength(1, orderMessages.empty), z.maxLength(orderLimits.orderLinesMax)),
+  couponCode: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(couponLimits.couponCodeMax))),
+  ),
   /** Where it goes; the address of the buyer's profile when left out. */
-  address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.addressMax)))),
+  address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(fieldLimits.addressMax)))),
 })
 export type OrderInput = z.infer<typeof orderInput>
 
@@ -90,7 +96,7 @@ export type OrderView = (typeof orderViews)[number]
 export const ordersQuery = z.object({
   ...pageQuery,
   searchTerm,
-  shop: z.optional(z.string().check(z.maxLength(limits.nameMax))),
+  shop: z.optional(z.string().check(z.maxLength(fieldLimits.nameMax))),
   sortBy: z.optional(z.enum(orderSorts)),
   sortOrder,
   status: z.optional(z.enum(orderStatuses)),
@@ -110,7 +116,7 @@ export const cartCheckQuery = z.object({
   productIds: z
     .string()
     .check(
-      z.maxLength(limits.orderLinesMax * (limits.idLength + 1)),
+      z.maxLength(orderLimits.orderLinesMax * (fieldLimits.idLength + 1)),
       z.regex(idsPattern, 'Invalid ids'),
     ),
 })

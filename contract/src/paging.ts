@@ -1,12 +1,13 @@
-import { limits } from './limits.ts'
+import { pagingLimits } from './paging.limits.ts'
+import { searchLimits } from './searches.limits.ts'
 import { z } from './schema.ts'
 
 /** The query of every list: which page (from 1) and how many rows on it. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
   limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSizeMax)),
-    limits.pageSize,
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pagingLimits.pageSizeMax)),
+    pagingLimits.pageSize,
   ),
 }
 
@@ -14,13 +15,13 @@ export const pageQuery = {
 export const wholeQuery = {
   page: pageQuery.page,
   limit: z._default(
-    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.wholeListMax)),
-    limits.wholeListMax,
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pagingLimits.wholeListMax)),
+    pagingLimits.wholeListMax,
   ),
 }
 
 export const sortOrder = z.optional(z.enum(['asc', 'desc']))
-export const searchTerm = z.optional(z.string().check(z.maxLength(limits.searchTermMax)))
+export const searchTerm = z.optional(z.string().check(z.maxLength(searchLimits.searchTermMax)))
 
 export const listQuery = z.object({ ...pageQuery, searchTerm })
 export const wholeListQuery = z.object({ ...wholeQuery, searchTerm })

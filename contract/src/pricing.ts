@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { orderLimits } from './orders.limits.ts'
 import { fromTaka, type Poisha } from './money.ts'
 
 /** What one line of a cart or an order costs; `price` is what one piece is sold at, in poisha. */
@@ -15,8 +15,8 @@ export interface Totals {
   total: Poisha
 }
 
-const shippingFee = fromTaka(limits.shippingTaka)
-const shippingThreshold = fromTaka(limits.shippingFreeUpToTaka)
+const shippingFee = fromTaka(orderLimits.shippingTaka)
+const shippingThreshold = fromTaka(orderLimits.shippingFreeUpToTaka)
 
 /** One line's sum in poisha: price times quantity. */
 export function lineTotal(line: PricedLine): Poisha {

@@ -1,5 +1,6 @@
 import { id, time } from './fields.ts'
-import { limits } from './limits.ts'
+import { fieldLimits } from './fields.limits.ts'
+import { reviewLimits } from './reviews.limits.ts'
 import { personPhoto, pictureAddress } from './media.ts'
 import { reviewMessages } from './messages.ts'
 import { pageQuery, wholeQuery } from './paging.ts'
@@ -9,10 +10,10 @@ const rating = z
   .number(reviewMessages.ratingRequired)
   .check(
     z.int(),
-    z.minimum(limits.ratingMin, reviewMessages.ratingRequired),
-    z.maximum(limits.ratingMax),
+    z.minimum(reviewLimits.ratingMin, reviewMessages.ratingRequired),
+    z.maximum(reviewLimits.ratingMax),
   )
-const comment = z.string().check(z.trim(), z.maxLength(limits.textMax))
+const comment = z.string().check(z.trim(), z.maxLength(fieldLimits.textMax))
 
 export const review = z.object({
   id,
@@ -44,7 +45,7 @@ export type ReviewPatch = z.infer<typeof reviewPatch>
 export const reviewStatusInput = z
   .object({
     status: z.enum(['VISIBLE', 'HIDDEN']),
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(limits.textMax))),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(fieldLimits.textMax))),
   })
   .check(
     z.refine(({ status, reason = '' }) => status === 'VISIBLE' || reason !== '', {

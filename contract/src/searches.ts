@@ -1,5 +1,6 @@
 import { id, time } from './fields.ts'
-import { limits } from './limits.ts'
+import { fieldLimits } from './fields.limits.ts'
+import { searchLimits } from './searches.limits.ts'
 import { listQuery, meta } from './paging.ts'
 import { z } from './schema.ts'
 
@@ -24,15 +25,20 @@ export type ProductsMeta = z.infer<typeof productsMeta>
 const phrase = z.string().check(
   z.trim(),
   z.minLength(1, 'Leave no empty words.'),
-  z.maxLength(limits.synonymMax, `A word or phrase has ${limits.synonymMax} characters at most.`),
+  z.maxLength(
+    searchLimits.synonymMax,
+    `A word or phrase has ${searchLimits.synonymMax} characters at most.`,
+  ),
   // A letter or a digit; marks alone can't be searched for.
   z.regex(/[\p{L}\p{N}]/u, 'Every word needs a letter or a digit.'),
 )
 const phrases = z
   .array(phrase)
-  .check(z.maxLength(limits.synonymsMax, `At most ${limits.synonymsMax} words or phrases.`))
+  .check(
+    z.maxLength(searchLimits.synonymsMax, `At most ${searchLimits.synonymsMax} words or phrases.`),
+  )
 const words = phrases.check(z.minLength(1, 'Enter at least one word.'))
-const categoryName = z.string().check(z.trim(), z.maxLength(limits.nameMax))
+const categoryName = z.string().check(z.trim(), z.maxLength(fieldLimits.nameMax))
 
 /** Words that mean the same to a search. */
 export const synonym = z.object({

@@ -1,8 +1,8 @@
 import { userStatuses } from './accounts.ts'
 import { id, phoneField, requiredText, time } from './fields.ts'
-import { limits } from './limits.ts'
+import { fieldLimits } from './fields.limits.ts'
 import { pictureAddress } from './media.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { searchTerm, sortOrder, wholeQuery } from './paging.ts'
 import { z } from './schema.ts'
 
@@ -30,9 +30,9 @@ export const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
-const shopPhone = phoneField(messages.shopPhone)
-const shopName = requiredText('Name is required', limits.nameMax)
-const shopAddress = requiredText(messages.address, limits.addressMax)
+const shopPhone = phoneField(fieldMessages.shopPhone)
+const shopName = requiredText('Name is required', fieldLimits.nameMax)
+const shopAddress = requiredText(fieldMessages.address, fieldLimits.addressMax)
 const shopDescription = requiredText('Description is required')
 
 export const shopInput = z.object({
@@ -48,7 +48,7 @@ export const shopPatch = z.object({
   name: z.optional(shopName),
   phoneNumber: z.optional(shopPhone),
   shopAddress: z.optional(shopAddress),
-  description: z.optional(z.string().check(z.trim(), z.maxLength(limits.textMax))),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(fieldLimits.textMax))),
 })
 export type ShopPatch = z.infer<typeof shopPatch>
 

@@ -1,6 +1,7 @@
 import { time } from './fields.ts'
-import { limits } from './limits.ts'
-import { messages } from './messages.ts'
+import { fieldLimits } from './fields.limits.ts'
+import { twoFactorLimits } from './two-factor.limits.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { z } from './schema.ts'
 
 /** Who can turn two-factor sign-in on: whoever has more to lose than an order. */
@@ -9,7 +10,11 @@ export const twoFactorRoles = ['SUPER_ADMIN', 'ADMIN', 'VENDOR'] as const
 /** Six digits of the app, or a recovery code; spaces and dashes are left out on the server. */
 const code = z
   .string()
-  .check(z.trim(), z.minLength(1, messages.code), z.maxLength(limits.secondFactorCodeMax))
+  .check(
+    z.trim(),
+    z.minLength(1, fieldMessages.code),
+    z.maxLength(twoFactorLimits.secondFactorCodeMax),
+  )
 
 /** How two-factor sign-in stands for the caller. */
 export const twoFactorStatus = z.object({
@@ -27,7 +32,7 @@ export type TwoFactorSecret = z.infer<typeof twoFactorSecret>
 
 /** What every change of two-factor sign-in asks for. */
 export const twoFactorProof = z.object({
-  password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMax)),
+  password: z.string().check(z.minLength(1), z.maxLength(fieldLimits.passwordMax)),
   code,
 })
 export type TwoFactorProof = z.infer<typeof twoFactorProof>

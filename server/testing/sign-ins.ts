@@ -1,5 +1,5 @@
+import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Session } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
 import { expect } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import type { Kit, TestPerson } from './kit.ts'
@@ -10,7 +10,7 @@ export interface From {
   device?: string
 }
 
-const { signInFailuresPerClient: perClient, signInFailuresPerAccount: perAccount } = limits
+const { signInFailuresPerClient: perClient, signInFailuresPerAccount: perAccount } = accountLimits
 
 /** Signing in to the accounts of a kit, all of which have the same password. */
 export function signInScene(kit: Kit) {

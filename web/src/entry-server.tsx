@@ -9,20 +9,32 @@ import { SiteProvider, type Site } from '#core/site.tsx'
 import { App } from '#app/app.tsx'
 import { fillTemplate, scriptsOf, splitHead, type Shell } from '#app/html.ts'
 import { answersOf, stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
-import { framePreloads, preloads, type Preload } from '#app/preloads.ts'
+import { framePreloads, preloadsOf, type Preload } from '#app/preloads.ts'
 import {
-  layoutOf,
+  layoutOfPath,
   layouts,
   loadPage,
-  matchRow,
+  matchRoute,
   redirectOf,
-  rows,
+  routes,
   type Match,
 } from '#app/router.tsx'
 import { makeStore, type AppStore } from '#app/store.ts'
 
-/** Every address of the site and who may see it, for those who walk through all of them. */
-export const addresses = rows.map(({ path, who }) => ({ path, who }))
+/** Every address of the site and who may see it, for tests that walk through all of them. */
+export const addresses = routes.map(({ path, who }) => ({ path, who }))
+
+/** The pages that the sitemap lists, and the address prefixes that robots.txt disallows. */
+export const searchEngines = {
+  sitemap: routes.filter(({ robots }) => robots === 'sitemap').map(({ path }) => path),
+  disallowed: [
+    ...new Set(
+      routes
+        .filter(({ layout, robots }) => layout === 'dashboard' || robots === 'disallow')
+        .map(({ path }) => path.replace(/^(\/[^/]+\/).+/, '$1')),
+    ),
+  ],
+}
 
 export interface RenderRequest {
   /** Path and query, as `planPage` settled them. */
@@ -58,10 +70,10 @@ export function planPage(url: string): PagePlan {
   if (redirectTo !== undefined) return { key: redirectTo, redirectTo }
   const plain = plainPath(pathname)
   if (plain !== pathname) return { key: plain, redirectTo: plain + search }
-  const match = matchRow(pathname)
-  if (match === null) return { key: missingPages[layoutOf(pathname)] }
+  const match = matchRoute(pathname)
+  if (match === null) return { key: missingPages[layoutOfPath(pathname)] }
   const query = new URLSearchParams()
-  for (const key of preloads[match.row.path]?.queryKeys ?? []) {
+  for (const key of preloadsOf(match.route.name)?.queryKeys ?? []) {
     const value = searchParams.get(key)
     if (value !== null && value !== '') query.set(key, value)
   }
@@ -80,11 +92,11 @@ export async function renderPage({
   callApi,
 }: RenderRequest): Promise<RenderedPage> {
   const { pathname, searchParams } = new URL(url, origin)
-  const match = matchRow(pathname)
+  const match = matchRoute(pathname)
   await loadPage(pathname)
   const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
   if (outcome.isNothing && match !== null) {
-    return { status: 404, html: '', sameAs: missingPages[layoutOf(pathname)] }
+    return { status: 404, html: '', sameAs: missingPages[layoutOfPath(pathname)] }
   }
   const described: object[] = []
   const site: Site = { origin, describe: (data) => void described.push(data) }
@@ -144,9 +156,9 @@ async function preload(
   match: Match | null,
   query: URLSearchParams,
 ): Promise<Outcome> {
-  const own = match?.row.who === 'anyone' ? preloads[match.row.path] : undefined
+  const own = match?.route.who === 'anyone' ? preloadsOf(match.route.name) : undefined
   const visit = { params: match?.params ?? {}, query }
-  const first = [...(own?.first(visit) ?? []), ...framePreloads[layoutOf(pathname)]()]
+  const first = [...(own?.first(visit) ?? []), ...framePreloads[layoutOfPath(pathname)]()]
   const results = await Promise.all(first.map((call) => ask(store, call)))
   const next = own?.next?.(store.getState(), visit) ?? []
   results.push(...(await Promise.all(next.map((call) => ask(store, call)))))
@@ -170,8 +182,8 @@ function withoutFailures(store: AppStore): AppStore {
 }
 
 function preloadLinks(shell: Shell, pathname: string, match: Match | null): string {
-  const sources = [layouts[layoutOf(pathname)].file]
-  if (match !== null) sources.push(match.row.page.file)
+  const sources = [layouts[layoutOfPath(pathname)].file]
+  if (match !== null) sources.push(match.route.page.file)
   return scriptsOf(shell.manifest, sources)
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join('')

@@ -9,6 +9,8 @@ const firstPages = ['home', 'products', 'product'].map(
   (name) => `/src/pages/storefront/${name}-page.tsx`,
 )
 const roots = [...always, ...firstPages]
+/** A few numbers are not worth a request of their own. */
+const limits = /\/contract\/src\/[\w-]+\.limits\.ts$/
 
 /**
  * Puts what the storefront's first pages share into one chunk. Left to itself the build makes two
@@ -26,5 +28,6 @@ export function shopChunk(id: string, chunking: Chunking): string | null {
     }
   }
   const isShared = always.some((root) => found.has(root)) || found.size > 1
-  return isShared ? 'shop' : null
+  const isTiny = limits.test(id) && found.size > 0
+  return isShared || isTiny ? 'shop' : null
 }

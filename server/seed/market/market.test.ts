@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { couponDesk } from './coupons.ts'
 import { demoOrders } from './demo.ts'
@@ -86,7 +86,7 @@ describe('the demo market', () => {
       expect(discount).toBeGreaterThanOrEqual(0)
       expect(discount).toBeLessThan((price + discount) / 2)
       expect(stock).toBeGreaterThanOrEqual(0)
-      expect(name.length).toBeLessThanOrEqual(limits.productNameMax)
+      expect(name.length).toBeLessThanOrEqual(catalogLimits.productNameMax)
       expect(description).toMatch(/\n\nSpecifications\n(?:[^:\n]+: [^\n]+\n?){5,}$/)
     }
     const share = (is: (product: (typeof products)[number]) => boolean) =>

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import type { OrderStatus, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import type { Rng } from '#seed/prng.ts'
 import { dayMs } from './plan.ts'
@@ -73,7 +73,7 @@ function tellCancelled(rng: Rng, story: Story, events: OrderStep[]): Told {
   const latest = now - minuteMs
   const isExpired = paymentType === 'ONLINE' && rng.chance(0.6)
   const by = isExpired ? 'SYSTEM' : rng.chance(0.7) ? 'CUSTOMER' : 'VENDOR'
-  const after = isExpired ? limits.unpaidOrderMinutes * minuteMs : rng.range(0.3, 20) * hourMs
+  const after = isExpired ? orderLimits.unpaidOrderMinutes * minuteMs : rng.range(0.3, 20) * hourMs
   const at = Math.floor(Math.min(createdAt + after, latest))
   const steps: OrderStep[] = [...events, { status: 'CANCELLED', by, at }]
   if (paymentType === 'COD') return { events: steps, paymentStatus: 'UNPAID', payments: [] }

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import type { OrderStatus, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import { idAt } from './ids.ts'
@@ -52,7 +52,7 @@ export interface OrderWish {
 /** What an order costs its buyer, in whole taka. */
 export function orderTotals(order: Pick<OrderDraft, 'lines' | 'discount'>) {
   const subtotal = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  const shipping = subtotal > limits.shippingFreeUpToTaka ? limits.shippingTaka : 0
+  const shipping = subtotal > orderLimits.shippingFreeUpToTaka ? orderLimits.shippingTaka : 0
   return { subtotal, shipping, total: subtotal + shipping - order.discount }
 }
 

@@ -24,6 +24,13 @@ export interface Renderer {
     shell: Shell
     callApi: CallApi
   }) => Promise<{ status: 200 | 404 | 500; html: string; sameAs?: string }>
+  /** What search engines are told about the table of pages. */
+  searchEngines: {
+    /** Paths of the pages that the sitemap lists. */
+    sitemap: readonly string[]
+    /** Prefixes that robots.txt disallows. */
+    disallowed: readonly string[]
+  }
   /** The page without content, which the browser then renders by itself. */
   renderBare: (shell: Shell, market: MarketFacts) => string
 }

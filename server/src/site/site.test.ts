@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
 import { useKit } from '#testing/kit.ts'
-import { clientFolder, MissingBuildError } from './build.ts'
+import { builtPages, clientFolder, MissingBuildError } from './build.ts'
 import { registerSite } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -211,7 +211,8 @@ describe('for search engines', () => {
   test('robots.txt names the sitemap', async () => {
     const { body } = await get('/robots.txt')
     expect(body).toContain(`Sitemap: ${kit.ctx.config.publicUrl}/sitemap.xml`)
-    expect(body).toContain('Disallow: /dashboard/')
+    const disallowed = body.match(/(?<=^Disallow: ).*/gm)
+    expect(disallowed).toEqual(['/api/', '/dashboard/', '/checkout', '/payment/', '/cart'])
   })
 
   test('the sitemap lists every product that can be seen, in files of bounded size', async () => {
@@ -225,7 +226,7 @@ describe('for search engines', () => {
     const hidden = await kit.product({ shopId: shop.id, status: 'DRAFT' })
     const small = Fastify()
     small.decorate('ctx', kit.ctx)
-    sitemapRoutes(small, 2)
+    sitemapRoutes(small, await builtPages(kit.ctx.config.webDir), 2)
 
     const index = (await small.inject('/sitemap.xml')).body
     const files = [...index.matchAll(/<loc>[^<]*(\/sitemap\/[^<]+)<\/loc>/g)].map(([, url]) => url)
@@ -234,13 +235,16 @@ describe('for search engines', () => {
       files.map(async (url) => (await small.inject(String(url))).body),
     )
     const address = (page: string) => `<loc>${kit.ctx.config.publicUrl}${page}</loc>`
-    expect(bodies[0]).toContain(address('/products'))
-    expect(bodies[0]).toContain(address('/terms'))
+    const listed = ['/', '/products', '/shops', '/about-us', '/contact', '/terms', '/privacy']
+    for (const page of [...listed, '/shipping', '/returns', '/warranty']) {
+      expect(bodies[0]).toContain(address(page))
+    }
+    expect(bodies[0]).not.toContain(address('/cart'))
     expect(bodies[0]).toContain(address('/products?category=Home+%26+Office'))
     expect(bodies[0]).not.toContain('category=Empty')
-    const listed = bodies.join('').match(/(?<=\/products\/)[0-9a-f-]{36}/g)
-    expect(listed?.toSorted()).toEqual(ids.toSorted())
-    expect(listed).not.toContain(hidden)
+    const products = bodies.join('').match(/(?<=\/products\/)[0-9a-f-]{36}/g)
+    expect(products?.toSorted()).toEqual(ids.toSorted())
+    expect(products).not.toContain(hidden)
     await small.close()
   })
 })

@@ -39,16 +39,17 @@ const cacheBytes = 64 * 1024 * 1024
  * @throws MissingBuildError when the web app has not been built.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
-  sitemapRoutes(app)
   // People come back to these pages from the payment gateway.
   app.requestClasses.declare('/payment', 'order')
   const market = { clock: clockOf(app.ctx.config.marketTimeZone), contact: app.ctx.config.contact }
   if (options.isDevelopment === true) {
     const site = { app, market, pages: await serveDevelopment(app) }
+    sitemapRoutes(app, site.pages)
     servePages(app, (request, reply) => sendUncached(site, request, reply))
     return
   }
   const pages = await builtPages(app.ctx.config.webDir)
+  sitemapRoutes(app, pages)
   await serveAssets(app, clientFolder(app.ctx.config.webDir))
   const { template } = await pages.shell('/')
   const policy = contentSecurityPolicy(template, app.ctx.config.isSecure)

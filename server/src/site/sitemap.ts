@@ -1,35 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#core/ctx.ts'
+import type { PageSource } from './renderer.ts'
 import { filledCategories, productsFrom, runStarts } from './sitemap.queries.ts'
 
 /** The protocol's bound on the addresses of one file. */
 const addressesPerFile = 50_000
 const keptSeconds = 3_600
 
-/** Pages anyone may see, beside the products and the lists of each category. */
-const pages = [
-  '/',
-  '/products',
-  '/shops',
-  '/about-us',
-  '/contact',
-  '/terms',
-  '/privacy',
-  '/shipping',
-  '/returns',
-  '/warranty',
-]
-
-/** Serves `sitemap.xml` (an index over files of products) and `robots.txt`. */
-export function sitemapRoutes(app: FastifyInstance, perFile: number = addressesPerFile): void {
+/**
+ * Serves `sitemap.xml` (an index over files of products) and `robots.txt`. Which pages they name follows
+ * from the web app's table of pages; products and the lists of categories come from the database.
+ */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { renderer }: Pick<PageSource, 'renderer'>,
+  perFile: number = addressesPerFile,
+): void {
   const { ctx } = app
 
-  app.get('/robots.txt', (_request, reply) =>
-    reply
+  app.get('/robots.txt', async (_request, reply) => {
+    const { disallowed } = (await renderer()).searchEngines
+    return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', `public, max-age=${keptSeconds}`)
-      .send(robots(ctx.config.publicUrl)),
-  )
+      .send(robots(ctx.config.publicUrl, disallowed))
+  })
   app.get('/sitemap.xml', async (_request, reply) => {
     const starts = await runStarts(ctx, perFile)
     const files = ['pages', ...starts.map((id) => `products-${id}`)]
@@ -41,13 +36,14 @@ export function sitemapRoutes(app: FastifyInstance, perFile: number = addressesP
     )
   })
   app.get('/sitemap/pages.xml', async (_request, reply) => {
+    const { sitemap } = (await renderer()).searchEngines
     const lists = (await filledCategories(ctx)).map(
       (category) => `/products?${new URLSearchParams({ category }).toString()}`,
     )
     return reply.headers(xmlHeaders).send(
       xml(
         'urlset',
-        [...pages, ...lists].map((path) => ['url', ctx.config.publicUrl + path]),
+        [...sitemap, ...lists].map((path) => ['url', ctx.config.publicUrl + path]),
       ),
     )
   })
@@ -87,12 +83,10 @@ function xml(root: string, addresses: readonly Address[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${lines.join('\n')}\n</${root}>\n`
 }
 
-/** Search engines are kept from what only makes sense to one person, or not at all. */
-function robots(origin: string): string {
-  const closed = ['/api/', '/dashboard/', '/checkout', '/payment/', '/cart']
+function robots(origin: string, disallowed: readonly string[]): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...['/api/', ...disallowed].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -1,10 +1,10 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import { sql } from '#core/sql/db.ts'
 import { rule, type Invariant } from './invariant.ts'
 
 const poisha = 100
-const shipping = sql.int(limits.shippingTaka * poisha)
-const shippingFreeUpTo = sql.int(limits.shippingFreeUpToTaka * poisha)
+const shipping = sql.int(orderLimits.shippingTaka * poisha)
+const shippingFreeUpTo = sql.int(orderLimits.shippingFreeUpToTaka * poisha)
 
 /** Each order's money as the gateways brought it and took it back. */
 const books = sql`

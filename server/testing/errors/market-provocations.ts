@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { limits } from '@haat/contract/limits'
+import { mediaLimits } from '@haat/contract/media.limits'
 import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
@@ -137,7 +137,7 @@ export const marketProvocations: Provocations<
   FILE_TOO_LARGE: {
     when: 'An uploaded file has more than 5 MB, or a picture more pixels than are taken.',
     provoke: async (kit) =>
-      changePhoto(kit, await kit.person('CUSTOMER'), Buffer.alloc(limits.uploadBytes + 1)),
+      changePhoto(kit, await kit.person('CUSTOMER'), Buffer.alloc(mediaLimits.uploadBytes + 1)),
   },
   BODY_TOO_LARGE: {
     when: 'A body without files has more than 1 MB, or a form has too many parts.',

@@ -7,11 +7,17 @@ import { ToastHost } from '#ui/toast-host.tsx'
 import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guard.tsx'
-import type { PageRow } from './page-row.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { RouteEffects } from './route-effects.tsx'
-import { layoutOf, layouts, redirects, rows } from './router.tsx'
+import {
+  isIndexed,
+  layoutOfPath,
+  layouts,
+  redirects,
+  routes,
+  type Route as PageRoute,
+} from './router.tsx'
 
 /**
  * The whole site below the store and the router. `missingPath` is the address at which the server
@@ -27,9 +33,9 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
           <Routes>
             {layoutNames.map((name) => (
               <Route key={name} Component={layouts[name].Component}>
-                {rows
+                {routes
                   .filter(({ layout }) => layout === name)
-                  .map((row) => pageRoute(row, missingPath))}
+                  .map((route) => pageRoute(route, missingPath))}
                 {name === 'dashboard' && <Route path="/dashboard/*" element={<NotFoundPage />} />}
                 {name === 'storefront' && <Route path="*" element={<NotFoundPage />} />}
               </Route>
@@ -42,37 +48,35 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
       </ErrorBoundary>
       <ScrollToTop />
       <MissingCodeNotice />
-      <ToastHost isDashboard={layoutOf(pathname) === 'dashboard'} />
+      <ToastHost isDashboard={layoutOfPath(pathname) === 'dashboard'} />
     </>
   )
 }
 
 const layoutNames = ['storefront', 'dashboard'] as const
 
-function pageRoute(row: PageRow, missingPath: string | null) {
-  return (
-    <Route key={row.path} path={row.path} element={<Page row={row} missingPath={missingPath} />} />
-  )
+function pageRoute(route: PageRoute, missingPath: string | null) {
+  const element = <Page route={route} missingPath={missingPath} />
+  return <Route key={route.path} path={route.path} element={element} />
 }
 
-/** A row's page behind its guard. */
-function Page({ row, missingPath }: { row: PageRow; missingPath: string | null }) {
+/** A route's page behind its guard. */
+function Page({ route, missingPath }: { route: PageRoute; missingPath: string | null }) {
   const { pathname } = useLocation()
   if (pathname === missingPath) return <NotFoundPage />
-  const { Component } = row.page
-  const isIndexed = row.who === 'anyone' && row.noIndex !== true
+  const { Component } = route.page
   return (
     <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
-      {row.title !== null && (
+      {route.hasOwnHead !== true && (
         <PageHead
-          title={row.title}
-          description={row.description}
+          title={route.title}
+          description={route.description}
           path={pathname}
-          isHidden={!isIndexed}
+          isHidden={!isIndexed(route)}
         />
       )}
       <Suspense fallback={<PageLoading />}>
-        <Guard who={row.who}>
+        <Guard who={route.who}>
           <Component key={pathname} />
         </Guard>
       </Suspense>

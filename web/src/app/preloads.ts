@@ -10,7 +10,8 @@ import { relatedTo } from '#features/catalog/related.ts'
 import { reviewsApi, reviewsKey } from '#features/reviews/reviews-api.ts'
 import { shopsApi } from '#features/shops/shops-api.ts'
 import { shopsFor, shopsKeys } from '#features/shops/shops-listing.ts'
-import type { PageRow } from './page-row.ts'
+import type { PageName } from '#core/pages.ts'
+import type { LayoutName } from './router.tsx'
 import type { AppState } from './store.ts'
 
 /** An API call that a page is rendered with; what an endpoint's `initiate(args)` gives. */
@@ -45,15 +46,15 @@ const { getCategories, getProduct, getProducts } = catalogApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
 const { getShops } = shopsApi.endpoints
 
-/** By the path of a page's row. The browser never needs them, so nothing it loads imports this. */
-export const preloads: Readonly<Record<string, Preloads>> = {
-  '/': {
+/** By the name of a page's row. The browser never needs them, so nothing it loads imports this. */
+const preloads: Partial<Record<PageName, Preloads>> = {
+  home: {
     first: () => [
       getProducts.initiate({ ...featuredProducts, userEmail: undefined }),
       getProducts.initiate(flashSales),
     ],
   },
-  '/products': {
+  products: {
     queryKeys: listingKeys,
     first: ({ query }) => [
       getProducts.initiate({ ...productsFor(listingOf(query)), userEmail: undefined }),
@@ -65,7 +66,7 @@ export const preloads: Readonly<Record<string, Preloads>> = {
       return isNoListing(listing, data?.meta, categories?.data)
     },
   },
-  '/products/:id': {
+  product: {
     queryKeys: [reviewsKey],
     needsFirst: true,
     first: ({ params: { id = '' }, query }) => [
@@ -77,7 +78,7 @@ export const preloads: Readonly<Record<string, Preloads>> = {
       return data === undefined ? [] : [getProducts.initiate(relatedTo(data))]
     },
   },
-  '/shops': {
+  shops: {
     queryKeys: shopsKeys,
     first: ({ query }) => [getShops.initiate(shopsFor(query))],
     isMissing: (state, { query }) => {
@@ -88,8 +89,12 @@ export const preloads: Readonly<Record<string, Preloads>> = {
   },
 }
 
+/** What the server asks before it renders this page; undefined for most pages. */
+export const preloadsOf: (name: string) => Preloads | undefined = (name) =>
+  new Map<string, Preloads>(Object.entries(preloads)).get(name)
+
 /** The calls of the frames around the pages. */
-export const framePreloads: Record<PageRow['layout'], () => Preload[]> = {
+export const framePreloads: Record<LayoutName, () => Preload[]> = {
   storefront: () => [getCategories.initiate(allCategories)],
   dashboard: () => [],
 }

@@ -1,34 +1,45 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { preloads } from './preloads.ts'
-import { layoutOf, layouts, matchRow, redirectOf, rows } from './router.tsx'
+import { pages } from '#core/pages.ts'
+import { paths } from '#core/paths.ts'
+import { preloadsOf } from './preloads.ts'
+import { layoutOfPath, layouts, matchRoute, redirectOf, routes } from './router.tsx'
 
 const source = path.resolve(import.meta.dirname, '..')
 const files = Object.keys(import.meta.glob('../pages/**/*-page.tsx'))
 
-describe.each(rows.map((row) => [row.path, row] as const))('%s', (address, row) => {
-  test('is the row that its address finds', () => {
+describe.each(routes.map((route) => [route.path, route] as const))('%s', (address, route) => {
+  test('is the route that its address finds', () => {
     const visit = address.replaceAll(/:\w+/g, '01930000-0000-7000-8000-000000000001')
-    expect(matchRow(visit)?.row).toBe(row)
+    expect(matchRoute(visit)?.route).toBe(route)
   })
 
-  test('belongs to the dashboard by its address, its layout and its guard alike', () => {
-    const isDashboard = address.startsWith('/dashboard/')
-    expect(row.layout).toBe(isDashboard ? 'dashboard' : 'storefront')
-    expect(isDashboard && row.who === 'anyone').toBe(false)
+  test('is guarded if it belongs to the dashboard', () => {
+    expect(route.layout).toBe(route.file.startsWith('dashboard/') ? 'dashboard' : 'storefront')
+    expect(route.layout === 'dashboard' && route.who === 'anyone').toBe(false)
+  })
+
+  test('is in the sitemap only if anyone may open it', () => {
+    expect(route.robots === 'sitemap' && route.who !== 'anyone').toBe(false)
+  })
+
+  test('has what its menus show', () => {
+    expect(route.menus !== undefined && route.icon === undefined).toBe(false)
+    expect(route.menus?.includes('tiles') === true && route.note === undefined).toBe(false)
   })
 })
 
 test('every page has a row', () => {
-  const listed = new Set(rows.map(({ page }) => `../${page.file}.tsx`))
+  const listed = new Set(routes.map(({ page }) => `../${page.file}.tsx`))
   const unlisted = files.filter((file) => !listed.has(file))
   expect(unlisted).toEqual(['../pages/storefront/not-found-page.tsx'])
 })
 
 test('what the server asks ahead belongs to a page that anyone may see', () => {
-  const open = rows.filter(({ who }) => who === 'anyone').map((row) => row.path)
-  expect(open).toEqual(expect.arrayContaining(Object.keys(preloads)))
+  const preloaded = routes.filter(({ name }) => preloadsOf(name) !== undefined)
+  expect(preloaded.map(({ path }) => path)).toEqual(['/', '/products', '/products/:id', '/shops'])
+  expect(preloaded.map(({ who }) => who)).toEqual(preloaded.map(() => 'anyone'))
 })
 
 test('every layout names its file', () => {
@@ -38,12 +49,19 @@ test('every layout names its file', () => {
 })
 
 test('an address that leads nowhere keeps the frame it would have been in', () => {
-  expect(matchRow('/nowhere')).toBeNull()
-  expect(layoutOf('/nowhere')).toBe('storefront')
-  expect(layoutOf('/dashboard/nowhere')).toBe('dashboard')
+  expect(matchRoute('/nowhere')).toBeNull()
+  expect(layoutOfPath('/nowhere')).toBe('storefront')
+  expect(layoutOfPath('/dashboard/nowhere')).toBe('dashboard')
 })
 
 test('the dashboard opens at its overview', () => {
   expect(redirectOf('/dashboard')).toBe('/dashboard/index')
   expect(redirectOf('/dashboard/index')).toBeUndefined()
+})
+
+test('links are made from the table', () => {
+  expect(paths.cart).toBe('/cart')
+  expect(paths.product('a b')).toBe('/products/a%20b')
+  expect(paths.unauthorized('ADMIN')).toBe('/unauthorized-access?role=ADMIN')
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(Object.keys(pages)))
 })

@@ -1,4 +1,3 @@
-import { limits } from '@haat/contract/limits'
 import { authMessages } from '@haat/contract/messages'
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
@@ -47,6 +46,8 @@ const sayWhenLost: Middleware = () => (next) => (action) => {
   return next(action)
 }
 
+/** How long the browser may take to read its storage before the page goes on without it. */
+const rehydrateTimeoutMs = 5_000
 const restoreStarted = 'persistence/restoreStarted'
 
 /** One store a visitor in the browser, one a rendered page on the server. */
@@ -102,7 +103,7 @@ export function startPersistence(store: AppStore): void {
   store.dispatch({ type: restoreStarted })
   setTimeout(() => {
     if (!selectIsRestored(store.getState())) store.dispatch(restoreTimedOut())
-  }, limits.rehydrateTimeoutMs)
+  }, rehydrateTimeoutMs)
   // A page brought back as it was left (the browser's Back) heard nothing of what happened meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readAgain(store)

@@ -1,6 +1,6 @@
 import type { Session } from '@haat/contract/accounts'
 import { addressesHeader, sessionHeader } from '@haat/contract/headers'
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { Meta, Page } from '@haat/contract/paging'
 import { createAction } from '@reduxjs/toolkit'
 import {
@@ -28,6 +28,7 @@ import {
 
 const apiBase = '/api/v1'
 const timeoutMs = 30_000
+const cacheSeconds = 60
 
 export const tagTypes = [
   'Products',
@@ -99,7 +100,7 @@ export function withQuery(path: string, values: object): string {
 
 /** `withQuery` for lists that come whole unless a page is asked for: screens show a page. */
 export function withLimit(path: string, values: object): string {
-  return withQuery(path, { limit: limits.pageSize, ...values })
+  return withQuery(path, { limit: pagingLimits.pageSize, ...values })
 }
 
 export type ApiState = CombinedState<EndpointDefinitions, TagType, 'api'>
@@ -156,7 +157,7 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
-  keepUnusedDataFor: limits.cacheSeconds,
+  keepUnusedDataFor: cacheSeconds,
   refetchOnReconnect: true,
   refetchOnFocus: true,
   extractRehydrationInfo: (action): ApiState | undefined =>

@@ -1,56 +1,28 @@
-/** Every address of the site, so that no link is spelt by hand. */
+import type { PageRow } from './page-row.ts'
+import { pages } from './pages.ts'
+
+type PathOf<Path extends string> = Path extends `${string}:id` ? (id: string) => string : Path
+type Paths<Rows extends Record<string, PageRow>> = {
+  [Name in keyof Rows]: PathOf<Rows[Name]['path']>
+}
+
+/** Every address of the site, so that no link is spelt by hand. A page about one thing takes its id. */
 export const paths = {
-  home: '/',
-  products: '/products',
-  product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  category: (name: string) => `/products?${new URLSearchParams({ category: name })}`,
-  search: (term: string) => `/products?${new URLSearchParams({ search: term })}`,
-  shops: '/shops',
-  shop: (id: string) => `/shops/${encodeURIComponent(id)}`,
-  compare: '/compare-products',
-  cart: '/cart',
-  checkout: '/checkout',
-  orderPlaced: (orderId: string) => `/order-placed/${encodeURIComponent(orderId)}`,
-  paymentSuccess: '/payment/success',
-  paymentFailed: '/payment/failed',
-  recentProducts: '/recent-products',
-  contact: '/contact',
-  about: '/about-us',
-  policies: {
-    terms: '/terms',
-    privacy: '/privacy',
-    returns: '/returns',
-    shipping: '/shipping',
-    warranty: '/warranty',
-  },
-  signUp: '/sign-up',
-  login: '/login',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  unauthorized: (role: string) => `/unauthorized-access?${new URLSearchParams({ role })}`,
-  dashboard: '/dashboard/index',
-  profile: '/dashboard/profile',
-  myOrders: '/dashboard/my-orders',
-  recentViewed: '/dashboard/recent-viewed',
-  followedShops: '/dashboard/my-followed-shops',
-  myShop: '/dashboard/my-shops',
-  shopProducts: '/dashboard/shop-products',
-  shopReviews: '/dashboard/shop-reviews',
-  shopOrders: '/dashboard/orders',
-  shopFollowers: '/dashboard/shop-followers',
-  customers: '/dashboard/customers',
-  vendors: '/dashboard/vendors',
-  adminShops: '/dashboard/shops',
-  categories: '/dashboard/categories',
-  synonyms: '/dashboard/search-words',
-  fruitlessSearches: '/dashboard/searches-without-result',
-  coupons: '/dashboard/coupons',
-  newsletters: '/dashboard/newsletters',
-  reviews: '/dashboard/reviews',
-  invoice: (orderId: string) => `/dashboard/invoices/${encodeURIComponent(orderId)}`,
-  allOrders: '/dashboard/all-orders',
-  admins: '/dashboard/admins',
-} as const
+  ...pathsOf(pages),
+  category: (name: string) => `${pages.products.path}?${new URLSearchParams({ category: name })}`,
+  search: (term: string) => `${pages.products.path}?${new URLSearchParams({ search: term })}`,
+  unauthorized: (role: string) => `${pages.unauthorized.path}?${new URLSearchParams({ role })}`,
+}
+
+function pathsOf<Rows extends Record<string, PageRow>>(rows: Rows): Paths<Rows>
+function pathsOf(rows: Record<string, PageRow>): object {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, { path }]) => [
+      name,
+      path.endsWith('/:id') ? (id: string) => path.replace(':id', encodeURIComponent(id)) : path,
+    ]),
+  )
+}
 
 /** Where someone was before they were asked to sign in, carried in the history entry's state. */
 export interface CameFrom {

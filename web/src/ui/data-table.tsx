@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { limits } from '@haat/contract/limits'
+import { tableSkeletonRows } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -58,7 +58,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   isStale = false,
-  skeletonRows = limits.tableSkeletonRows,
+  skeletonRows = tableSkeletonRows,
   empty,
   sort = null,
   onSort,

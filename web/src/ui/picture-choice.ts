@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
+import { mediaLimits } from '@haat/contract/media.limits'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { errorCode, errorMessage } from '#core/api-error.ts'
 
@@ -8,7 +8,7 @@ const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 /** Why a file can not be sent as a picture; undefined when it can. The server looks at its content too. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!types.includes(type)) return errorCatalogue.UNSUPPORTED_FILE.message
-  return size > limits.uploadBytes ? errorCatalogue.FILE_TOO_LARGE.message : undefined
+  return size > mediaLimits.uploadBytes ? errorCatalogue.FILE_TOO_LARGE.message : undefined
 }
 
 export interface PictureChoice {

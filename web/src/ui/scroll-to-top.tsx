@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { limits } from '@haat/contract/limits'
+import { scrollToTopPx } from './numbers.ts'
 import { Icon } from './icon.tsx'
 
 /** A round button in the corner once the page is scrolled past the threshold. */
@@ -7,7 +7,7 @@ export function ScrollToTop() {
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
-    const look = () => setShown(scrollY > limits.scrollToTopPx)
+    const look = () => setShown(scrollY > scrollToTopPx)
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)

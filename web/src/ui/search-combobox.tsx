@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { limits } from '@haat/contract/limits'
+import { suggestionListRem } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from './skeleton.tsx'
 import { useCombobox } from './use-combobox.ts'
@@ -86,7 +86,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
 
 const panel =
   'floating absolute inset-x-0 top-full z-40 mt-1.5 overflow-y-auto overscroll-contain rounded-md bg-raised p-1.5 shadow-float'
-const listHeight = { maxHeight: `${limits.suggestionListRem}rem` }
+const listHeight = { maxHeight: `${suggestionListRem}rem` }
 
 type PanelProps<Item> = SearchComboboxProps<Item> & { box: ReturnType<typeof useCombobox> }
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
-import { limits } from '@haat/contract/limits'
+import { dashboardToastMs, toastGapPx, toastMs, toastWidthPx, toastsVisible } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { type ToastCall, receiveToasts } from './toast.ts'
 
@@ -30,9 +30,9 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
     <Toaster
       position="bottom-right"
       icons={icons}
-      visibleToasts={limits.toastsVisible}
-      gap={limits.toastGapPx}
-      style={{ ...colours, '--width': `${limits.toastWidthPx}px` } as CSSProperties}
+      visibleToasts={toastsVisible}
+      gap={toastGapPx}
+      style={{ ...colours, '--width': `${toastWidthPx}px` } as CSSProperties}
       // Above the buttons of a dialog that is open, and above a bar along the page's foot.
       offset={{ bottom: 'max(1.5rem, var(--dialog-foot, 0px))' }}
       mobileOffset={{
@@ -55,7 +55,7 @@ function play({ id, kind, message }: ToastCall, isDashboard: boolean): void {
   }
   const options = {
     id,
-    duration: isDashboard ? limits.dashboardToastMs : limits.toastMs,
+    duration: isDashboard ? dashboardToastMs : toastMs,
     closeButton: isDashboard,
   }
   if (kind === 'loading') sonner.loading(message, { ...options, duration: Infinity })

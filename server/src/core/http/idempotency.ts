@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
+import { idempotencyLimits } from '@haat/contract/idempotency.limits'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
@@ -31,8 +31,12 @@ export function keyedCall(
 ): KeyedCall | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
-  if (typeof key !== 'string' || key.length > limits.idempotencyKeyMax || !keyPattern.test(key)) {
-    const message = `Must be 1 to ${limits.idempotencyKeyMax} visible characters`
+  if (
+    typeof key !== 'string' ||
+    key.length > idempotencyLimits.idempotencyKeyMax ||
+    !keyPattern.test(key)
+  ) {
+    const message = `Must be 1 to ${idempotencyLimits.idempotencyKeyMax} visible characters`
     return fail('VALIDATION_FAILED', { errors: [{ path: 'idempotency-key', message }] })
   }
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
@@ -59,7 +63,7 @@ export function checkedAnswer<Data>(kept: KeptAnswer<Data>, call: KeyedCall): Da
 /** Condition that finds a call's kept answer in `idempotency_keys k`. */
 export function keptFor(personId: string, { route, key }: KeyedCall): Sql {
   return sql`k.person_id = ${personId} and k.route = ${route} and k.key = ${key}
-    and k.created_at > now() - interval '${sql.int(limits.idempotencyHours)} hours'`
+    and k.created_at > now() - interval '${sql.int(idempotencyLimits.idempotencyHours)} hours'`
 }
 
 /** An answer to be kept. */
@@ -90,12 +94,12 @@ export function keepAnswers(answers: readonly NewAnswer[]): Sql {
     on conflict (person_id, route, key) do update
       set body_hash = excluded.body_hash, status = excluded.status, response = excluded.response,
           created_at = now()
-      where kept.created_at <= now() - interval '${sql.int(limits.idempotencyHours)} hours'`
+      where kept.created_at <= now() - interval '${sql.int(idempotencyLimits.idempotencyHours)} hours'`
 }
 
 /** Throws away answers that are past their time; how many there were. */
 export async function forgetOldAnswers(ctx: Ctx): Promise<number> {
   return await ctx.db.run(sql`
     delete from idempotency_keys
-    where created_at < now() - interval '${sql.int(limits.idempotencyHours)} hours'`)
+    where created_at < now() - interval '${sql.int(idempotencyLimits.idempotencyHours)} hours'`)
 }

@@ -4,7 +4,7 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:h
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import type { Profile } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { mediaLimits } from '@haat/contract/media.limits'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -124,8 +124,8 @@ describe('an upload', () => {
     const picture = await png()
     const refusals: [string, Buffer][] = [
       ['UNSUPPORTED_FILE', form(file('GIF89a'))],
-      ['FILE_TOO_LARGE', form(file(Buffer.alloc(limits.uploadBytes + 1)))],
-      ['UNSUPPORTED_FILE', form(file(Buffer.alloc(limits.uploadBytes)))],
+      ['FILE_TOO_LARGE', form(file(Buffer.alloc(mediaLimits.uploadBytes + 1)))],
+      ['UNSUPPORTED_FILE', form(file(Buffer.alloc(mediaLimits.uploadBytes)))],
       ['BODY_TOO_LARGE', form(file(picture), file(picture))],
       ['MALFORMED_BODY', file(picture)],
       ['MALFORMED_BODY', form(file(picture)).subarray(0, -100)],
@@ -160,7 +160,7 @@ it('whoever is still sending when it fails is heard out, and reads the answer', 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   vi.mocked(writeFile).mockRejectedValueOnce(broken('EIO'))
   for (const [status, body] of [
-    [500, form(file(Buffer.alloc(limits.uploadBytes)))],
+    [500, form(file(Buffer.alloc(mediaLimits.uploadBytes)))],
     [200, form(data({ name: 'Heard' }))],
   ] as const) {
     const sending = open(agent)
@@ -172,16 +172,16 @@ it('whoever is still sending when it fails is heard out, and reads the answer', 
 })
 
 it('takes four from one person at once, and more when one of them has ended', async () => {
-  const sendings = Array.from({ length: limits.uploadsAtOnce }, () => open())
+  const sendings = Array.from({ length: mediaLimits.uploadsAtOnce }, () => open())
   for (const sending of sendings) {
     sending.on('error', () => {})
     sending.write(file(Buffer.alloc(100_000)).subarray(0, -2))
   }
-  await expect.poll(async () => (await left()).length, soon).toBe(limits.uploadsAtOnce)
+  await expect.poll(async () => (await left()).length, soon).toBe(mediaLimits.uploadsAtOnce)
   const more = await send(form(data({ name: 'One Too Many' })))
   expect(more).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   sendings.pop()?.destroy()
-  await expect.poll(async () => (await left()).length, soon).toBe(limits.uploadsAtOnce - 1)
+  await expect.poll(async () => (await left()).length, soon).toBe(mediaLimits.uploadsAtOnce - 1)
   expect(await send(form(data({ name: 'Room Again' })))).toMatchObject({ status: 200 })
   for (const sending of sendings) sending.destroy()
   await expect.poll(left, soon).toEqual([])

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import { fail, Failure } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
+import { mediaLimits } from '@haat/contract/media.limits'
 import type { FastifyRequest } from 'fastify'
 import { withoutHalves } from './bodies.ts'
 
@@ -41,7 +41,7 @@ export async function withForm<T>(
   work: (form: Form) => Promise<T>,
 ): Promise<T> {
   const others = counts.get(person) ?? 0
-  if (others >= limits.uploadsAtOnce) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
+  if (others >= mediaLimits.uploadsAtOnce) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
   counts.set(person, others + 1)
   const file = path.join(folder, randomUUID())
   try {
@@ -78,7 +78,7 @@ async function readParts(request: FastifyRequest, filePath: string): Promise<For
   let data: unknown
   let file: UploadedFile | null = null
   for await (const part of request.parts({
-    limits: { fileSize: limits.uploadBytes, files: 1, fields: 20 },
+    limits: { fileSize: mediaLimits.uploadBytes, files: 1, fields: 20 },
   })) {
     if (part.type === 'field') {
       if (part.fieldname === 'data') data = part.value

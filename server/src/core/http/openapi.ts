@@ -1,6 +1,6 @@
 import { errorBody, errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import { addressesHeader, sessionHeader } from '@haat/contract/headers'
-import { limits } from '@haat/contract/limits'
+import { idempotencyLimits } from '@haat/contract/idempotency.limits'
 import type { z } from '@haat/contract/schema'
 import type { Requirement } from '#core/ctx.ts'
 import type { ApiDescription } from './api-description.ts'
@@ -113,8 +113,8 @@ function parametersOf(book: SchemaBook, route: DeclaredRoute): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: `For ${limits.idempotencyHours} hours the same key and body get the first answer again.`,
-      schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyMax },
+      description: `For ${idempotencyLimits.idempotencyHours} hours the same key and body get the first answer again.`,
+      schema: { type: 'string', minLength: 1, maxLength: idempotencyLimits.idempotencyKeyMax },
     })
   }
   return parameters

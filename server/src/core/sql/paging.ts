@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { Meta } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from './db.ts'
@@ -24,7 +24,7 @@ export interface PageQuery {
 
 const defaultCount = 100_000
 /** The sizes that are read; a page in between is cut from the next. */
-const sizes = [10, 12, 24, 50, limits.pageSizeMax]
+const sizes = [10, 12, 24, 50, pagingLimits.pageSizeMax]
 
 /** One page of rows and the total, in one round trip, right for pages past the end as well. */
 export async function selectPage<S extends Selection>(

@@ -27,7 +27,11 @@ export type Write = <T>(ctx: Ctx, work: (tx: Tx, record: Recorder) => Promise<T>
  * Declares how a noun is written: in one transaction, which ends with the announcement. A broken
  * constraint becomes the refusal that is declared for it; any other error passes through.
  */
-export function declareWrite({ subject, announces = false, refusals = {} }: WriteDeclaration): Write {
+export function declareWrite({
+  subject,
+  announces = false,
+  refusals = {},
+}: WriteDeclaration): Write {
   return async (ctx, work) => {
     try {
       return await inTransaction(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -11,7 +11,7 @@ const {
   signInFailuresPerClient: perClient,
   signInFailuresPerAccount: perAccount,
   signInFailuresPerAddress: perAddress,
-} = limits
+} = accountLimits
 let ann: TestPerson
 
 beforeEach(async () => {

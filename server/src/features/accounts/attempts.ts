@@ -1,5 +1,6 @@
 import { fail } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
+import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import { networkOf } from '#core/http/addresses.ts'
 
 /** What failed sign-ins are counted by, and how they make it wait. */
@@ -28,31 +29,31 @@ export interface WaitRule {
  */
 export type Standing = 'device' | 'address' | 'stranger'
 
-const day = limits.signInMemoryHours * 3_600
-const window = limits.signInWindowMinutes * 60
-const longest = limits.signInLongestWaitMinutes * 60
+const day = accountLimits.signInMemoryHours * 3_600
+const window = accountLimits.signInWindowMinutes * 60
+const longest = accountLimits.signInLongestWaitMinutes * 60
 
 export const waitRules: Record<Subject['kind'], WaitRule> = {
   client: {
-    free: limits.signInFailuresPerClient,
+    free: accountLimits.signInFailuresPerClient,
     windowSeconds: day,
-    firstWaitSeconds: limits.signInFirstWaitMinutes * 60,
+    firstWaitSeconds: accountLimits.signInFirstWaitMinutes * 60,
     longestWaitSeconds: longest,
   },
   account: {
-    free: limits.signInFailuresPerAccount,
+    free: accountLimits.signInFailuresPerAccount,
     windowSeconds: day,
     firstWaitSeconds: window,
     longestWaitSeconds: longest,
   },
   code: {
-    free: limits.secondFactorFailures,
+    free: twoFactorLimits.secondFactorFailures,
     windowSeconds: window,
     firstWaitSeconds: window,
     longestWaitSeconds: longest,
   },
   address: {
-    free: limits.signInFailuresPerAddress,
+    free: accountLimits.signInFailuresPerAddress,
     windowSeconds: window,
     firstWaitSeconds: window,
     longestWaitSeconds: window,

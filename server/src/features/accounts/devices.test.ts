@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -6,7 +6,7 @@ import { signInScene } from '#testing/sign-ins.ts'
 
 const kit = useKit({ isDemo: false })
 const { deviceAt, exhaustStrangers, guess, login, password, someone } = signInScene(kit)
-const { signInFailuresPerClient: perClient } = limits
+const { signInFailuresPerClient: perClient } = accountLimits
 let ann: TestPerson
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Person, Session } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#core/boot/config.ts'
 import { sql } from '#core/sql/db.ts'
@@ -86,7 +86,7 @@ describe('refreshing', () => {
     const { data } = await login(ann)
     const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(data.refreshToken)))
     const traded = answers.filter(({ status }) => status === 200)
-    expect(traded.length).toBeLessThanOrEqual(limits.refreshTrades)
+    expect(traded.length).toBeLessThanOrEqual(accountLimits.refreshTrades)
     expect(traded.length).toBeGreaterThan(0)
     for (const { data: next } of traded) {
       expect(await profileWith(next.accessToken)).toMatchObject({ status: 401 })

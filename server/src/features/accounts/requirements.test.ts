@@ -1,5 +1,5 @@
 import type { Session } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import type { DeclaredRoute } from '#core/http/http.ts'
@@ -98,7 +98,7 @@ describe('an account with a temporary password', () => {
     const row = await kit.ctx.db.one(sql`
       select need_password_change, (password_expires_at::date - now()::date) as days
       from people where email = ${data.email}`)
-    expect(row).toEqual({ need_password_change: true, days: limits.temporaryPasswordDays })
+    expect(row).toEqual({ need_password_change: true, days: accountLimits.temporaryPasswordDays })
   })
 })
 

@@ -1,10 +1,10 @@
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import type { About } from './password-strength.ts'
 import { guessedColumns, isReal } from './people.rows.ts'
 
-const windowMinutes = limits.signInWindowMinutes
+const windowMinutes = accountLimits.signInWindowMinutes
 
 /** Keeps a reset link for whoever has this email; null when nobody may have one (now). */
 export async function insertReset(
@@ -18,10 +18,10 @@ export async function insertReset(
       where p.email = ${email} and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)} and (
         select count(*) from password_resets r
         where r.person_id = p.id and r.created_at > now() - make_interval(mins => ${windowMinutes}::int)
-      ) < ${limits.resetMailsMax}::int
+      ) < ${accountLimits.resetMailsMax}::int
     ), kept as (
       insert into password_resets (hash, person_id, expires_at)
-      select ${hash}, id, now() + make_interval(mins => ${limits.resetLinkMinutes}::int) from person
+      select ${hash}, id, now() + make_interval(mins => ${accountLimits.resetLinkMinutes}::int) from person
     )
     select id, email as to, name, email_verified_at is not null as "isVerified" from person`)
 }
@@ -74,6 +74,6 @@ export async function deleteOutdated(ctx: Ctx): Promise<void> {
       delete from second_factors where enabled_at is null and created_at < now() - interval '1 day'
     )
     delete from sign_in_failures
-    where window_started_at < now() - make_interval(hours => ${limits.signInMemoryHours}::int)
+    where window_started_at < now() - make_interval(hours => ${accountLimits.signInMemoryHours}::int)
       and (blocked_until is null or blocked_until < now())`)
 }

@@ -1,5 +1,5 @@
 import type { Session } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -61,8 +61,9 @@ describe('asking for a reset link', () => {
       await kit.runJobs()
       expect(await mailsTo(person.email)).toEqual([])
     }
-    for (let n = 0; n < limits.resetMailsMax + 2; n += 1) await sendResetLink(kit.ctx, eager.email)
-    expect(await mailsTo(eager.email)).toHaveLength(limits.resetMailsMax)
+    for (let n = 0; n < accountLimits.resetMailsMax + 2; n += 1)
+      await sendResetLink(kit.ctx, eager.email)
+    expect(await mailsTo(eager.email)).toHaveLength(accountLimits.resetMailsMax)
   })
 
   it('names a bad email', async () => {
@@ -75,7 +76,7 @@ describe('asking for a reset link', () => {
 describe('setting a new password', () => {
   it('works once, ends every session and opens a locked account', async () => {
     const person = await kit.person('CUSTOMER')
-    for (let n = 0; n < limits.signInFailuresPerAccount; n += 1) {
+    for (let n = 0; n < accountLimits.signInFailuresPerAccount; n += 1) {
       await login(person.email, 'wrong-horse')
     }
     const { id, token } = await linkOf(person)
@@ -123,7 +124,7 @@ describe('setting a new password', () => {
     const life = await kit.ctx.db.one<{ minutes: number }>(sql`
       select (extract(epoch from expires_at - created_at) / 60)::int as minutes
       from password_resets where person_id = ${id}`)
-    expect(life.minutes).toBe(limits.resetLinkMinutes)
+    expect(life.minutes).toBe(accountLimits.resetLinkMinutes)
     await kit.ctx.db.run(sql`
       update password_resets set expires_at = now() - interval '1 second' where person_id = ${id}`)
     expect((await reset(token, body)).code).toBe('RESET_LINK_INVALID')

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Role } from '@haat/contract/roles'
 import type { SessionUser } from '@haat/contract/accounts'
 import { actInsert } from '#core/sql/audit.ts'
@@ -151,8 +151,8 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
 }
 
 /** A token that was used may be traded again: within seconds, and so many times in all. */
-const isInGrace = sql`(t.used_at > now() - make_interval(secs => ${limits.refreshGraceSeconds}::int)
-  and t.trades < ${limits.refreshTrades}::int)`
+const isInGrace = sql`(t.used_at > now() - make_interval(secs => ${accountLimits.refreshGraceSeconds}::int)
+  and t.trades < ${accountLimits.refreshTrades}::int)`
 
 export interface Rotated {
   sessionId: string

@@ -1,5 +1,5 @@
 import type { Session } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import type { TwoFactorStatus } from '@haat/contract/two-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -112,13 +112,15 @@ describe('signing in with it', () => {
         remoteAddress: `10.1.${n}.1`,
       })
     const codes: string[] = []
-    for (let n = 0; n <= limits.secondFactorFailures; n += 1) {
+    for (let n = 0; n <= twoFactorLimits.secondFactorFailures; n += 1) {
       await kit.ctx.db.run(
         sql`delete from sign_in_failures where subject not like 'second-factor %'`,
       )
       codes.push((await guess(n, '000000')).json<{ code: string }>().code)
     }
-    expect(codes.filter((code) => code === 'WRONG_CODE')).toHaveLength(limits.secondFactorFailures)
+    expect(codes.filter((code) => code === 'WRONG_CODE')).toHaveLength(
+      twoFactorLimits.secondFactorFailures,
+    )
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
     const right = await guess(99, codeOf(vendor.secret))
     expect(right.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

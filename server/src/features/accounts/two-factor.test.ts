@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import type { RecoveryCodes, TwoFactorSecret, TwoFactorStatus } from '@haat/contract/two-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -51,7 +51,7 @@ describe('setting it up', () => {
       code: `${codeOf(data.secret).slice(0, 3)} ${codeOf(data.secret).slice(3)}`,
     })
     expect(done.status).toBe(200)
-    expect(new Set(done.data.recoveryCodes).size).toBe(limits.recoveryCodes)
+    expect(new Set(done.data.recoveryCodes).size).toBe(twoFactorLimits.recoveryCodes)
     expect(done.data.recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
     expect((await status(vendor)).data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await actsOf(vendor.id)).toContain('two-factor.enabled')

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { limits } from '@haat/contract/limits'
+import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '#core/boot/config.ts'
 
@@ -45,7 +45,7 @@ export function proofOf(
 
 /** Recovery codes: 80 random bits each, to be shown once, and the hashes that are stored. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: limits.recoveryCodes }, () => {
+  const codes = Array.from({ length: twoFactorLimits.recoveryCodes }, () => {
     const text = new Secret({ size: 10 }).base32
     return (text.match(/.{4}/g) ?? []).join('-')
   })

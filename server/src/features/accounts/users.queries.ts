@@ -1,5 +1,5 @@
 import type { Person, Profile, ProfileInput } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Role } from '@haat/contract/roles'
 import { actInsert } from '#core/sql/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
@@ -28,7 +28,7 @@ export async function insertPerson(ctx: Ctx, person: NewPerson): Promise<Person>
     values (${person.email}, ${person.name}, ${person.phoneNumber}, ${person.role},
             ${person.passwordHash}, ${person.needPasswordChange},
             case when ${person.needPasswordChange}::boolean
-              then now() + make_interval(days => ${limits.temporaryPasswordDays}::int) end)
+              then now() + make_interval(days => ${accountLimits.temporaryPasswordDays}::int) end)
     returning ${personColumns}`)
   return toPerson(row)
 }

@@ -1,11 +1,11 @@
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 
 export async function insertVerification(ctx: Ctx, personId: string, hash: string): Promise<void> {
   await ctx.db.run(sql`
     insert into email_verifications (hash, person_id, expires_at)
-    values (${hash}, ${personId}, now() + make_interval(hours => ${limits.verifyLinkHours}::int))`)
+    values (${hash}, ${personId}, now() + make_interval(hours => ${accountLimits.verifyLinkHours}::int))`)
 }
 
 /**
@@ -40,11 +40,11 @@ export async function lockUnverified(tx: Tx, personId: string): Promise<boolean 
 
 /** Seconds until this person may have another link; null when they may now. The first one does not count. */
 export async function findVerificationWait(tx: Tx, personId: string): Promise<number | null> {
-  const windowSeconds = limits.verifyLinkHours * 60 * 60
+  const windowSeconds = accountLimits.verifyLinkHours * 60 * 60
   const row = await tx.db.maybe<{ wait: number }>(sql`
     select ceil(extract(epoch from v.created_at - now()) + ${windowSeconds}::int)::int as wait
     from email_verifications v
     where v.person_id = ${personId} and v.created_at > now() - make_interval(secs => ${windowSeconds}::int)
-    order by v.created_at desc offset ${limits.verifyMailsMax}::int limit 1`)
+    order by v.created_at desc offset ${accountLimits.verifyMailsMax}::int limit 1`)
   return row?.wait ?? null
 }

@@ -1,5 +1,5 @@
 import type { Person, Profile } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -74,12 +74,14 @@ describe('an email address', () => {
   it('gets another link when asked, a few times a day, however many ask at once', async () => {
     const person = await newcomer()
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendAgain(person)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.verifyMailsMax)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(
+      accountLimits.verifyMailsMax,
+    )
     const refused = answers.find(({ status }) => status !== 200)
     expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
     expect(Number(refused?.raw.headers['retry-after'])).toBeGreaterThan(60)
     const tokens = await tokensOf(person.email)
-    expect(new Set(tokens).size).toBe(limits.verifyMailsMax + 1)
+    expect(new Set(tokens).size).toBe(accountLimits.verifyMailsMax + 1)
     expect((await verify(tokens.at(-1) ?? '')).status).toBe(200)
     // Nothing is left to ask for.
     const before = (await lettersTo(person.email)).length

@@ -5,7 +5,7 @@ import type {
   ProductInput,
 } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { changesOf } from '#core/sql/audit.ts'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
@@ -73,7 +73,7 @@ export async function duplicateProduct(
 function nameOfCopy(name: string): string {
   const ending = ' (copy)'
   const plain = name.replace(/ \(copy\)$/, '')
-  return plain.slice(0, limits.productNameMax - ending.length).trimEnd() + ending
+  return plain.slice(0, catalogLimits.productNameMax - ending.length).trimEnd() + ending
 }
 
 /**

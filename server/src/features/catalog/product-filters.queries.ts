@@ -1,5 +1,5 @@
 import type { ProductSort } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { Poisha } from '@haat/contract/money'
 import { sql, type Sql } from '#core/sql/db.ts'
 
@@ -61,7 +61,7 @@ export function totalOf(list: ProductList): Sql {
     return sql`select coalesce(max(product_count), 0) as total from shops where id = (${shopOf(shop)})`
   }
   return sql`select count(*)::int as total from (
-    select from products p ${sql.where(conditions(list, true))} limit ${sql.int(limits.countedRowsMax)}) c`
+    select from products p ${sql.where(conditions(list, true))} limit ${sql.int(pagingLimits.countedRowsMax)}) c`
 }
 
 /** Whether the list is a vendor's own, with what others don't see. */

@@ -1,5 +1,7 @@
 import type { Product, ProductSort } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
+import { searchLimits } from '@haat/contract/searches.limits'
 import type { Page } from '@haat/contract/paging'
 import type { SearchNotes } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
@@ -93,7 +95,7 @@ function listed(list: ProductList): Parts {
 function runningOut(list: ProductList): Parts {
   const where = [
     ...conditions(list, false),
-    sql`p.status = 'ACTIVE' and p.stock <= ${sql.int(limits.lowStock)}`,
+    sql`p.status = 'ACTIVE' and p.stock <= ${sql.int(catalogLimits.lowStock)}`,
   ]
   if (list.term !== null) where.push(sql`lower(p.name) like ${containing(list.term)}`)
   const { by, order } = list.sort ?? { by: null, order: 'asc' }
@@ -105,7 +107,7 @@ function runningOut(list: ProductList): Parts {
       select p.id from products p ${sql.where(where)} order by ${orderBy}
       limit ${sql.int(readSize(list.limit))} offset ${skipped(list)})`,
     total: sql`select count(*)::int as total from (
-      select from products p ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c`,
+      select from products p ${sql.where(where)} limit ${sql.int(pagingLimits.countedRowsMax)}) c`,
     orderBy,
   }
 }
@@ -150,7 +152,7 @@ function searched(list: ProductList, term: string): Parts {
   const category =
     categoryName === null ? sql`null` : sql`coalesce((${categoryNamed(categoryName)}), ${nobody})`
   const inShop = shop === null ? sql`null` : sql`coalesce((${shopOf(shop)}), ${nobody})`
-  const atMost = sort === null ? limits.searchedRowsMax : limits.countedRowsMax
+  const atMost = sort === null ? searchLimits.searchedRowsMax : pagingLimits.countedRowsMax
   return {
     with: sql`
       found as materialized (

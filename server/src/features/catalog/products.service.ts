@@ -1,6 +1,6 @@
 import type { Product, ProductsQuery } from '@haat/contract/catalog'
 import { fail } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
 import { fromTaka, isTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { ProductsMeta, SearchNotes } from '@haat/contract/searches'
@@ -145,11 +145,11 @@ function ownCustomerId(actor: Actor | null, userEmail: string | undefined): stri
 /** Bounds may have any number of decimals and any size; those that exclude nothing are left out. */
 function toPoishaUp(taka: number | undefined): Poisha | null {
   if (taka === undefined || taka <= 0) return null
-  const bound = Math.min(taka, limits.priceMaxTaka + 1)
+  const bound = Math.min(taka, fieldLimits.priceMaxTaka + 1)
   return isTaka(bound) ? fromTaka(bound) : BigInt(Math.ceil(bound * 100))
 }
 
 function toPoishaDown(taka: number | undefined): Poisha | null {
-  if (taka === undefined || taka >= limits.priceMaxTaka) return null
+  if (taka === undefined || taka >= fieldLimits.priceMaxTaka) return null
   return isTaka(taka) ? fromTaka(taka) : BigInt(Math.floor(taka * 100))
 }

@@ -1,5 +1,5 @@
 import { contactForm, contactReply } from '@haat/contract/contact'
-import { limits } from '@haat/contract/limits'
+import { contactLimits } from '@haat/contract/contact.limits'
 import { contactMessages } from '@haat/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
@@ -24,7 +24,7 @@ export function contactRoutes(app: FastifyInstance): void {
     status: 201,
     message: contactMessages.sent,
     errors: ['TOO_MANY_REQUESTS'],
-    callsPerHour: limits.contactMessagesPerNetwork,
+    callsPerHour: contactLimits.contactMessagesPerNetwork,
     handle: ({ ctx, body }) => sendContactMessage(ctx, body),
   })
 }

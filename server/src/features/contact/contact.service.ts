@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@haat/contract/contact'
 import { fail } from '@haat/contract/errors'
-import { limits } from '@haat/contract/limits'
+import { contactLimits } from '@haat/contract/contact.limits'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { countRecentMessages } from './contact.queries.ts'
@@ -14,7 +14,7 @@ export async function sendContactMessage(
   ctx: Ctx,
   { name, email, subject, message }: ContactMessage,
 ): Promise<{ email: string }> {
-  if ((await countRecentMessages(ctx)) >= limits.contactMessagesPerHour) {
+  if ((await countRecentMessages(ctx)) >= contactLimits.contactMessagesPerHour) {
     fail('TOO_MANY_REQUESTS', {
       message: 'Too many messages are coming in right now. Please call us, or try again later.',
       retryAfterSeconds: 3_600,

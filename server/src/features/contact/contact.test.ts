@@ -1,4 +1,5 @@
-import { limits } from '@haat/contract/limits'
+import { contactLimits } from '@haat/contract/contact.limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -92,13 +93,13 @@ describe('the contact form', () => {
       'name',
       'subject',
     ])
-    const long = { ...words, message: 'x'.repeat(limits.textMax + 1) }
+    const long = { ...words, message: 'x'.repeat(fieldLimits.textMax + 1) }
     expect((await send(long)).statusCode).toBe(400)
     expect(await lettersOf()).toEqual([])
   })
 
   it('takes only so many an hour, from one network and in all', async () => {
-    for (let n = 1; n <= limits.contactMessagesPerNetwork; n += 1) {
+    for (let n = 1; n <= contactLimits.contactMessagesPerNetwork; n += 1) {
       expect((await send(words, '10.8.1.1')).statusCode).toBe(201)
     }
     const more = await send(words, '10.8.1.1')
@@ -109,7 +110,7 @@ describe('the contact form', () => {
     await kit.ctx.db.run(sql`
       insert into mails (kind, recipient, recipient_name, subject, body_text, body_html)
       select 'contactMessage', '', '', '', '', ''
-      from generate_series(1, ${limits.contactMessagesPerHour}::int)`)
+      from generate_series(1, ${contactLimits.contactMessagesPerHour}::int)`)
     expect((await send(words)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await kit.ctx.db.run(sql`update mails set created_at = now() - interval '61 minutes'`)
     expect((await send(words)).statusCode).toBe(201)

@@ -1,5 +1,5 @@
 import type { Coupon } from '@haat/contract/coupons'
-import { limits } from '@haat/contract/limits'
+import { couponLimits } from '@haat/contract/coupons.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
@@ -66,7 +66,7 @@ export async function writeReservation(
   heldId: string | null,
 ): Promise<{ id: string; expires_at: string }> {
   const until = sql`least(${coupon.end_time}::timestamptz,
-    clock_timestamp() + interval '${sql.int(limits.couponReservationMinutes)} minutes')`
+    clock_timestamp() + interval '${sql.int(couponLimits.couponReservationMinutes)} minutes')`
   if (heldId !== null) {
     return await tx.db.one(sql`
       update coupon_uses set expires_at = ${until} where id = ${heldId} returning id, expires_at`)

@@ -1,5 +1,5 @@
 import type { AppliedCoupon, Coupon, CouponInput } from '@haat/contract/coupons'
-import { limits } from '@haat/contract/limits'
+import { couponLimits } from '@haat/contract/coupons.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -233,7 +233,7 @@ describe('guessing', () => {
   it('many accounts at one address share a bound', async () => {
     const ip = '198.51.100.77'
     await kit.ctx.db.run(sql`
-      insert into coupon_guesses values (${`network:${ip}`}, ${limits.couponGuessesPerAddress - 1}, now())`)
+      insert into coupon_guesses values (${`network:${ip}`}, ${couponLimits.couponGuessesPerAddress - 1}, now())`)
     const [first, second] = [await kit.person('CUSTOMER'), await kit.person('CUSTOMER')]
     expect((await guess(first, 1, ip)).json()).toMatchObject({ code: 'COUPON_INVALID' })
     expect((await guess(second, 2, ip)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

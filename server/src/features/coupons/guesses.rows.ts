@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { couponLimits } from '@haat/contract/coupons.limits'
 import { networkOf } from '#core/http/addresses.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 
@@ -8,14 +8,14 @@ export interface Guesser {
   allowed: number
 }
 
-export const guessWindowSeconds = limits.couponGuessWindowMinutes * 60
+export const guessWindowSeconds = couponLimits.couponGuessWindowMinutes * 60
 
 /** The guessers that a guess counts for, always in this order. An empty address adds no network. */
 export function guessersOf(personId: string, address: string): Guesser[] {
-  const person = { subject: `person:${personId}`, allowed: limits.couponGuessesPerPerson }
+  const person = { subject: `person:${personId}`, allowed: couponLimits.couponGuessesPerPerson }
   const network = {
     subject: `network:${networkOf(address)}`,
-    allowed: limits.couponGuessesPerAddress,
+    allowed: couponLimits.couponGuessesPerAddress,
   }
   return address === '' ? [person] : [person, network]
 }

@@ -1,4 +1,5 @@
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { inView } from '#features/orders/orders.rows.ts'
@@ -34,7 +35,7 @@ const calendar = (zone: string) => sql`
     select d::date as day, d at time zone ${zone} as start,
            (d + interval '1 day') at time zone ${zone} as stop
     from (select date_trunc('day', now() at time zone ${zone}) as today) t, generate_series(
-      today - interval '${sql.int(2 * limits.insightDays - 1)} days', today, interval '1 day') d
+      today - interval '${sql.int(2 * insightLimits.insightDays - 1)} days', today, interval '1 day') d
   )`
 
 /** Counting ends here: an overview says 1000 for more. */
@@ -48,7 +49,7 @@ export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorF
     ), ${calendar(ctx.config.marketTimeZone)}, low as materialized (
       select id, name, image, stock from products
       where shop_id = (select id from shop) and deleted_at is null and status = 'ACTIVE'
-        and stock <= ${sql.int(limits.lowStock)}
+        and stock <= ${sql.int(catalogLimits.lowStock)}
     )
     select
       (select json_agg(json_build_object('day', c.day, 'orders', s.orders, 'sales', s.sales)
@@ -59,7 +60,7 @@ export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorF
          limit ${countedMax}) o) as to_ship,
       (select count(*)::int from low) as low_count,
       (select coalesce(json_agg(l), '[]') from (
-         select * from low order by stock, id limit ${sql.int(limits.insightRows)}) l) as low_products`)
+         select * from low order by stock, id limit ${sql.int(insightLimits.insightRows)}) l) as low_products`)
 }
 
 /** The figures of the whole market, in one round trip. */
@@ -81,7 +82,7 @@ export function selectAdminFigures(ctx: Ctx): Promise<AdminFigures> {
       (select count(*)::int from pending) as pending_count,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'logoUrl', logo_url,
                                                   'createdAt', created_at)), '[]')
-       from (select * from pending order by id limit ${sql.int(limits.insightRows)}) p) as pending_shops,
+       from (select * from pending order by id limit ${sql.int(insightLimits.insightRows)}) p) as pending_shops,
       (select count(*)::int from (
          select from orders where payment_status = 'REFUND_DUE' limit ${countedMax}) o) as refunds_due`)
 }

@@ -1,5 +1,5 @@
 import type { AdminInsights, VendorInsights } from '@haat/contract/insights'
-import { limits } from '@haat/contract/limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { toTaka } from '@haat/contract/money'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { selectAdminFigures, selectVendorFigures, type DayJson } from './insights.queries.ts'
@@ -42,11 +42,11 @@ export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
 }
 
 function shown<Day>(days: readonly Day[]): Day[] {
-  return days.slice(-limits.insightDays)
+  return days.slice(-insightLimits.insightDays)
 }
 
 function earlier<Day>(days: readonly Day[]): Day[] {
-  return days.slice(0, -limits.insightDays)
+  return days.slice(0, -insightLimits.insightDays)
 }
 
 function inTaka({ day, orders, sales }: DayJson): DayJson {

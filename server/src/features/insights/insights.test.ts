@@ -1,7 +1,8 @@
 import type { AdminInsights, VendorInsights } from '@haat/contract/insights'
 import type { Product } from '@haat/contract/catalog'
 import type { Order } from '@haat/contract/orders'
-import { limits } from '@haat/contract/limits'
+import { catalogLimits } from '@haat/contract/catalog.limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
@@ -46,7 +47,7 @@ describe('a vendor’s overview', () => {
   it('is all zeros without a shop', async () => {
     const { status, data } = await vendorSees(await kit.person('VENDOR'))
     expect(status).toBe(200)
-    expect(data.days).toHaveLength(limits.insightDays)
+    expect(data.days).toHaveLength(insightLimits.insightDays)
     expect(data.days.at(-1)).toEqual({ day: today, orders: 0, sales: 0 })
     expect(data.before).toEqual({ orders: 0, sales: 0 })
     expect(data.toShip).toBe(0)
@@ -148,7 +149,7 @@ describe('a vendor’s overview', () => {
   it('names what runs out, the least first', async () => {
     const own = await kit.shop()
     const categoryId = await kit.category()
-    for (const stock of [3, 0, limits.lowStock, limits.lowStock + 1]) {
+    for (const stock of [3, 0, catalogLimits.lowStock, catalogLimits.lowStock + 1]) {
       await kit.product({ shopId: own.id, categoryId, name: `Left ${stock}`, stock })
     }
     await kit.product({ shopId: own.id, categoryId, stock: 0, status: 'DRAFT' })

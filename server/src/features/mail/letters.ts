@@ -1,4 +1,5 @@
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
 import { securityWords, welcomes } from './account-words.ts'
@@ -53,7 +54,7 @@ const writers: Writers = {
       url: link(`/reset-password?${new URLSearchParams({ id: personId, token }).toString()}`),
     },
     note:
-      `The link works once and expires after ${limits.resetLinkMinutes} minutes. ` +
+      `The link works once and expires after ${accountLimits.resetLinkMinutes} minutes. ` +
       'If you did not ask for it, you need not do anything: your password stays as it is.',
   }),
   welcome: ({ name, role, token }, link) => ({
@@ -91,7 +92,7 @@ const writers: Writers = {
     ],
     ...orderTables(order),
     action: { label: 'See your order', url: link(orderPath('my-orders', order.id)) },
-    note: `Standard delivery takes ${limits.deliveryDays} days. You have ${limits.returnDays} days to return it.`,
+    note: `Standard delivery takes ${orderLimits.deliveryDays} days. You have ${orderLimits.returnDays} days to return it.`,
   }),
   newOrder: ({ name, order, customer }, link) => {
     const tables = orderTables(order)
@@ -193,7 +194,7 @@ function verification(token: string, link: Link): { label: string; url: string }
 }
 
 const verificationNote =
-  `The link expires after ${limits.verifyLinkHours} hours. If you have no account at Haat, somebody ` +
+  `The link expires after ${accountLimits.verifyLinkHours} hours. If you have no account at Haat, somebody ` +
   'mistyped their address: you need not do anything.'
 
 const shopNews: Record<ShopStatus, string> = {

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Config } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { enqueueAll, type Attempt } from '#core/jobs/jobs.ts'
@@ -25,8 +25,8 @@ import { withoutPeoplesWords } from './unverified.ts'
 const attemptsMax = 16
 /** Letters that are of no use once their link has run out. */
 const usefulMinutes: Partial<Record<Mail['kind'], number>> = {
-  resetLink: limits.resetLinkMinutes,
-  verifyEmail: limits.verifyLinkHours * 60,
+  resetLink: accountLimits.resetLinkMinutes,
+  verifyEmail: accountLimits.verifyLinkHours * 60,
 }
 const outboxLength = 200
 const keptDays = 30

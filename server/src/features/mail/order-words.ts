@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney, type Poisha } from '@haat/contract/money'
 import type { Order, OrderStatus, PaymentType } from '@haat/contract/orders'
 import type { Line } from './letter.ts'
@@ -142,7 +142,7 @@ export const orderNews: Record<
     short: 'on its way',
     heading: 'Your order is on its way',
     sentence: (shop) =>
-      `${shop} has handed your order to delivery. It arrives within ${limits.deliveryDays} days.`,
+      `${shop} has handed your order to delivery. It arrives within ${orderLimits.deliveryDays} days.`,
   },
   DELIVERED: {
     short: 'delivered',

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { mediaLimits } from '@haat/contract/media.limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 
@@ -36,7 +36,9 @@ export async function countUpload(ctx: Ctx, personId: string, bytes: number): Pr
     values (${personId}, (now() at time zone 'UTC')::date, 1, ${bytes})
     on conflict (person_id, day) do update set files = u.files + 1, bytes = u.bytes + excluded.bytes
     returning files, bytes`)
-  return row.files <= limits.uploadsPerDay && row.bytes <= BigInt(limits.uploadBytesPerDay)
+  return (
+    row.files <= mediaLimits.uploadsPerDay && row.bytes <= BigInt(mediaLimits.uploadBytesPerDay)
+  )
 }
 
 export async function deleteOldUploadDays(ctx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { limits } from '@haat/contract/limits'
+import { mediaLimits } from '@haat/contract/media.limits'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -22,10 +22,10 @@ describe('a day of uploads', () => {
     const admin = await kit.person('ADMIN')
     for (const { id } of [busy, admin]) {
       await kit.ctx.db.run(sql`
-        insert into upload_days values (${id}, ${today}, ${limits.uploadsPerDay - 1}, 0)`)
+        insert into upload_days values (${id}, ${today}, ${mediaLimits.uploadsPerDay - 1}, 0)`)
     }
     await kit.ctx.db.run(sql`
-      insert into upload_days values (${heavy.id}, ${today}, 1, ${limits.uploadBytesPerDay})`)
+      insert into upload_days values (${heavy.id}, ${today}, 1, ${mediaLimits.uploadBytesPerDay})`)
     const file = path.join(kit.ctx.config.dataDir, 'upload')
     await writeFile(file, bytes)
     const store = (person: TestPerson) => storePicture(kit.ctx, person, { path: file })

@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import { messages } from '@haat/contract/messages'
+import { fieldMessages } from '@haat/contract/fields.messages'
 import { fromTaka, nearestPoisha, toTaka, type Poisha } from '@haat/contract/money'
 import type { CurrentPrices, Order, OrderInput, ShortLine } from '@haat/contract/orders'
 import { priceOrder, type Totals } from '@haat/contract/pricing'
@@ -117,7 +117,9 @@ function itemOf(found: MarketProduct, quantity: number): OrderRow['items'][numbe
 function deliveryAddress({ address }: OrderInput, { contact_address: own }: Market): string {
   const chosen = address || own?.trim()
   if (chosen) return chosen
-  return fail('VALIDATION_FAILED', { errors: [{ path: 'address', message: messages.address }] })
+  return fail('VALIDATION_FAILED', {
+    errors: [{ path: 'address', message: fieldMessages.address }],
+  })
 }
 
 /** A line as it was sent, with the product it names if that exists. */

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { Order, OrderItem, OrdersQuery } from '@haat/contract/orders'
 import type { Page, pageQuery } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
@@ -121,7 +121,7 @@ async function selectOrders(
     orderBy: orderBy(query),
     page,
     limit,
-    countAtMost: limits.countedRowsMax,
+    countAtMost: pagingLimits.countedRowsMax,
   })
   return { data: rows.map(toOrder), meta }
 }

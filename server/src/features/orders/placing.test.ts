@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import type { CurrentPrices, Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -44,7 +44,7 @@ describe('placing an order', () => {
       paymentType: 'COD',
       paymentStatus: 'UNPAID',
       subtotal: 450.5,
-      shipping: limits.shippingTaka,
+      shipping: orderLimits.shippingTaka,
       discount: 0,
       totalAmount: 510.5,
       couponCode: null,

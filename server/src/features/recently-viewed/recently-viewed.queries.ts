@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
 import type { Page } from '@haat/contract/paging'
 import type { RecentlyViewed, ViewsQuery } from '@haat/contract/recently-viewed'
 import type { Ctx } from '#core/ctx.ts'
@@ -26,7 +26,7 @@ export async function upsertView(ctx: Ctx, customerId: string, productId: string
     )
     delete from recent_views where id in (
       select id from recent_views where customer_id = ${customerId} and product_id <> ${productId}
-      order by viewed_at desc, id desc offset ${sql.int(limits.recentViewsKept - 1)})`)
+      order by viewed_at desc, id desc offset ${sql.int(recentlyViewedLimits.recentViewsKept - 1)})`)
 }
 
 export async function findView(

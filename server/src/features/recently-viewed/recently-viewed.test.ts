@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -75,14 +75,14 @@ describe('recently viewed products', () => {
     await kit.ctx.db.run(sql`
       insert into products (shop_id, category_id, name, description, price, stock)
       select ${shop.id}, category_id, 'Many ' || n, 'One of many', 100, 1
-      from products, generate_series(1, ${limits.recentViewsKept + 5}::int) n where id = ${products[0] ?? ''}`)
+      from products, generate_series(1, ${recentlyViewedLimits.recentViewsKept + 5}::int) n where id = ${products[0] ?? ''}`)
     const many = await kit.ctx.db.many<{ id: string }>(
       sql`select id from products where name like 'Many %' order by id`,
     )
     for (const { id } of many) await look(id, person)
     for (const { id } of many.slice(-2)) await look(id, person)
     const kept = await list('?limit=100', person)
-    expect(kept.meta.total).toBe(limits.recentViewsKept)
+    expect(kept.meta.total).toBe(recentlyViewedLimits.recentViewsKept)
     expect(kept.data.at(-1)?.product.id).toBe(many[5]?.id)
   })
 

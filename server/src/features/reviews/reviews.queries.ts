@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { Page } from '@haat/contract/paging'
 import type {
   RatedReviews,
@@ -119,7 +119,7 @@ export async function selectReviews(
     orderBy: newestFirst,
     page,
     limit,
-    countAtMost: limits.countedRowsMax,
+    countAtMost: pagingLimits.countedRowsMax,
   })
   return { data: rows.map(toReview), meta }
 }
@@ -174,7 +174,7 @@ async function selectRated(
     sql`
     with rated as (${rated}), counted as (
       select count(*)::int as total from (
-        select 1 from ${table} ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c
+        select 1 from ${table} ${sql.where(where)} limit ${sql.int(pagingLimits.countedRowsMax)}) c
     )
     select rated.rating as kept_rating, counted.total, page.*
     from rated cross join counted

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { FruitlessSearch, PopularSearch } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
@@ -49,7 +49,7 @@ export async function selectPopular(
     orderBy: sql`t.searches desc, t.term`,
     page,
     limit,
-    countAtMost: limits.pageSizeMax,
+    countAtMost: pagingLimits.pageSizeMax,
   })
   return { data: rows.map(({ term }) => ({ term })), meta }
 }

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { Page } from '@haat/contract/paging'
 import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
 import type { Ctx } from '#core/ctx.ts'
@@ -77,7 +77,7 @@ export async function selectVendorShops(
   const rows = await ctx.db.many<VendorShopRow>(sql`
     select ${vendorColumns} from ${withVendor}
     where ${isVendor} and p.deleted_at is null and s.deleted_at is null`)
-  const meta = { page: 1, limit: limits.pageSize, total: rows.length }
+  const meta = { page: 1, limit: pagingLimits.pageSize, total: rows.length }
   return { data: rows.map(toVendorShop), meta }
 }
 

@@ -1,5 +1,7 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { menuLink } from '#core/menus.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectUser } from '#core/session.ts'
 import { useLogout } from '#features/accounts/use-logout.ts'
@@ -48,8 +50,8 @@ export function AccountArea() {
         </>
       }
       items={[
-        { label: 'Dashboard', icon: 'layout-dashboard', to: paths.dashboard },
-        { label: 'Settings', icon: 'settings', to: paths.profile },
+        menuLink(pages.dashboard),
+        { ...menuLink(pages.profile), label: 'Settings', icon: 'settings' },
         'separator',
         { label: 'Logout', icon: 'log-out', onSelect: logout },
       ]}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { menuLink } from '#core/menus.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectUser } from '#core/session.ts'
 import { useLogout } from '#features/accounts/use-logout.ts'
@@ -100,8 +102,8 @@ function Account() {
         </>
       }
       items={[
-        { label: 'Dashboard', icon: 'layout-dashboard', to: paths.dashboard },
-        { label: 'Profile', icon: 'user', to: paths.profile },
+        menuLink(pages.dashboard),
+        menuLink(pages.profile),
         'separator',
         { label: 'Logout', icon: 'log-out', onSelect: logout },
       ]}

@@ -1,11 +1,11 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
-import { paths } from '#core/paths.ts'
+import { menuLink, type MenuLink } from '#core/menus.ts'
+import { pages } from '#core/pages.ts'
 import { selectCartCount } from '#features/cart/cart-slice.ts'
 import { selectCompared } from '#features/comparison/comparison-slice.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
 
 export const headerAction =
   'flex h-12 w-12 flex-none flex-col-reverse items-center justify-center gap-1 rounded-md text-ink transition-colors hover:text-link lg:w-auto lg:min-w-20 lg:px-2'
@@ -18,27 +18,17 @@ export function HeaderActions() {
   return (
     <>
       <span className="hidden md:block">
-        <Action to={paths.recentProducts} icon="history" label="Recent Viewed" />
+        <Action {...menuLink(pages.recentProducts)} />
       </span>
       <span className="hidden sm:block">
-        <Action to={paths.compare} icon="scale" label="Compare" count={compared} />
+        <Action {...menuLink(pages.compare)} count={compared} />
       </span>
-      <Action to={paths.cart} icon="shopping-cart" label="Cart" count={inCart} />
+      <Action {...menuLink(pages.cart)} count={inCart} />
     </>
   )
 }
 
-function Action({
-  to,
-  icon,
-  label,
-  count = 0,
-}: {
-  to: string
-  icon: IconName
-  label: string
-  count?: number
-}) {
+function Action({ to, icon, label, count = 0 }: MenuLink & { count?: number }) {
   return (
     <Link to={to} title={label} className={headerAction}>
       <span className={headerActionLabel}>{label}</span>

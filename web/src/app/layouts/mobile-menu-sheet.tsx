@@ -1,17 +1,14 @@
 import { useSelector } from 'react-redux'
 import { NavLink } from 'react-router'
 import { market, telephone } from '#core/market.ts'
-import { paths } from '#core/paths.ts'
+import { menuLink, type MenuLink } from '#core/menus.ts'
+import { pages } from '#core/pages.ts'
 import { selectCompared } from '#features/comparison/comparison-slice.ts'
 import { Sheet } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
-interface Entry {
-  to: string
-  icon: IconName
-  label: string
+interface Entry extends MenuLink {
   count?: number
 }
 
@@ -25,16 +22,16 @@ export function MobileMenuSheet({
 }) {
   const compared = useSelector(selectCompared).length
   const entries: Entry[] = [
-    { to: paths.home, icon: 'house', label: 'Home' },
-    { to: paths.products, icon: 'layout-grid', label: 'All Products' },
-    { to: paths.recentProducts, icon: 'history', label: 'Recent Viewed' },
-    { to: paths.compare, icon: 'scale', label: 'Compare', count: compared },
-    { to: paths.contact, icon: 'message-square', label: 'Contact' },
+    menuLink(pages.home),
+    menuLink(pages.products),
+    menuLink(pages.recentProducts),
+    { ...menuLink(pages.compare), count: compared },
+    menuLink(pages.contact),
   ]
   const more: Entry[] = [
-    { to: paths.shops, icon: 'store', label: 'All Shops' },
-    { to: paths.dashboard, icon: 'user', label: 'My Account' },
-    { to: paths.about, icon: 'info', label: 'About Us' },
+    menuLink(pages.shops),
+    { ...menuLink(pages.dashboard), icon: 'user', label: 'My Account' },
+    menuLink(pages.about),
   ]
   const close = () => onOpenChange(false)
   const { phone } = market().contact

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { market, telephone } from '#core/market.ts'
+import type { PageRow } from '#core/page-row.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Icon, Mark } from '#ui/icon.tsx'
 import type { MarkName } from '#ui/icon-names.ts'
@@ -44,7 +46,7 @@ export function SiteFooter() {
           <Reach />
         </div>
         <Column title="Shop">
-          <FooterLink to={paths.products}>All Products</FooterLink>
+          <PageLink page={pages.products} />
           {categories.map((name) => (
             <FooterLink key={name} to={paths.category(name)}>
               {name}
@@ -52,16 +54,16 @@ export function SiteFooter() {
           ))}
         </Column>
         <Column title="Haat">
-          <FooterLink to={paths.shops}>All Shops</FooterLink>
-          <FooterLink to={paths.about}>About Us</FooterLink>
-          <FooterLink to={paths.contact}>Contact</FooterLink>
+          <PageLink page={pages.shops} />
+          <PageLink page={pages.about} />
+          <PageLink page={pages.contact} />
         </Column>
         <Column title="Help">
-          <FooterLink to={paths.policies.shipping}>Shipping</FooterLink>
-          <FooterLink to={paths.policies.returns}>Returns and refunds</FooterLink>
-          <FooterLink to={paths.policies.warranty}>Warranty</FooterLink>
-          <FooterLink to={paths.policies.terms}>Terms of use</FooterLink>
-          <FooterLink to={paths.policies.privacy}>Privacy</FooterLink>
+          <PageLink page={pages.shipping} />
+          <PageLink page={pages.returns} />
+          <PageLink page={pages.warranty} />
+          <PageLink page={pages.terms} />
+          <PageLink page={pages.privacy} />
         </Column>
         <AppsAndSocials />
       </div>
@@ -148,6 +150,10 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <ul>{children}</ul>
     </nav>
   )
+}
+
+function PageLink({ page: { path, label, title } }: { page: PageRow }) {
+  return <FooterLink to={path}>{label ?? title}</FooterLink>
 }
 
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { market, telephone } from '#core/market.ts'
-import { paths } from '#core/paths.ts'
+import { pages } from '#core/pages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
@@ -23,14 +23,14 @@ export function TopStrip() {
           </a>
         )}
         <nav aria-label="Account and help" className="ms-auto flex items-center gap-1">
-          <Link to={paths.dashboard} className={place}>
+          <Link to={pages.dashboard.path} className={place}>
             My Account
           </Link>
-          <Link to={paths.about} className={place}>
-            About Us
+          <Link to={pages.about.path} className={place}>
+            {pages.about.title}
           </Link>
-          <Link to={paths.contact} className={place}>
-            Contact
+          <Link to={pages.contact.path} className={place}>
+            {pages.contact.title}
           </Link>
           <ThemeToggle className="hover:bg-on-brand/10" />
         </nav>

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Product } from '@haat/contract/catalog'
 import { catalogApi } from '#features/catalog/catalog-api.ts'
+import { suggestionListSize, suggestionDelayMs } from '#ui/numbers.ts'
 import type { AppStore } from '#app/store.ts'
-
-const pauseMs = 150
-const suggestions = 8
 
 export interface Suggestions {
   /** Undefined until the first answer is there; the last answer stays until the next one is. */
@@ -32,7 +30,7 @@ export function useSuggestions(term: string, isWanted: boolean): Suggestions {
       const request = dispatch(
         catalogApi.endpoints.getProducts.initiate({
           searchTerm,
-          limit: suggestions,
+          limit: suggestionListSize,
           isTyping: 'true',
         }),
       )
@@ -44,7 +42,7 @@ export function useSuggestions(term: string, isWanted: boolean): Suggestions {
       if (isOvertaken) return
       setFound({ products: data?.data, hasFailed: data === undefined })
     }
-    const timer = setTimeout(() => void ask(), term === '' ? 0 : pauseMs)
+    const timer = setTimeout(() => void ask(), term === '' ? 0 : suggestionDelayMs)
     return () => {
       isOvertaken = true
       clearTimeout(timer)

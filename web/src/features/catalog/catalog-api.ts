@@ -1,11 +1,11 @@
 import type { Category, Product, ProductsQuery } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { api, unwrap, unwrapPage, withLimit, withQuery, type Query } from '#core/api.ts'
 
 /** What every menu and filter asks for, with the same words, so that they share one answer. */
-export const allCategories = { limit: limits.pageSizeMax }
+export const allCategories = { limit: pagingLimits.pageSizeMax }
 
 export const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({

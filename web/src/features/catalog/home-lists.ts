@@ -1,17 +1,17 @@
 import type { ProductsQuery } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { featuredListSize, flashSaleListSize } from '#ui/numbers.ts'
 import type { Query } from '#core/api.ts'
 
 /** The home page's lists; the same words on the server and in the browser, so both share an answer. */
 export const featuredProducts: Query<ProductsQuery> = {
-  limit: limits.featuredProducts,
+  limit: featuredListSize,
   sortBy: 'featured',
   sortOrder: 'desc',
   inStock: 'true',
 }
 
 export const flashSales: Query<ProductsQuery> = {
-  limit: limits.flashSaleProducts,
+  limit: flashSaleListSize,
   sortBy: 'discount',
   sortOrder: 'desc',
   inStock: 'true',

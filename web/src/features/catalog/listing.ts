@@ -1,5 +1,7 @@
 import type { Category, ProductsQuery } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
+import { searchLimits } from '@haat/contract/searches.limits'
+import { listingPageSize } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
 import type { Meta } from '@haat/contract/paging'
 import type { Query } from '#core/api.ts'
@@ -55,9 +57,9 @@ export function productsFor(listing: Listing): Query<ProductsQuery> {
   const { category, search, sort, minPrice, maxPrice, page } = listing
   return {
     page,
-    limit: limits.listingPageSize,
-    searchTerm: search?.slice(0, limits.searchTermMax),
-    category: category?.slice(0, limits.nameMax),
+    limit: listingPageSize,
+    searchTerm: search?.slice(0, searchLimits.searchTermMax),
+    category: category?.slice(0, fieldLimits.nameMax),
     sortBy: sort === null ? null : 'price',
     sortOrder: sort,
     minPrice,

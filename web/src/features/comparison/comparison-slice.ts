@@ -1,5 +1,5 @@
 import type { Product } from '@haat/contract/catalog'
-import { limits } from '@haat/contract/limits'
+import { comparedProducts } from '#ui/numbers.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { isRecord, slicesRestored } from '#core/persistence.ts'
 import { isStoredProduct } from '#core/stored-product.ts'
@@ -27,7 +27,7 @@ const comparisonSlice = createSlice({
      */
     productCompared(state, { payload: product }: PayloadAction<Product>) {
       if (compareOutcome(state, product) !== 'added') return
-      if (state.products.length >= limits.comparedProducts) state.products.pop()
+      if (state.products.length >= comparedProducts) state.products.pop()
       state.products.push(product)
     },
     comparedRemoved(state, { payload: productId }: PayloadAction<string>) {
@@ -63,7 +63,7 @@ export function readComparison(stored: unknown): ComparisonState {
   if (!isRecord(stored) || !Array.isArray(stored['products'])) return empty
   const state: ComparisonState = { products: [] }
   for (const product of stored['products'].filter(isStoredProduct)) {
-    const hasRoom = state.products.length < limits.comparedProducts
+    const hasRoom = state.products.length < comparedProducts
     if (hasRoom && compareOutcome(state, product) === 'added') state.products.push(product)
   }
   return state

@@ -1,8 +1,8 @@
-import { limits } from '@haat/contract/limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 
 /** A figure against the same figure of as many days before, in words. */
 export function comparedWithBefore(now: number, before: number): string {
-  const span = `the ${limits.insightDays} days before`
+  const span = `the ${insightLimits.insightDays} days before`
   if (now === before) return `as in ${span}`
   if (before === 0) return `none in ${span}`
   const percent = Math.round((Math.abs(now - before) / before) * 100)

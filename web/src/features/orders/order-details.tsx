@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { orderLimits } from '@haat/contract/orders.limits'
 import type { Order, OrderItem } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -50,7 +50,7 @@ function Facts({ order, hasShop }: { order: Order; hasShop: boolean }) {
       {order.discount > 0 ? (
         <Fact name={`Coupon ${order.couponCode ?? ''}`}>-{money(order.discount)}</Fact>
       ) : null}
-      <Fact name="Shipping">{money(limits.shippingTaka)}</Fact>
+      <Fact name="Shipping">{money(orderLimits.shippingTaka)}</Fact>
       <Fact name="Total amount">
         <span className="font-bold">{money(order.totalAmount)}</span>
       </Fact>

@@ -2,10 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '#core/api.ts'
 import { selectIsSignedIn, selectRequirement } from '#core/session.ts'
+import { orderPollMs } from '#ui/numbers.ts'
 import { useGetOrdersVersionQuery } from './orders-api.ts'
-
-/** How often the server is asked whether anything has changed, by pages that somebody looks at. */
-const askEveryMs = 30_000
 
 /** Brings what is on the screen up to date when the server says that an order of this person's changed. */
 export function OrderWatch() {
@@ -14,7 +12,7 @@ export function OrderWatch() {
   const requirement = useSelector(selectRequirement)
   const { data: version } = useGetOrdersVersionQuery(undefined, {
     skip: !isSignedIn || requirement !== null,
-    pollingInterval: askEveryMs,
+    pollingInterval: orderPollMs,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   })

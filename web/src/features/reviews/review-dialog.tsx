@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
 import { reviewMessages } from '@haat/contract/messages'
 import { reviewInput } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { StarInput } from '#ui/rating.tsx'
@@ -20,7 +21,7 @@ interface ReviewDialogProps {
 
 const reviewForm = z.object({
   rating: reviewInput.shape.rating,
-  comment: z.string().check(z.trim(), z.maxLength(limits.textMax)),
+  comment: z.string().check(z.trim(), z.maxLength(fieldLimits.textMax)),
 })
 type ReviewForm = z.infer<typeof reviewForm>
 
@@ -39,7 +40,7 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
     setRefusal(null)
     try {
       await create({ productId: product.id, ...review }).unwrap()
-      toast.success(reviewMessages.submitted)
+      toast.success(mutationMessages.submitted)
       kept.forget()
       onClose()
     } catch (reason) {
@@ -76,7 +77,7 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
         </div>
         <TextAreaField
           label="Your review"
-          maxLength={limits.textMax}
+          maxLength={fieldLimits.textMax}
           error={errors.comment?.message}
           {...form.register('comment')}
         />

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { listingPageSize } from '#ui/numbers.ts'
 import type { ListQuery } from '@haat/contract/paging'
 import type { Query } from '#core/api.ts'
 import { pageOf } from '#core/page-of.ts'
@@ -8,5 +8,5 @@ export const shopsKeys = ['page'] as const
 
 /** The call that answers the shop list's address; the same words on the server and in the browser. */
 export function shopsFor(query: URLSearchParams): Query<ListQuery> & { page: number } {
-  return { page: pageOf(query), limit: limits.listingPageSize }
+  return { page: pageOf(query), limit: listingPageSize }
 }

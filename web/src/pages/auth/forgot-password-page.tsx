@@ -1,5 +1,5 @@
 import { forgotPasswordInput } from '@haat/contract/accounts'
-import { limits } from '@haat/contract/limits'
+import { accountLimits } from '@haat/contract/accounts.limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#core/api-error.ts'
@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
         <div className="space-y-5">
           <Notice tone="success">
             If {sentTo} has an account, a link to choose a new password is on its way. It works once
-            and expires after {limits.resetLinkMinutes} minutes.
+            and expires after {accountLimits.resetLinkMinutes} minutes.
           </Notice>
           <LinkButton to={paths.login} variant="secondary" className="w-full">
             Back to sign in

@@ -1,23 +1,24 @@
-import { limits } from '@haat/contract/limits'
-import deliveryUrl from './parts/scenes/delivery.svg?no-inline'
-import packingUrl from './parts/scenes/packing.svg?no-inline'
-import stallUrl from './parts/scenes/stall.svg?no-inline'
+import { orderLimits } from '@haat/contract/orders.limits'
+import deliveryUrl from '#ui/scenes/delivery.svg?no-inline'
+import packingUrl from '#ui/scenes/packing.svg?no-inline'
+import stallUrl from '#ui/scenes/stall.svg?no-inline'
 import { Link } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { initials } from '#ui/picture.tsx'
-import { ContactCards } from './parts/contact-cards.tsx'
+import { ContactCards } from '#features/contact/contact-cards.tsx'
 
 export default function AboutUsPage() {
   return (
     <>
       <PageHead
-        title="About Us"
+        title={pages.about.title}
         description="Haat brings the computer and electronics shops of Bangladesh together in one market, with fair prices, honest reviews and delivery to the door."
-        path={paths.about}
+        path={pages.about.path}
       />
       <Hero />
       <div className="shell space-y-14 py-10 sm:space-y-16 sm:py-14">
@@ -40,7 +41,7 @@ function Hero() {
   return (
     <section className="bg-brand text-on-brand">
       <div className="shell flex flex-col py-14 sm:items-center sm:py-20 sm:text-center">
-        <h1 className="text-sm font-semibold">About Us</h1>
+        <h1 className="text-sm font-semibold">{pages.about.title}</h1>
         <p className="mt-3 text-2xl font-bold text-balance">
           The village market, for everything with a plug
         </p>
@@ -82,7 +83,7 @@ const pictures = [
   {
     src: deliveryUrl,
     alt: 'A delivery van on its way through the city',
-    words: `At your door within ${limits.deliveryDays} days`,
+    words: `At your door within ${orderLimits.deliveryDays} days`,
   },
 ]
 
@@ -116,7 +117,7 @@ const beliefs: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'shield-check',
     title: 'Our Mission',
-    text: `To put independent shops next to each other, show what their buyers really think, and stand behind each order: paid at the door or online, and returned within ${limits.returnDays} days if it is not right.`,
+    text: `To put independent shops next to each other, show what their buyers really think, and stand behind each order: paid at the door or online, and returned within ${orderLimits.returnDays} days if it is not right.`,
   },
 ]
 

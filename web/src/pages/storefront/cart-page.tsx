@@ -3,6 +3,7 @@ import { lineTotal } from '@haat/contract/pricing'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { money } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
 import {
@@ -20,9 +21,9 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { CartNotice, LineNotes } from './parts/cart-notice.tsx'
-import { TotalsList } from './parts/totals-list.tsx'
-import { useCheckedCart } from './parts/use-checked-cart.ts'
+import { CartNotice, LineNotes } from '#features/cart/cart-notice.tsx'
+import { TotalsList } from '#features/cart/totals-list.tsx'
+import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
 
 export default function CartPage() {
   const cart = useSelector(selectCart)
@@ -32,7 +33,7 @@ export default function CartPage() {
 
   return (
     <div className="shell py-6 sm:py-8">
-      <h1 className="text-xl">Cart</h1>
+      <h1 className="text-xl">{pages.cart.title}</h1>
       <p className="mt-1 min-h-[1.45em] truncate text-sm text-muted">
         {shopName === undefined ? null : `From ${shopName}`}
       </p>

@@ -2,6 +2,7 @@ import type { Product } from '@haat/contract/catalog'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useDispatch, useSelector } from 'react-redux'
 import { isNotFound } from '#core/api-error.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectIsRestored } from '#core/persistence.ts'
 import { useAddToCart } from '#features/cart/use-add-to-cart.tsx'
@@ -14,7 +15,7 @@ import {
 import { Button, LinkButton } from '#ui/button.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { CompareTable, type Compared } from './parts/compare-table.tsx'
+import { CompareTable, type Compared } from '#features/comparison/compare-table.tsx'
 
 export default function ComparePage() {
   const isRestored = useSelector(selectIsRestored)
@@ -25,7 +26,7 @@ export default function ComparePage() {
   return (
     <div className="shell py-6 sm:py-8">
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">Compare Products</h1>
+        <h1 className="text-xl">{pages.compare.title}</h1>
         {compared.length === 0 ? null : (
           <Button
             variant="ghost"

@@ -1,14 +1,15 @@
 import { contactForm } from '@haat/contract/contact'
-import { limits } from '@haat/contract/limits'
-import { contactMessages } from '@haat/contract/messages'
+import { contactLimits } from '@haat/contract/contact.limits'
+import { fieldLimits } from '@haat/contract/fields.limits'
+import { contactMessages, sendingMessage } from '@haat/contract/messages'
 import type { z } from '@haat/contract/schema'
 import { useState } from 'react'
-import supportUrl from './parts/scenes/support.svg?no-inline'
+import supportUrl from '#ui/scenes/support.svg?no-inline'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { market } from '#core/market.ts'
 import { PageHead } from '#core/page-head.tsx'
-import { paths } from '#core/paths.ts'
+import { pages } from '#core/pages.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
 import { useSendContactMessageMutation } from '#features/contact/contact-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,7 @@ import { TextAreaField, TextField } from '#ui/field.tsx'
 import { RestoredNote } from '#ui/form-notes.tsx'
 import { toast } from '#ui/toast.ts'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
-import { ContactCards } from './parts/contact-cards.tsx'
+import { ContactCards } from '#features/contact/contact-cards.tsx'
 
 const toastId = 'contact'
 type Message = z.infer<typeof contactForm>
@@ -26,11 +27,11 @@ export default function ContactPage() {
   return (
     <div className="shell py-6 sm:py-8">
       <PageHead
-        title="Contact"
+        title={pages.contact.title}
         description="Questions about an order, a shop or a product? Call, mail or visit Haat."
-        path={paths.contact}
+        path={pages.contact.path}
       />
-      <h1 className="text-xl">Contact</h1>
+      <h1 className="text-xl">{pages.contact.title}</h1>
       <p className="mt-1 max-w-prose text-sm text-muted">
         A question about an order, a shop or a product? People answer here, not machines.
       </p>
@@ -75,7 +76,7 @@ function ContactForm() {
 
   const submit = form.handleSubmit(async (message) => {
     if (isLoading) return
-    toast.loading(contactMessages.sending, { id: toastId })
+    toast.loading(sendingMessage, { id: toastId })
     try {
       await send(message).unwrap()
       toast.success(contactMessages.sent, { id: toastId })
@@ -127,7 +128,7 @@ function ContactFields({ form }: { form: SchemaForm<Message> }) {
       <TextField
         label="Subject"
         className="sm:col-span-2"
-        maxLength={limits.contactSubjectMax}
+        maxLength={contactLimits.contactSubjectMax}
         error={errors.subject?.message}
         {...form.register('subject')}
       />
@@ -135,7 +136,7 @@ function ContactFields({ form }: { form: SchemaForm<Message> }) {
         label="Message"
         rows={6}
         className="sm:col-span-2"
-        maxLength={limits.textMax}
+        maxLength={fieldLimits.textMax}
         error={errors.message?.message}
         {...form.register('message')}
       />

@@ -2,28 +2,36 @@ import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { market } from '#core/market.ts'
 import { PageHead } from '#core/page-head.tsx'
-import { paths } from '#core/paths.ts'
+import { menuLink } from '#core/menus.ts'
+import type { PageRow } from '#core/page-row.ts'
+import { pages } from '#core/pages.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { returns, shipping, warranty } from './parts/policies/buying.ts'
-import { policiesChanged, type Policy, type Section } from './parts/policies/policy.ts'
-import { privacy, terms } from './parts/policies/rules.ts'
+import { returns, shipping, warranty } from '#features/policies/buying.ts'
+import { policiesChanged, type Policy, type Section } from '#features/policies/policy.ts'
+import { privacy, terms } from '#features/policies/rules.ts'
 
-const policies: Readonly<Record<string, Policy>> = {
-  [paths.policies.terms]: terms,
-  [paths.policies.privacy]: privacy,
-  [paths.policies.shipping]: shipping,
-  [paths.policies.returns]: returns,
-  [paths.policies.warranty]: warranty,
-}
+const policies: readonly (PageRow & { policy: Policy })[] = [
+  { ...pages.terms, policy: terms },
+  { ...pages.privacy, policy: privacy },
+  { ...pages.shipping, policy: shipping },
+  { ...pages.returns, policy: returns },
+  { ...pages.warranty, policy: warranty },
+]
 
-/** The rules of the market: one page for each address above. */
+const home = menuLink(pages.home)
+
+/** The rules of the market, one page each. */
 export default function PolicyPage() {
   const { pathname } = useLocation()
-  const { title, description, sections, translation } = policies[pathname] ?? terms
+  const { title, policy } = policies.find(({ path }) => path === pathname) ?? {
+    ...pages.terms,
+    policy: terms,
+  }
+  const { description, sections, translation } = policy
   return (
     <div className="shell py-5 sm:py-8">
       <PageHead title={title} description={description} path={pathname} />
-      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <Breadcrumbs items={[home, { label: title }]} />
       <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,65ch)_15rem]">
         <article className="max-w-prose">
           <h1 className="text-2xl">{title}</h1>
@@ -40,23 +48,23 @@ export default function PolicyPage() {
         <nav aria-label="Policies" className="lg:order-last">
           <h2 className="mb-2 text-sm font-semibold">More rules</h2>
           <ul className="flex flex-wrap gap-x-5 lg:block">
-            {Object.entries(policies).map(([path, policy]) => (
+            {policies.map(({ path, title: name }) => (
               <li key={path}>
                 <Link
                   to={path}
                   aria-current={path === pathname ? 'page' : undefined}
                   className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
                 >
-                  {policy.title}
+                  {name}
                 </Link>
               </li>
             ))}
             <li>
               <Link
-                to={paths.contact}
+                to={pages.contact.path}
                 className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline"
               >
-                Contact
+                {pages.contact.title}
               </Link>
             </li>
           </ul>

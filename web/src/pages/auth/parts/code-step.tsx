@@ -1,5 +1,5 @@
-import { limits } from '@haat/contract/limits'
-import { messages } from '@haat/contract/messages'
+import { twoFactorLimits } from '@haat/contract/two-factor.limits'
+import { fieldMessages } from '@haat/contract/fields.messages'
 import { z } from '@haat/contract/schema'
 import { useEffect, useState } from 'react'
 import { errorCode } from '#core/api-error.ts'
@@ -13,7 +13,11 @@ import { SubmitButton } from './submit-button.tsx'
 const codeForm = z.object({
   code: z
     .string()
-    .check(z.trim(), z.minLength(1, messages.code), z.maxLength(limits.secondFactorCodeMax)),
+    .check(
+      z.trim(),
+      z.minLength(1, fieldMessages.code),
+      z.maxLength(twoFactorLimits.secondFactorCodeMax),
+    ),
 })
 
 interface CodeStepProps {

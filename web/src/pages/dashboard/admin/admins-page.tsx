@@ -1,4 +1,5 @@
 import { person } from '@haat/contract/accounts'
+import { pages } from '#core/pages.ts'
 import { CreateAdminDialog, adminDraft } from '#features/accounts/create-admin-dialog.tsx'
 import {
   useDeleteAdminMutation,
@@ -15,12 +16,12 @@ export default function AdminsPage() {
   const list = useListState()
   const result = useGetAdminsQuery({ page: list.page, searchTerm: list.searchTerm })
   const [update, updating] = useUpdateAdminMutation()
-  const [remove, removing] = useDeleteAdminMutation()
+  const [remove] = useDeleteAdminMutation()
   const created = useEdited(adminDraft, person)
   return (
     <>
       <PeopleScreen
-        title="Admins"
+        title={pages.admins.title}
         noun="admin"
         list={list}
         result={result}
@@ -28,7 +29,6 @@ export default function AdminsPage() {
           update: (id, data) => update({ id, data }).unwrap(),
           isUpdating: updating.isLoading,
           remove: (id) => remove(id).unwrap(),
-          isRemoving: removing.isLoading,
         }}
         emptyText="No admin found"
         actions={

@@ -4,6 +4,7 @@ import {
   useGetCustomersQuery,
   useUpdateCustomerMutation,
 } from '#features/accounts/people-api.ts'
+import { pages } from '#core/pages.ts'
 import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
 import { fromDay } from '#pages/dashboard/parts/order-view.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
@@ -14,10 +15,10 @@ export default function CustomersPage() {
   const from = fromDay(list.query)
   const result = useGetCustomersQuery({ page: list.page, searchTerm: list.searchTerm, from })
   const [update, updating] = useUpdateCustomerMutation()
-  const [remove, removing] = useDeleteCustomerMutation()
+  const [remove] = useDeleteCustomerMutation()
   return (
     <PeopleScreen
-      title="Customers"
+      title={pages.customers.title}
       noun="customer"
       list={list}
       result={result}
@@ -25,7 +26,6 @@ export default function CustomersPage() {
         update: (id, data) => update({ id, data }).unwrap(),
         isUpdating: updating.isLoading,
         remove: (id) => remove(id).unwrap(),
-        isRemoving: removing.isLoading,
       }}
       emptyText="No customer found"
       note={

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { findDraft } from '#core/drafts.ts'
 import { formatCount, formatDay } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectUser } from '#core/session.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
@@ -33,7 +34,7 @@ export default function FruitlessSearchesPage() {
 
   return (
     <Screen
-      title="Searches Without Result"
+      title={pages.fruitlessSearches.title}
       note="What shoppers looked for in the last 90 days and did not find, without who they are."
       actions={
         <>

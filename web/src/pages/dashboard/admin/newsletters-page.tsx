@@ -1,7 +1,8 @@
-import { limits } from '@haat/contract/limits'
+import { newsletterPageSize } from '#ui/numbers.ts'
 import type { Newsletter } from '@haat/contract/newsletters'
 import type { Page } from '@haat/contract/paging'
 import { formatDay } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { useGetNewslettersQuery } from '#features/newsletters/newsletters-api.ts'
 import { subscribersCsv } from '#features/newsletters/subscribers-csv.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +41,7 @@ export default function NewslettersPage() {
 
   return (
     <Screen
-      title="Newsletters"
+      title={pages.newsletters.title}
       actions={
         <Button
           variant="secondary"
@@ -67,7 +68,7 @@ export default function NewslettersPage() {
 }
 
 function pageOf(all: readonly Newsletter[], page: number): Page<Newsletter> {
-  const limit = limits.newsletterPageSize
+  const limit = newsletterPageSize
   const data = all.slice((page - 1) * limit, page * limit)
   return { data, meta: { page, limit, total: all.length } }
 }

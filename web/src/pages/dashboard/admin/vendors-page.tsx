@@ -3,6 +3,7 @@ import {
   useGetVendorsQuery,
   useUpdateVendorMutation,
 } from '#features/accounts/people-api.ts'
+import { pages } from '#core/pages.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { PeopleScreen } from './parts/people-screen.tsx'
 
@@ -10,10 +11,10 @@ export default function VendorsPage() {
   const list = useListState()
   const result = useGetVendorsQuery({ page: list.page, searchTerm: list.searchTerm })
   const [update, updating] = useUpdateVendorMutation()
-  const [remove, removing] = useDeleteVendorMutation()
+  const [remove] = useDeleteVendorMutation()
   return (
     <PeopleScreen
-      title="Vendors"
+      title={pages.vendors.title}
       noun="vendor"
       list={list}
       result={result}
@@ -21,7 +22,6 @@ export default function VendorsPage() {
         update: (id, data) => update({ id, data }).unwrap(),
         isUpdating: updating.isLoading,
         remove: (id) => remove(id).unwrap(),
-        isRemoving: removing.isLoading,
       }}
       emptyText="No customer found"
     />

@@ -1,10 +1,11 @@
 import type { FollowedShop } from '@haat/contract/following'
-import { limits } from '@haat/contract/limits'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import { followMessages } from '@haat/contract/messages'
 import { formatCount } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery, useUnfollowMutation } from '#features/following/following-api.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -18,18 +19,18 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 export default function MyFollowedShopsPage() {
   const list = useListState()
   // The whole list on one page.
-  const result = useGetFollowedShopsQuery({ limit: limits.pageSizeMax })
+  const result = useGetFollowedShopsQuery({ limit: pagingLimits.pageSizeMax })
   const [unfollow] = useUnfollowMutation()
-  const words = { pending: followMessages.pending, done: followMessages.unfollowed }
+  const words = { pending: mutationMessages.pending, done: followMessages.unfollowed }
 
   return (
-    <Screen title="Followed Shops">
+    <Screen title={pages.followedShops.title}>
       <ListPanel
         caption="the shops you follow"
         result={result}
         list={list}
         isOnePage
-        columns={columnsWith((shopId) => void act(unfollow({ shopId }).unwrap(), words))}
+        columns={columnsWith((shopId) => void runMutation(unfollow({ shopId }).unwrap(), words))}
         rowKey={(follow) => follow.id}
         empty={
           <EmptyState icon="store" title="No shop found yet">

@@ -1,13 +1,13 @@
-import { limits } from '@haat/contract/limits'
-import { actMessages } from '@haat/contract/messages'
+import { pagingLimits } from '@haat/contract/paging.limits'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { money } from '#core/format.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import {
   useDeleteViewMutation,
   useGetRecentlyViewedQuery,
 } from '#features/recently-viewed/recently-viewed-api.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
@@ -20,18 +20,18 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 export default function RecentViewedPage() {
   const list = useListState()
   // The whole list on one page.
-  const result = useGetRecentlyViewedQuery({ limit: limits.pageSizeMax })
+  const result = useGetRecentlyViewedQuery({ limit: pagingLimits.pageSizeMax })
   const [remove] = useDeleteViewMutation()
-  const words = { pending: actMessages.pending, done: actMessages.deleted }
+  const words = { pending: mutationMessages.pending, done: mutationMessages.deleted }
 
   return (
-    <Screen title="Recent Viewed">
+    <Screen title={pages.recentViewed.title}>
       <ListPanel
         caption="the products you looked at"
         result={result}
         list={list}
         isOnePage
-        columns={columnsWith((id) => void act(remove(id).unwrap(), words))}
+        columns={columnsWith((id) => void runMutation(remove(id).unwrap(), words))}
         rowKey={(view) => view.id}
         empty={
           <EmptyState icon="history" title="You have no products">

@@ -1,7 +1,5 @@
 import type { AdminInsights } from '@haat/contract/insights'
-import { limits } from '@haat/contract/limits'
-import { actMessages } from '@haat/contract/messages'
-import { errorMessage } from '#core/api-error.ts'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { formatCount, formatDay, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
@@ -10,11 +8,11 @@ import { useGetAdminInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
 import { useSetShopStatusMutation } from '#features/shops/shops-api.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { inCard } from '#ui/card.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { QueryState, rowsOf } from '#ui/query-state.tsx'
 import { orderViewPath } from '#pages/dashboard/parts/order-view.ts'
 import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -30,23 +28,21 @@ const measures: [Measure<Day>, ...Measure<Day>[]] = [
 
 /** How the whole market does, and what waits for an admin. */
 export function AdminOverview() {
-  const { data, error, isFetching, refetch } = useGetAdminInsightsQuery(undefined)
-  if (data === undefined && error !== undefined) {
-    return (
-      <Card>
-        <ErrorState
-          message={errorMessage(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      </Card>
-    )
-  }
+  const result = useGetAdminInsightsQuery(undefined)
+  return (
+    <QueryState result={result} loading={<Figures data={undefined} />} frameError={inCard}>
+      {(data) => <Figures data={data} />}
+    </QueryState>
+  )
+}
+
+/** Without data its parts show their own placeholders. */
+function Figures({ data }: { data: AdminInsights | undefined }) {
   return (
     <div className="space-y-5">
       <StatTiles stats={statsOf(data)} />
       <DaysChart
-        title={`The market in the last ${limits.insightDays} days`}
+        title={`The market in the last ${insightLimits.insightDays} days`}
         days={data?.days}
         measures={measures}
       />
@@ -67,7 +63,7 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
   const from = data?.days[0]?.day
   return [
     {
-      label: `Sales, ${limits.insightDays} days`,
+      label: `Sales, ${insightLimits.insightDays} days`,
       icon: 'trending-up',
       value: data && money(sales),
       note:
@@ -76,14 +72,14 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
       to: orderViewPath(paths.allOrders, 'earned', from),
     },
     {
-      label: `Orders, ${limits.insightDays} days`,
+      label: `Orders, ${insightLimits.insightDays} days`,
       icon: 'shopping-bag',
       value: data && formatCount(orders),
       note: data && `Not cancelled · ${comparedWithBefore(orders, data.before.orders)}`,
       to: orderViewPath(paths.allOrders, 'standing', from),
     },
     {
-      label: `New customers, ${limits.insightDays} days`,
+      label: `New customers, ${insightLimits.insightDays} days`,
       icon: 'user-plus',
       value: data && formatCount(customers),
       note: data && comparedWithBefore(customers, data.before.customers),
@@ -100,15 +96,14 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
 }
 
 function LatestOrders() {
-  const { data, error, isFetching, refetch } = useGetOrdersQuery({ limit: limits.insightRows })
+  const result = useGetOrdersQuery({
+    limit: insightLimits.insightRows,
+  })
   return (
     <ShortList
       title="Latest orders"
       all={{ to: paths.allOrders, label: 'See all orders' }}
-      rows={data?.data}
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
+      result={result}
       rowKey={(order) => order.id}
       renderRow={(order) => (
         <OrderRow
@@ -128,12 +123,12 @@ function ShopsToApprove({
   shops: AdminInsights['shopsToApprove']['shops'] | undefined
 }) {
   const [setStatus] = useSetShopStatusMutation()
-  const words = { pending: actMessages.updating, done: actMessages.changed }
+  const words = { pending: mutationMessages.updating, done: mutationMessages.changed }
   return (
     <ShortList
       title="Shops to approve"
       all={{ to: paths.adminShops, label: 'See all shops' }}
-      rows={shops}
+      result={rowsOf(shops)}
       rowKey={(shop) => shop.id}
       renderRow={({ id, name, logoUrl, createdAt }) => (
         <div className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm sm:px-5">
@@ -148,7 +143,7 @@ function ShopsToApprove({
             size="sm"
             variant="secondary"
             aria-label={`Approve ${name}`}
-            onClick={() => void act(setStatus({ id, status: 'ACTIVE' }).unwrap(), words)}
+            onClick={() => void runMutation(setStatus({ id, status: 'ACTIVE' }).unwrap(), words)}
           >
             Approve
           </Button>

@@ -1,4 +1,4 @@
-import { limits } from '@haat/contract/limits'
+import { insightLimits } from '@haat/contract/insights.limits'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery } from '#features/following/following-api.ts'
@@ -10,17 +10,14 @@ import { rowLink, ShortList } from './short-list.tsx'
 
 /** A customer's latest orders and followed shops. */
 export function CustomerOverview() {
-  const orders = useGetMyOrdersQuery({ limit: limits.insightRows })
-  const follows = useGetFollowedShopsQuery({ limit: limits.insightRows })
+  const orders = useGetMyOrdersQuery({ limit: insightLimits.insightRows })
+  const follows = useGetFollowedShopsQuery({ limit: insightLimits.insightRows })
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <ShortList
         title="Latest orders"
         all={{ to: paths.myOrders, label: 'See all orders' }}
-        rows={orders.data?.data}
-        error={orders.error}
-        onRetry={orders.refetch}
-        isRetrying={orders.isFetching}
+        result={orders}
         rowKey={(order) => order.id}
         renderRow={(order) => (
           <OrderRow order={order} to={`${paths.myOrders}?open=${order.id}`} who={order.shop.name} />
@@ -30,10 +27,7 @@ export function CustomerOverview() {
       <ShortList
         title="Shops you follow"
         all={{ to: paths.followedShops, label: 'See all followed shops' }}
-        rows={follows.data?.data}
-        error={follows.error}
-        onRetry={follows.refetch}
-        isRetrying={follows.isFetching}
+        result={follows}
         rowKey={(follow) => follow.id}
         renderRow={({ shop }) => (
           <Link to={paths.shop(shop.id)} className={rowLink}>

@@ -1,10 +1,9 @@
-import { limits } from '@haat/contract/limits'
+import { searchLimits } from '@haat/contract/searches.limits'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { inputClass } from '#ui/field.tsx'
+import { listSearchDelayMs } from '#ui/numbers.ts'
 import type { ListState } from './use-list-state.ts'
-
-const pauseMs = 300
 
 /** Narrows a list while one types; what is searched for lives in the address. */
 export function SearchField({ placeholder, list }: { placeholder: string; list: ListState }) {
@@ -54,13 +53,13 @@ export function SearchField({ placeholder, list }: { placeholder: string; list: 
         placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={limits.searchTermMax}
+        maxLength={searchLimits.searchTermMax}
         value={typed}
         onChange={(event) => {
           const term = event.target.value
           setTyped(term)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(term), pauseMs)
+          timer.current = setTimeout(() => search(term), listSearchDelayMs)
         }}
         className={`search-box ${inputClass} ps-11`}
       />

@@ -1,0 +1,10 @@
+export const catalogLimits = {
+  categoryNameMin: 2,
+  productNameMin: 3,
+  productNameMax: 500,
+  productDescriptionMin: 10,
+  productDescriptionMax: 20_000,
+  stockMax: 10_000_000,
+  /** Products with this many pieces or fewer are shown as low on stock. */
+  lowStock: 5,
+} as const

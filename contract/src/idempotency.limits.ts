@@ -1,0 +1,4 @@
+export const idempotencyLimits = {
+  idempotencyHours: 24,
+  idempotencyKeyMax: 200,
+} as const

@@ -1,0 +1,3 @@
+export const recentlyViewedLimits = {
+  recentViewsKept: 50,
+} as const

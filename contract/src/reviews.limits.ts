@@ -1,0 +1,4 @@
+export const reviewLimits = {
+  ratingMin: 1,
+  ratingMax: 5,
+} as const

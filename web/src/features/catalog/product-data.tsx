@@ -1,0 +1,103 @@
+import type { Product } from '@haat/contract/catalog'
+import { orderLimits } from '@haat/contract/orders.limits'
+import { reviewLimits } from '@haat/contract/reviews.limits'
+import type { Review } from '@haat/contract/reviews'
+import { paths } from '#core/paths.ts'
+import { breadcrumbData, schema, useDescribe } from '#core/structured-data.ts'
+import { makerOf } from './makers.ts'
+
+/** A product with its offer, its rating and the reviews that the page shows, and its breadcrumbs. */
+export function ProductData({
+  product,
+  reviews,
+}: {
+  product: Product
+  reviews: readonly Review[]
+}) {
+  return useDescribe((origin) => productData(product, reviews, origin))
+}
+
+function productData(product: Product, reviews: readonly Review[], origin: string): object[] {
+  const { category } = product
+  return [
+    {
+      '@context': schema,
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      ...(product.image === '' ? {} : { image: new URL(product.image, origin).href }),
+      sku: product.id,
+      category: category.name,
+      ...brandData(product),
+      offers: offerData(product, origin),
+      ...(product.reviewCount === 0
+        ? {}
+        : {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: product.rating,
+              reviewCount: product.reviewCount,
+            },
+          }),
+      ...(reviews.length === 0 ? {} : { review: reviews.map(reviewData) }),
+    },
+    breadcrumbData(origin, [
+      [category.name, paths.category(category.name)],
+      [product.name, paths.product(product.id)],
+    ]),
+  ]
+}
+
+function brandData({ name }: Product): object {
+  const brand = makerOf(name)
+  return brand === undefined ? {} : { brand: { '@type': 'Brand', name: brand } }
+}
+
+function offerData(product: Product, origin: string): object {
+  const [soonest, latest] = orderLimits.deliveryDays.split('-').map(Number)
+  const country = { '@type': 'DefinedRegion', addressCountry: 'BD' }
+  return {
+    '@type': 'Offer',
+    url: origin + paths.product(product.id),
+    price: product.price,
+    priceCurrency: 'BDT',
+    availability: `${schema}/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: `${schema}/NewCondition`,
+    seller: { '@type': 'Organization', name: product.shop.name },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: orderLimits.shippingTaka,
+        currency: 'BDT',
+      },
+      shippingDestination: country,
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: {
+          '@type': 'QuantitativeValue',
+          minValue: soonest,
+          maxValue: latest,
+          unitCode: 'DAY',
+        },
+      },
+    },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'BD',
+      returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: orderLimits.returnDays,
+      merchantReturnLink: origin + paths.returns,
+    },
+  }
+}
+
+function reviewData({ rating, comment, createdAt, customer }: Review) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: reviewLimits.ratingMax },
+    author: { '@type': 'Person', name: customer.name },
+    datePublished: createdAt,
+    ...(comment === '' ? {} : { reviewBody: comment }),
+  }
+}

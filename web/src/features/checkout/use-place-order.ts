@@ -1,0 +1,153 @@
+import type { BillingForm, Profile } from '@haat/contract/accounts'
+import { orderMessages } from '@haat/contract/messages'
+import { toTaka } from '@haat/contract/money'
+import type { OrderInput, PaymentType } from '@haat/contract/orders'
+import { useState } from 'react'
+import { useDispatch, useStore } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { errorCode, errorMessage, errorStatus, somethingWentWrong } from '#core/api-error.ts'
+import { useIdempotencyKey, newIdempotencyKey } from '#core/idempotency-key.ts'
+import { showFieldErrors } from '#core/forms.ts'
+import { paths } from '#core/paths.ts'
+import type { KeptForm } from '#core/use-kept-form.ts'
+import { useUpdateProfileMutation } from '#features/accounts/accounts-api.ts'
+import {
+  cartReset,
+  cartTotals,
+  isCartOrderable,
+  selectCart,
+  type CartState,
+  type WithCart,
+} from '#features/cart/cart-slice.ts'
+import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
+import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
+import { isPayable } from '#features/orders/allowed-order-actions.ts'
+import { useCreateOrderMutation } from '#features/orders/orders-api.ts'
+import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
+import { toast } from '#ui/toast.ts'
+import { cartNoticeId } from '#features/cart/cart-notice.tsx'
+import type { CheckoutValues } from './checkout-values.ts'
+
+/** What the page does when an order was placed, its coupon no longer counts, or its cart wants checking. */
+export interface CheckoutCalls {
+  onPlaced: () => void
+  /** With the reason when there is one to be told. */
+  onCouponLost: (reason?: string) => void
+  onCheck: () => void
+}
+
+/**
+ * Confirming an order: the billing details are kept in the profile, the order is placed once whatever
+ * the network does, the cart is emptied, and an online order goes on to its payment.
+ */
+export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: CheckoutCalls) {
+  const [updateProfile] = useUpdateProfileMutation()
+  const [createOrder] = useCreateOrderMutation()
+  const pay = usePayment()
+  const [isPlacing, setPlacing] = useState(false)
+  const [conflict, setConflict] = useState<OrderConflict | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const keyFor = useIdempotencyKey()
+  const store = useStore<WithCart>()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+
+  async function place({ paymentType, coupon, code: _, ...billing }: CheckoutValues) {
+    const cart = selectCart(store.getState())
+    if (cart.lines.length === 0) {
+      toast.error(orderMessages.empty)
+      return
+    }
+    if (!isCartOrderable(cart)) {
+      leadTo(cartNoticeId)
+      return
+    }
+    const id = toast.loading(orderMessages.creating)
+    setPlacing(true)
+    setRefusal(null)
+    try {
+      if (hasChanged(billing, kept.base)) await updateProfile({ data: billing }).unwrap()
+      const order = orderOf(cart, paymentType, coupon)
+      const placed = await createOrder({ order, idempotencyKey: keyFor(order) }).unwrap()
+      page.onPlaced()
+      kept.forget()
+      dispatch(cartReset())
+      toast.success(orderMessages.placed, { id })
+      // First the order's own page: whoever comes back from the gateway by Back is there.
+      void navigate(paths.orderPlaced(placed.id), { replace: true })
+      if (paymentType === 'ONLINE' && isPayable(placed)) await pay(placed.id)
+    } catch (error) {
+      fallBack(error, id)
+    } finally {
+      setPlacing(false)
+    }
+  }
+
+  function fallBack(error: unknown, id: string) {
+    const found = readConflict(error)
+    if (found !== null) {
+      toast.dismiss(id)
+      if (found.kind === 'prices' && found.current.discount === 0) page.onCouponLost()
+      setConflict(found)
+      return
+    }
+    // Who has to sign in first reads that, and finds everything as it was afterwards.
+    toast.error(errorStatus(error) === 401 ? errorMessage(error) : somethingWentWrong, { id })
+    if (isOfCoupon(error)) return page.onCouponLost(errorMessage(error))
+    if (errorCode(error) === 'SHOP_NOT_ACTIVE') page.onCheck()
+    if (!showFieldErrors(kept.form, error)) setRefusal(errorMessage(error))
+  }
+
+  return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
+}
+
+/** The order stands whatever happens here: its own page says how to pay for it. */
+function usePayment(): (orderId: string) => Promise<void> {
+  const [createPayment] = useCreatePaymentMutation()
+  return async (orderId) => {
+    try {
+      const opened = await createPayment({ orderId, idempotencyKey: newIdempotencyKey() }).unwrap()
+      location.assign(opened.redirect_url)
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+  }
+}
+
+function isOfCoupon(error: unknown): boolean {
+  return errorCode(error)?.startsWith('COUPON_') === true
+}
+
+/** Shows what is in the way, and takes the keyboard there. */
+function leadTo(id: string): void {
+  const place = document.getElementById(id)
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
+}
+
+function orderOf(
+  cart: CartState,
+  paymentType: PaymentType,
+  coupon: TakenCoupon | null,
+): OrderInput {
+  return {
+    shopId: cart.lines[0]?.product.shopId ?? '',
+    totalAmount: toTaka(cartTotals(cart, coupon?.discountAmount).total),
+    paymentType,
+    products: cart.lines.map(({ product, quantity, price }) => ({
+      productId: product.id,
+      quantity,
+      price,
+      discount: product.discount,
+    })),
+    ...(coupon === null ? {} : { couponCode: coupon.code }),
+  }
+}
+
+function hasChanged(billing: BillingForm, profile: Profile): boolean {
+  return (
+    billing.name !== profile.name ||
+    billing.phoneNumber !== profile.phoneNumber ||
+    billing.address !== profile.address
+  )
+}

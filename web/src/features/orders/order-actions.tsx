@@ -1,0 +1,64 @@
+import type { Order, OrderStatus } from '@haat/contract/orders'
+import { paths } from '#core/paths.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import type { MenuItem } from '#ui/menu.tsx'
+import { isCancellable, isCashOpen, nextStatuses } from './allowed-order-actions.ts'
+import type { OrderMutations } from './use-order-mutations.tsx'
+
+const moves: Record<OrderStatus, { label: string; icon: IconName }> = {
+  PROCESSING: { label: 'Mark as processing', icon: 'rotate-ccw' },
+  SHIPPED: { label: 'Mark as shipped', icon: 'truck' },
+  DELIVERED: { label: 'Mark as delivered', icon: 'circle-check' },
+  CANCELLED: { label: 'Cancel order', icon: 'circle-x' },
+}
+
+/** The ways on as buttons under the details, beside the way to the order's invoice. */
+export function OrderActions({ order, items }: { order: Order; items: readonly MenuItem[] }) {
+  return (
+    <>
+      <LinkButton
+        to={paths.invoice(order.id)}
+        variant="ghost"
+        icon="receipt"
+        className="max-sm:w-full sm:me-auto"
+      >
+        Invoice
+      </LinkButton>
+      {items.map((item, index) => (
+        <Button
+          key={item.label}
+          variant={item.isDanger === true ? 'danger' : index === 0 ? 'primary' : 'secondary'}
+          icon={item.icon ?? 'check'}
+          className="max-sm:w-full"
+          onClick={() => item.onSelect?.()}
+        >
+          {item.label}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+/** Every way on for an order from where it is, the next step first. */
+export function orderActions(order: Order, mutations: OrderMutations): MenuItem[] {
+  const items: MenuItem[] = nextStatuses(order).map((next) => ({
+    ...moves[next],
+    onSelect: () => mutations.move(order, next),
+  }))
+  if (isCashOpen(order)) {
+    items.push({
+      label: 'Payment received',
+      icon: 'banknote',
+      onSelect: () => mutations.setPayment(order, 'PAID'),
+    })
+  }
+  if (isCancellable(order)) {
+    items.push({
+      ...moves.CANCELLED,
+      isDanger: true,
+      onSelect: () => mutations.move(order, 'CANCELLED'),
+    })
+  }
+  return items
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Order } from '@haat/contract/orders'
+import type { Payment } from '@haat/contract/payments'
+import { useGetOrderQuery } from './orders-api.ts'
+
+/** The order a payment is for, read anew whenever the payment moves on; nothing until it is there. */
+export function PaidOrder({
+  payment,
+  children,
+}: {
+  payment: Payment
+  children: (order: Order) => ReactNode
+}) {
+  return <Fetched key={payment.status} id={payment.order.id} render={children} />
+}
+
+function Fetched({ id, render }: { id: string; render: (order: Order) => ReactNode }) {
+  const { data, isFetching } = useGetOrderQuery(id, { refetchOnMountOrArgChange: true })
+  // What was known before the payment moved on would offer to pay once more.
+  return data === undefined || isFetching ? null : <>{render(data)}</>
+}

@@ -1,0 +1,98 @@
+import { orderLimits } from '@haat/contract/orders.limits'
+import type { Order } from '@haat/contract/orders'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay, money } from '#core/format.ts'
+import { paths } from '#core/paths.ts'
+import { EmailText } from '#ui/email-text.tsx'
+import { Thumbnail } from '#ui/picture.tsx'
+
+const dayMs = 24 * 60 * 60 * 1_000
+const [firstDay = 0, lastDay = 0] = orderLimits.deliveryDays.split('-').map(Number)
+
+/** What was bought, from whom, where it goes, when it comes, and what happens next. */
+export function PlacedOrder({ order }: { order: Order }) {
+  return (
+    <div className="space-y-6 text-sm">
+      <Part title={`From ${order.shop.name}`}>
+        <ul className="divide-y divide-line">
+          {order.orderItem.map(({ id, product, quantity, price }) => (
+            <li key={id} className="flex items-center gap-3 py-2.5">
+              <Thumbnail src={product.image} name={product.name} isDecorative />
+              <span className="min-w-0 flex-1">
+                <Link
+                  to={paths.product(product.id)}
+                  className="tap flex items-center hover:underline"
+                >
+                  <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
+                </Link>
+                <span className="figures text-muted">
+                  {quantity} × {money(price)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Link to={paths.shop(order.shopId)} className="tap text-link hover:underline">
+          Visit the shop
+        </Link>
+      </Part>
+      {order.customer.address === null ? null : (
+        <Part title="Delivered to">
+          <p className="wrap-anywhere whitespace-pre-line">{order.customer.address}</p>
+        </Part>
+      )}
+      {order.status === 'CANCELLED' ? null : (
+        <>
+          <Part title="Arrives">
+            <p className="figures">{arrivalOf(order)}</p>
+          </Part>
+          <Part title="What happens next">
+            <ol className="list-decimal space-y-1 ps-5">
+              {nextSteps(order).map((step, index) => (
+                <li key={index}>{step}</li>
+              ))}
+            </ol>
+          </Part>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 text-base font-semibold wrap-anywhere">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The days the delivery is promised for, counted from the order. */
+function arrivalOf({ createdAt, status }: Order): string {
+  if (status === 'DELIVERED') return 'It has arrived.'
+  const day = (days: number) => formatDay(new Date(Date.parse(createdAt) + days * dayMs))
+  return `Between ${day(firstDay)} and ${day(lastDay)}`
+}
+
+function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order): ReactNode[] {
+  const isOpen = paymentStatus === 'UNPAID'
+  return [
+    ...(paymentType === 'ONLINE' && isOpen
+      ? ['You pay for it. An order that stays unpaid is cancelled after a while.']
+      : []),
+    ...(status === 'PROCESSING' ? [`${shop.name} packs your order and sends it.`] : []),
+    ...(status === 'DELIVERED'
+      ? []
+      : [
+          <>
+            We write to <EmailText>{customer.email}</EmailText> with every step.
+          </>,
+        ]),
+    ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
+      ? ['You pay in cash when it is handed to you.']
+      : []),
+    `You have ${orderLimits.returnDays} days to return it.`,
+  ]
+}

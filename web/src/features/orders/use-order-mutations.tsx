@@ -1,0 +1,90 @@
+import type { Order, OrderStatus, PaymentStatus } from '@haat/contract/orders'
+import type { ReactNode } from 'react'
+import { money } from '#core/format.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { useQuestion, type Question } from '#ui/use-question.tsx'
+import { useChangeOrderStatusMutation, useChangePaymentStatusMutation } from './orders-api.ts'
+
+const words = { pending: mutationMessages.pending, done: mutationMessages.changed }
+
+export interface OrderMutations {
+  /** Asks, then moves the order on; it shows at once. */
+  move: (order: Order, status: OrderStatus) => void
+  /** Asks, then writes that money came or went outside of the market: cash on delivery, a refund. */
+  setPayment: (order: Order, paymentStatus: PaymentStatus) => void
+  /** What is asked; to be drawn by the screen. */
+  question: ReactNode
+}
+
+/** What can be done with an order, with its toasts. Nothing of it can be taken back, so all of it is asked. */
+export function useOrderMutations(): OrderMutations {
+  const [changeStatus] = useChangeOrderStatusMutation()
+  const [changePaymentStatus] = useChangePaymentStatusMutation()
+  const { ask, question } = useQuestion()
+
+  return {
+    move: (order, status) => {
+      const change = { id: order.id, status, seen: seenOf(order) }
+      ask({
+        ...moveQuestions[status](order),
+        onConfirm: () => void runMutation(changeStatus(change).unwrap(), words),
+      })
+    },
+    setPayment: (order, paymentStatus) => {
+      const change = { id: order.id, paymentStatus, seen: seenOf(order) }
+      ask({
+        ...paymentQuestion(order, paymentStatus),
+        onConfirm: () => void runMutation(changePaymentStatus(change).unwrap(), words),
+      })
+    },
+    question,
+  }
+}
+
+function seenOf({ status, paymentStatus }: Order) {
+  return { status, paymentStatus }
+}
+
+type Asking = Omit<Question, 'onConfirm'>
+
+const moveQuestions: Record<OrderStatus, (order: Order) => Asking> = {
+  PROCESSING: () => ({
+    title: 'Mark this order as processing?',
+    description: 'It counts as not shipped.',
+    confirmLabel: 'Mark as processing',
+  }),
+  SHIPPED: ({ customer }) => ({
+    title: 'Mark this order as shipped?',
+    description: `${customer.name} is told that it is on its way. It can not be cancelled from then on.`,
+    confirmLabel: 'Mark as shipped',
+  }),
+  DELIVERED: ({ customer }) => ({
+    title: 'Mark this order as delivered?',
+    description: `${customer.name} is told that it has arrived. This can not be taken back.`,
+    confirmLabel: 'Mark as delivered',
+  }),
+  CANCELLED: () => ({
+    title: 'Cancel this order?',
+    description: 'The products go back on sale. An order that was cancelled stays cancelled.',
+    confirmLabel: 'Cancel order',
+    cancelLabel: 'Keep order',
+    variant: 'danger',
+  }),
+}
+
+function paymentQuestion({ customer, totalAmount }: Order, to: PaymentStatus): Asking {
+  const amount = money(totalAmount)
+  if (to === 'REFUNDED') {
+    return {
+      title: `Refund ${amount} to ${customer.name}?`,
+      description:
+        'What was paid through a gateway that can send it back goes back now. Anything else counts as paid back by hand. This can not be taken back.',
+      confirmLabel: 'Mark as refunded',
+    }
+  }
+  return {
+    title: `Did you receive ${amount} from ${customer.name}?`,
+    description: 'The order counts as paid. This can not be taken back.',
+    confirmLabel: 'Payment received',
+  }
+}

@@ -1,0 +1,35 @@
+import type { Payment } from '@haat/contract/payments'
+import { OutcomeHead, type Outcome } from '#ui/outcome-head.tsx'
+
+/** What is said of a payment, by what the server knows of it: an address proves nothing. */
+const outcomes: Record<Payment['status'], Outcome> = {
+  COMPLETED: {
+    icon: 'circle-check',
+    tone: 'bg-success-soft text-success',
+    title: 'Payment successful',
+    text: 'Thank you. We have received your payment.',
+  },
+  PENDING: {
+    icon: 'clock',
+    tone: 'bg-neutral-soft text-neutral',
+    title: 'Checking your payment',
+    text: 'We are waiting for the payment service to confirm it. This page updates by itself.',
+  },
+  FAILED: {
+    icon: 'circle-x',
+    tone: 'bg-danger-soft text-danger',
+    title: 'Payment failed',
+    text: 'The payment service did not confirm this payment. Your order is kept for a while: you can finish paying for it.',
+  },
+  CANCELLED: {
+    icon: 'circle-x',
+    tone: 'bg-danger-soft text-danger',
+    title: 'Payment cancelled',
+    text: 'This payment was not completed. Your order is kept for a while: you can finish paying for it.',
+  },
+}
+
+/** How a payment stands. */
+export function PaymentOutcome({ status }: { status: Payment['status'] }) {
+  return <OutcomeHead {...outcomes[status]} />
+}

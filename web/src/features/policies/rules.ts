@@ -1,0 +1,138 @@
+import { orderLimits } from '@haat/contract/orders.limits'
+import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
+import type { Policy } from './policy.ts'
+
+export const terms: Policy = {
+  description: 'Who sells on Haat, how an order comes about, and what buyers and shops can expect.',
+  sections: [
+    {
+      heading: 'Who sells to you',
+      text: [
+        'Haat is a market of many shops. Each product page, the cart, the order and its invoice name the shop that sells. Your contract for the goods is with that shop; Haat runs the site, takes online payments for the shops and steps in when something goes wrong.',
+        'Prices are in Bangladeshi taka (৳). Each shop sets its own prices, discounts and stock, and writes its own descriptions.',
+      ],
+    },
+    {
+      heading: 'How an order comes about',
+      text: [
+        'You see every charge before you confirm: the goods, the delivery and the discount of a coupon. If a price or the stock has changed since you filled the cart, we say so and order nothing before you have agreed.',
+        'The order stands when you see “Order placed successfully”. Its goods are set aside for you from then on. You pay on delivery, or online through a payment provider.',
+        'You can cancel as long as the shop has not sent it. Shipping, returns, refunds and warranty have pages of their own.',
+      ],
+    },
+    {
+      heading: 'Your account',
+      text: [
+        'Give your own name, phone number and email address, and keep your password to yourself. You are at least 18 years old, or your parents agree.',
+        'Accounts that harm others (made-up orders, reviews for money, attacks on the site) can be blocked. What was ordered before stays readable to those it concerns.',
+      ],
+    },
+    {
+      heading: 'Reviews',
+      text: [
+        'Only customers who bought a product may review it, once each. Your name stands beside your review. An administrator can hide a review that insults or misleads, and has to say why.',
+      ],
+    },
+    {
+      heading: 'Selling on Haat',
+      text: [
+        'A seller has one shop and is responsible for what it sells: that the goods are original, as described, legal in Bangladesh and in stock. What the law forbids to sell online (among it weapons, explosives, gambling and multi-level marketing) is forbidden here.',
+        'A shop can be suspended or blocked. Its products can not be bought then.',
+      ],
+    },
+    {
+      heading: 'When something is wrong',
+      text: [
+        'Ask the shop first, then write to us with the contact form or call us. You can also complain to the Directorate of National Consumers’ Right Protection within 30 days, under the Consumers’ Right Protection Act 2009. The law of Bangladesh applies.',
+      ],
+    },
+  ],
+  translation: {
+    lang: 'bn',
+    title: 'শর্তাবলি (সংক্ষেপে)',
+    sections: [
+      {
+        heading: 'কে বিক্রি করে',
+        text: [
+          'হাট অনেক দোকানের একটি বাজার। পণ্য বিক্রি করে দোকান; প্রতিটি পণ্য, কার্ট, অর্ডার ও চালানে দোকানের নাম লেখা থাকে। দাম বাংলাদেশি টাকায় (৳)।',
+        ],
+      },
+      {
+        heading: 'অর্ডার ও ডেলিভারি',
+        text: [
+          `অর্ডার নিশ্চিত করার আগে সব খরচ দেখানো হয়। প্রতি অর্ডারে ডেলিভারি খরচ ${orderLimits.shippingTaka.toLocaleString('bn')}৳, সময় ৩ থেকে ৫ দিন। পণ্য হাতে পেয়ে অথবা অনলাইনে মূল্য পরিশোধ করা যায়।`,
+        ],
+      },
+      {
+        heading: 'বাতিল, ফেরত ও মূল্য ফেরত',
+        text: [
+          'দোকান পণ্য পাঠানোর আগ পর্যন্ত অর্ডার বাতিল করা যায়। পণ্য পাওয়ার ৭ দিনের মধ্যে দোকানের সাথে কথা বলে ফেরত দেওয়া যায়। অনলাইনে পরিশোধ করা বাতিল অর্ডারের টাকা একই মাধ্যমে ফেরত দেওয়া হয়।',
+        ],
+      },
+      {
+        heading: 'অভিযোগ',
+        text: [
+          'প্রথমে দোকানকে, তারপর যোগাযোগ ফর্মে আমাদের জানান। ভোক্তা অধিকার সংরক্ষণ আইন ২০০৯ অনুযায়ী ৩০ দিনের মধ্যে জাতীয় ভোক্তা অধিকার সংরক্ষণ অধিদপ্তরে অভিযোগ করা যায়।',
+        ],
+      },
+    ],
+  },
+}
+
+export const privacy: Policy = {
+  description:
+    'What Haat knows about you, who else sees it, how long it is kept, and what you can do.',
+  sections: [
+    {
+      heading: 'What we keep, and what for',
+      text: [
+        [
+          'Your account: name, email address, phone number, address and photo, if you give one. Your password is kept as a hash that nobody can read back.',
+          'Your orders and payments: what, when, from whom, where to, how it was paid. Card numbers and PINs never reach us: you type them at the payment provider.',
+          'What you do as a customer: reviews, shops you follow, and the last products you looked at while signed in.',
+          'Your address, if you asked for the newsletter; your message, if you used the contact form.',
+          'What the search box was asked, how often and when last, but not by whom.',
+          'Your sign-ins: when, and from which network address, so that guessing passwords stays hopeless.',
+        ],
+        'We need this to deliver what you order and to keep your account yours. We show no advertising of others, count you with nobody’s tracking scripts and sell data to nobody.',
+      ],
+    },
+    {
+      heading: 'Who else sees it',
+      text: [
+        [
+          'The shop you order from sees your name, phone number, email address, delivery address and the order.',
+          'A shop that you follow sees your name, photo, email address and phone number.',
+          'The payment provider gets what a payment needs: your name, email address, phone number and the amount.',
+          'Everybody sees your reviews with your name.',
+          'Administrators of the market see accounts and orders, to help and to stop abuse. What they change is written down.',
+        ],
+      ],
+    },
+    {
+      heading: 'In your browser',
+      text: [
+        'We set two cookies, both only for signing in: haat_refresh keeps you signed in, haat_device lets your own device in when strangers guess at your password. Your browser also stores your cart, your comparison, the chosen theme and your sign-in, and, until you close the tab, where you were on a page and what you typed into forms, passwords excepted. None of it is for advertising.',
+      ],
+    },
+    {
+      heading: 'How long it is kept',
+      text: [
+        [
+          `The last ${recentlyViewedLimits.recentViewsKept} products you looked at; you can take each off the list.`,
+          'Copies of emails to you for 30 days, without their text once they were sent.',
+          'Words searched for until nobody has asked for them for 90 days.',
+          'Traces of attacks for 90 days.',
+          'Orders, payments and the record of who changed what: for as long as the market runs, since accounts and disputes need them.',
+          'Backups as long as the operator keeps them, 14 days unless set otherwise.',
+        ],
+      ],
+    },
+    {
+      heading: 'What you can do',
+      text: [
+        'You can see and correct your data in your profile, stop following a shop, and change or delete your reviews yourself. To have your account closed, to leave the newsletter or to get a copy of your data, write to us with the contact form from the address of your account. Orders that were placed stay readable to their shops.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,147 @@
+import type { Product } from '@haat/contract/catalog'
+import { reviewLimits } from '@haat/contract/reviews.limits'
+import { pageCount } from '@haat/contract/page-count'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { errorMessage } from '#core/api-error.ts'
+import { draftKey, draftKeys } from '#core/draft-keys.ts'
+import { countOf } from '#core/format.ts'
+import { pageOf } from '#core/page-of.ts'
+import { paths, type CameFrom } from '#core/paths.ts'
+import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHeading } from '#ui/card.tsx'
+import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { StarRating } from '#ui/rating.tsx'
+import { QueryState } from '#ui/query-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { ReviewList } from './review-list.tsx'
+import { reviewsKey, useGetProductReviewsQuery } from './reviews-api.ts'
+
+const purchaseFirstDialog = lazyPart(
+  async () => (await import('./purchase-first-dialog.tsx')).PurchaseFirstDialog,
+)
+/** Few of those who read reviews write one. */
+const reviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
+
+/** Asks the server whether the customer has bought a product; a failed call throws. */
+export interface PurchaseCheck {
+  hasOrder: (productId: string) => Promise<boolean>
+  isChecking: boolean
+}
+
+interface Reviewed {
+  product: Product
+  purchases: PurchaseCheck
+}
+
+/** What buyers say, page by page, and the button to write a review. */
+export function ProductReviews({ product, purchases }: Reviewed) {
+  const [search] = useSearchParams()
+  const page = pageOf(search, reviewsKey)
+  const result = useGetProductReviewsQuery({ id: product.id, page })
+  return (
+    <section aria-labelledby="reviews" className="later mt-14 scroll-mt-24" id="reviews-section">
+      <SectionHeading
+        id="reviews"
+        title="Reviews"
+        note={
+          product.reviewCount === 0 ? undefined : (
+            <span className="inline-flex items-center gap-2">
+              <StarRating value={product.rating} />
+              <span className="figures">
+                {product.rating} out of {reviewLimits.ratingMax},{' '}
+                {countOf(product.reviewCount, 'review')}
+              </span>
+            </span>
+          )
+        }
+      >
+        <WriteReview product={product} purchases={purchases} />
+      </SectionHeading>
+      <QueryState result={result} loading={<Loading />}>
+        {({ reviews, meta }, isStale) => (
+          <>
+            <ReviewList reviews={reviews} isStale={isStale} />
+            <div className="mt-6">
+              <Pagination
+                page={page}
+                pageCount={pageCount(meta)}
+                hrefFor={(next) =>
+                  `${paths.product(product.id)}?${new URLSearchParams({ [reviewsKey]: String(next) })}#reviews`
+                }
+                label="Pages of reviews"
+              />
+            </div>
+          </>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}
+
+/** Only buyers of the product may write. A dialog tells everybody else so, and visitors sign in first. */
+function WriteReview({ product, purchases }: Reviewed) {
+  const isSignedIn = useSelector(selectIsSignedIn)
+  const isCustomer = useSelector(selectRole) === 'CUSTOMER'
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { hasOrder, isChecking } = purchases
+  const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
+  const owner = useSelector(selectUser)?.id ?? null
+  // It was open when the session ended, or the page was left, with something typed in it.
+  const isKept = draftKeys().includes(draftKey({ owner, form: 'review', id: product.id }))
+
+  const state: CameFrom = { from: location.pathname + location.search + location.hash }
+
+  async function write() {
+    if (!isSignedIn) {
+      void navigate(paths.login, { state })
+      return
+    }
+    // Nobody but customers can have bought anything.
+    if (!isCustomer) return setOpen('purchase-first')
+    try {
+      const mayWrite = await hasOrder(product.id)
+      setOpen(mayWrite ? 'form' : 'purchase-first')
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+  }
+
+  // The session ended over it: what was typed is there again after the sign-in.
+  if (open === 'form' && !isSignedIn) return <Navigate to={paths.login} state={state} />
+  return (
+    <>
+      <Button variant="secondary" icon="pencil" isPending={isChecking} onClick={() => void write()}>
+        Write a Review
+      </Button>
+      {open === 'form' || (open === null && isKept) ? (
+        <LazyPart
+          part={reviewDialog}
+          props={{ product, onClose: () => setOpen(null) }}
+          onMissing={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'purchase-first' ? (
+        <LazyPart
+          part={purchaseFirstDialog}
+          props={{ onClose: () => setOpen(null) }}
+          onMissing={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}
