@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: c9d0e6fe33eaca78
+// Migrations: 43466886ee9a25cc
 import {
   bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
 } from './kinds.ts'
@@ -124,6 +124,7 @@ export const tables = describeTables({
     decided_at: timestamptz.orNull, refunded_at: timestamptz.orNull, created_at: timestamptz,
   },
   schema_migrations: { name: text, checksum: text, applied_at: timestamptz },
+  schema_sql: { name: text, checksum: text, objects: texts, applied_at: timestamptz },
   search_phrases: { phrase: text, synonym_id: uuid, phrases: texts, words: texts, category: text },
   search_synonyms: {
     id: uuid, words: texts, also_finds: texts, category: text, created_at: timestamptz,
