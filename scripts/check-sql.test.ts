@@ -3,74 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sqlProblems } from './check-sql.ts'
-import type { SqlRules } from './check-sql.ts'
+import {
+  baseSql,
+  body,
+  coreSql,
+  more,
+  orderFile,
+  ordersQueries,
+  ordersSql,
+  repository,
+  rules,
+  shopsQueries,
+  shopsSql,
+} from './sql-plants.ts'
 
 let root = ''
-const rules: SqlRules = {
-  tables: { core: ['log'], shops: ['shops'], orders: ['items', 'orders'] },
-  exceptions: [],
-}
-const migration = 'server/migrations/0001-tables.sql'
-const more = 'server/migrations/0002-more.sql'
-const orderFile = 'server/migrations/sql-order.json'
-const shopsSql = 'server/src/features/shops/shops.sql'
-const ordersSql = 'server/src/features/orders/orders.sql'
-const shopsQueries = 'server/src/features/shops/shops.queries.ts'
-const ordersQueries = 'server/src/features/orders/orders.queries.ts'
-
-const body = (name: string, statements: string) => `
-  create or replace function ${name}() returns trigger language plpgsql as $$
-  begin
-    ${statements}
-    return null;
-  end
-  $$;`
-
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-sql-'))
-  plant({
-    'server/src/app.ts': [
-      "import { shops } from '#features/shops/shops.routes.ts'",
-      "import { orders } from '#features/orders/orders.routes.ts'",
-      'const features = [shops, orders]',
-    ].join('\n'),
-    [migration]: `
-      create table log (id int default new_id());
-      create table shops (id int primary key, name text);
-      create type total as (amount int);
-      create table orders (id int, shop_id int references shops (id));
-      create table items (order_id int);`,
-    [orderFile]: JSON.stringify([
-      'core/sql/core.base.sql',
-      'core/sql/core.sql',
-      'features/shops/shops.sql',
-      'features/orders/orders.sql',
-    ]),
-    'server/src/core/sql/core.base.sql': `
-      create extension if not exists pg_trgm;
-      create or replace function new_id() returns int language sql as 'select 1';`,
-    'server/src/core/sql/core.sql': body('touch', 'new.name := upper(new.name);'),
-    [shopsSql]: `
-      create or replace trigger shops_touch before update on shops
-        for each row execute function touch();`,
-    [ordersSql]: `
-      ${body('count_items', 'update orders set id = 1 where shop_id in (select id from shops);')}
-      create or replace function totals() returns total[] language plpgsql as $$
-      declare
-        one total;
-      begin
-        return array[one];
-      end
-      $$;
-      create or replace trigger shops_counted after update on shops
-        for each row execute function count_items();`,
-    [shopsQueries]:
-      'export const all = sql`select orders.name from shops orders where ${condition}`',
-    [ordersQueries]: `export const add = sql\`
-      with shops as (select 1), gone as (delete from orders returning *)
-      insert into items (id, shops) select * from shops on conflict do update set id = 1\``,
-    'server/src/site/sitemap.ts': "export const text = 'select id from orders'",
-  })
+  plant(repository)
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
@@ -87,7 +37,7 @@ test('a repository that keeps to the rules has no problems', () => {
 })
 
 const names = 'names orders, a table of orders, which comes later than shops'
-const writes = 'writes shops, a table of shops'
+const writes = 'writes rows of shops, a table of shops'
 const planted: [what: string, file: string, text: string, problem: string][] = [
   ['a function body names a later table', shopsSql, body('f', 'perform from orders;'), names],
   [
@@ -116,7 +66,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'a function body writes the table of another feature',
     ordersSql,
     body('f', 'update shops set name = null;'),
-    writes,
+    'writes shops.name, a table of shops',
   ],
   [
     'SQL that is put together writes the table of another feature',
@@ -139,8 +89,8 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
   [
     'a function stands in two files',
     shopsSql,
-    body('touch', 'new.name := null;'),
-    'function touch stands in server/src/core/sql/core.sql too',
+    body('touch', ''),
+    'touch stands in server/src/core/sql/core.sql too',
   ],
   [
     'a statement runs only once',
@@ -157,9 +107,9 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
   ['a SQL file writes rows', shopsSql, 'delete from shops', "DeleteStmt can't be applied again"],
   [
     'a base file names a table',
-    'server/src/core/sql/core.base.sql',
+    baseSql,
     "create or replace function f() returns int language sql as 'select id from log'",
-    'names log, but comes before all tables',
+    'names log, but comes before',
   ],
   [
     'a SQL file is not listed',
@@ -169,9 +119,9 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
   ],
   [
     'core names the table of a feature',
-    'server/src/core/sql/core.sql',
+    coreSql,
     body('touch', 'perform from shops;'),
-    'names shops, a table of shops, which comes later than core',
+    'names shops, a table of shops, which comes later',
   ],
   ['a statement names a later table', shopsQueries, 'sql`select * from shops, orders o`', names],
   [
@@ -217,27 +167,34 @@ test.each(planted)('is found: %s', (_what, file, text, problem) => {
 })
 
 test.each([
-  ['a file that does not exist', ['features/shops/none.sql'], 'none.sql, which does not exist'],
-  ['a file twice', ['features/orders/orders.sql'], 'orders.sql twice'],
-  ['a feature before the ones it needs', ['features/shops/shops.sql'], 'shops.sql too late'],
-])('is found: sql-order.json has %s', (_what, more, problem) => {
-  const order = [
-    'core/sql/core.base.sql',
-    'core/sql/core.sql',
-    'features/orders/orders.sql',
-    ...more,
-  ]
-  plant({ [orderFile]: JSON.stringify(order) })
+  ['a file that does not exist', 'features/shops/none.sql', 'none.sql, which does not exist'],
+  ['a file twice', 'features/orders/orders.sql', 'orders.sql twice'],
+  ['a feature after one that needs it', 'features/shops/shops.sql', 'shops.sql too late'],
+])('is found: sql-order.json has %s', (_what, last, problem) => {
+  const first = ['core/sql/core.base.sql', 'core/sql/core.sql', 'features/orders/orders.sql']
+  plant({ [orderFile]: JSON.stringify([...first, last]) })
   expect(sqlProblems(root, rules).join('\n')).toContain(problem)
 })
 
-test('an exception allows what it names, and is a problem when nothing needs it', () => {
-  plant({ [ordersSql]: body('count_items', 'update shops set name = null;') })
-  const why = 'a counter'
-  const needed = { place: 'orders', may: 'write', table: 'shops', why } as const
-  expect(sqlProblems(root, { ...rules, exceptions: [needed] })).toEqual([])
-  const idle = { place: 'shops', may: 'name', table: 'items', why } as const
-  expect(sqlProblems(root, { ...rules, exceptions: [needed, idle] })).toEqual([
+const counter = { place: 'orders', table: 'shops', writes: ['name', 'size'], why: 'a counter' }
+test.each([
+  ['a SQL file', ordersSql, (set: string) => body('count_items', `update shops set ${set};`)],
+  ['TypeScript', ordersQueries, (set: string) => `sql\`update shops s set ${set} where ok\``],
+])('an exception allows its columns and no other, in %s', (_what, file, toText) => {
+  const withCounter = { ...rules, exceptions: [counter] }
+  plant({ [file]: toText('name = left(a, b), size = 2') })
+  expect(sqlProblems(root, withCounter)).toEqual([])
+  plant({ [file]: toText('name = left(a, b), size = 2, rest = 1') })
+  expect(sqlProblems(root, withCounter)).toEqual([
+    expect.stringContaining('writes shops.rest, a table of shops'),
+  ])
+})
+
+test('an exception that nothing needs is a problem', () => {
+  const exceptions = [counter, { place: 'shops', table: 'items', why: 'old' }]
+  expect(sqlProblems(root, { ...rules, exceptions })).toEqual([
+    "sql-rules.ts: nothing needs 'orders may write shops.name' any more",
+    "sql-rules.ts: nothing needs 'orders may write shops.size' any more",
     "sql-rules.ts: nothing needs 'shops may name items' any more",
   ])
 })

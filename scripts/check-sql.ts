@@ -2,18 +2,12 @@
 // files. The rules are in sql-rules.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
 import { featureOrder } from './check-imports.ts'
 import { report } from './report.ts'
-import { readStatements, scanTables, tableAt, walk } from './sql-facts.ts'
-import type { Facts, Statement } from './sql-facts.ts'
+import { readStatements } from './sql-facts.ts'
 import { exceptions, tables } from './sql-rules.ts'
-import type { Exception } from './sql-rules.ts'
-
-/** What the rules are applied to; tests plant their own. */
-export type SqlRules = { tables: Record<string, string[]>; exceptions: Exception[] }
-
-type Use = Pick<Facts, 'tables' | 'writes'> & { at: string; place: string }
+import { placeOf, references, typescriptUses, useProblems, usesOf } from './sql-uses.ts'
+import type { SqlFile, SqlRules } from './sql-uses.ts'
 
 /** Every breach under `root`, one sentence each, starting with `file:line`. */
 export function sqlProblems(root: string, rules: SqlRules = { tables, exceptions }): string[] {
@@ -25,7 +19,12 @@ export function sqlProblems(root: string, rules: SqlRules = { tables, exceptions
     .flatMap(({ statements }) => statements)
     .flatMap(({ makes }) => /^type (.*)/.exec(makes ?? '')?.[1] ?? [])
   const files = filesUnder(root, 'server/src', /\.sql$/).map((file) => readSql(root, file, types))
-  const uses = [...files.flatMap(usesOf), ...typescriptUses(root), ...references(migrations, rules)]
+  const sources = filesUnder(root, 'server/src', /(?<!\.test|-kit)\.ts$/)
+  const uses = [
+    ...files.flatMap(usesOf),
+    ...typescriptUses(root, sources),
+    ...references(migrations, rules),
+  ]
   return [
     ...migrations.flatMap(migrationProblems),
     ...files.flatMap(fileProblems),
@@ -35,8 +34,6 @@ export function sqlProblems(root: string, rules: SqlRules = { tables, exceptions
     ...useProblems(uses, rules, order),
   ].sort()
 }
-
-type SqlFile = { file: string; place: string; statements: Statement[] }
 
 function readSql(root: string, file: string, types: readonly string[]): SqlFile {
   try {
@@ -136,107 +133,6 @@ function ownerProblems(migrations: readonly SqlFile[], rules: SqlRules): string[
   }
   const missing = owned.filter((table) => !made.has(table))
   return [...problems, ...missing.map((table) => `sql-rules.ts: no migration makes ${table}`)]
-}
-
-/** A foreign key names the table that it refers to, on behalf of its own table's owner. */
-function references(migrations: readonly SqlFile[], rules: SqlRules): Use[] {
-  const found: Use[] = []
-  for (const { file, statements } of migrations) {
-    for (const { kind, node, line } of statements) {
-      if (kind !== 'CreateStmt' && kind !== 'AlterTableStmt') continue
-      const named = new Set<string>()
-      walk(node, (inner) => named.add(tableAt(inner, 'pktable')))
-      const place = ownerOf(tableAt(node, 'relation'), rules) ?? ''
-      found.push({ at: `${file}:${line}`, place, tables: named, writes: new Set() })
-    }
-  }
-  return found
-}
-
-function usesOf({ file, place, statements }: SqlFile): Use[] {
-  return statements.map(({ line, kind, node, tables: named, writes }) => {
-    // A row trigger that runs before the change may change the row.
-    const isBefore = (Number(node['timing'] ?? 0) & 2) !== 0 && node['row'] === true
-    const changed = kind === 'CreateTrigStmt' && isBefore ? [tableAt(node, 'relation')] : []
-    return { at: `${file}:${line}`, place, tables: named, writes: new Set([...writes, ...changed]) }
-  })
-}
-
-/** Statements in TypeScript: every tagged template, and other texts that begin like a statement. */
-function typescriptUses(root: string): Use[] {
-  return filesUnder(root, 'server/src', /(?<!\.test|-kit)\.ts$/).flatMap((file) => {
-    const place = placeOf(file)
-    const text = readFileSync(path.join(root, file), 'utf8')
-    const found: Use[] = []
-    const add = (sql: string, start: number, isTagged: boolean) => {
-      if (!isTagged && !/^\s*(select|with|insert|update|delete|truncate)\b/i.test(sql)) return
-      const line = text.slice(0, start).split('\n').length
-      found.push({ at: `${file}:${line}`, place, ...scanTables(sql) })
-    }
-    const tagged = new Set<unknown>()
-    new Visitor({
-      TaggedTemplateExpression({ quasi }) {
-        tagged.add(quasi)
-      },
-      TemplateLiteral(node) {
-        const sql = node.quasis.map(({ value }) => value.cooked ?? value.raw).join(' $1 ')
-        add(sql, node.start, tagged.has(node))
-      },
-      Literal({ value, start }) {
-        if (typeof value === 'string') add(value, start, false)
-      },
-    }).visit(parseSync(file, text).program)
-    return found
-  })
-}
-
-function useProblems(uses: readonly Use[], rules: SqlRules, order: string[]): string[] {
-  const needed = new Set<Exception>()
-  const problems: string[] = []
-  const isAllowed = (place: string, table: string, ways: string[]) => {
-    const found = rules.exceptions.filter(
-      (each) => each.place === place && each.table === table && ways.includes(each.may),
-    )
-    for (const each of found) needed.add(each)
-    return found.length > 0
-  }
-  for (const { at, place, tables: named, writes } of uses) {
-    for (const table of writes) {
-      const owner = ownerOf(table, rules)
-      if (owner === null || owner === place || isAllowed(place, table, ['write'])) continue
-      problems.push(`${at} writes ${table}, a table of ${owner}`)
-    }
-    for (const table of named) {
-      const owner = ownerOf(table, rules)
-      if (owner === null || rankOf(owner, order) <= rankOf(place, order)) continue
-      if (isAllowed(place, table, ['name', 'write'])) continue
-      problems.push(`${at} names ${table}, a table of ${owner}, which comes later than ${place}`)
-    }
-  }
-  for (const each of rules.exceptions) {
-    if (needed.has(each)) continue
-    problems.push(
-      `sql-rules.ts: nothing needs '${each.place} may ${each.may} ${each.table}' any more`,
-    )
-  }
-  return problems
-}
-
-/** What stands around the features reads all tables. */
-const rankOf = (place: string, order: string[]) =>
-  place === around || place === 'backup' ? order.length : order.indexOf(place)
-
-function ownerOf(table: string, rules: SqlRules): string | null {
-  return Object.keys(rules.tables).find((place) => rules.tables[place]?.includes(table)) ?? null
-}
-
-const around = 'site and app'
-
-/** `core`, `backup`, a feature's name, or the name of what stands around them. */
-function placeOf(file: string): string {
-  const [, room = '', feature = ''] =
-    /^server\/src\/(?:(core|backup)\/|features\/([^/]+)\/)/.exec(file) ?? []
-  return room || feature || around
 }
 
 function filesUnder(root: string, folder: string, ending: RegExp): string[] {

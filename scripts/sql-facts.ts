@@ -1,10 +1,12 @@
 // Reads SQL with PostgreSQL's own parser and tells which tables and functions each statement names.
-import { loadModule, parsePlPgSQLSync, parseSync, scanSync } from 'libpg-query'
+import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query'
+import { note, scanTables } from './sql-tokens.ts'
+import type { Writes } from './sql-tokens.ts'
 
 await loadModule()
 
 /** What a piece of SQL does, by names in lower case. */
-export type Facts = { tables: Set<string>; writes: Set<string>; calls: Set<string> }
+export type Facts = { tables: Set<string>; writes: Writes; calls: Set<string> }
 
 export type Statement = Facts & {
   line: number
@@ -70,17 +72,25 @@ function collect(tree: unknown, facts: Facts): void {
   walk(tree, (node, key) => {
     const table = textAt(node, 'relname')
     if (table !== '') own.tables.add(table)
-    if (written.has(key)) own.writes.add(tableAt(node, 'relation'))
+    if (written.has(key)) note(own.writes, tableAt(node, 'relation'), updated(key, node))
     if (key === 'CommonTableExpr') common.add(textAt(node, 'ctename'))
     if (key === 'FuncCall' || key === 'CreateTrigStmt') own.calls.add(lastName(node['funcname']))
     if (key === 'TruncateStmt') {
-      walk(node['relations'], (relation) => own.writes.add(textAt(relation, 'relname')))
+      walk(node['relations'], (relation) => note(own.writes, textAt(relation, 'relname'), ['*']))
     }
   })
   for (const name of own.tables) if (!common.has(name)) facts.tables.add(name)
-  for (const name of own.writes) facts.writes.add(name)
+  for (const [name, columns] of own.writes) note(facts.writes, name, columns)
   for (const name of own.calls) facts.calls.add(name)
 }
+
+function updated(kind: string, node: Node): string[] {
+  const targets = node['targetList']
+  if (kind !== 'UpdateStmt' || !Array.isArray(targets)) return ['*']
+  return targets.map((target) => (isNode(target) ? nameOf(target['ResTarget']) : '*'))
+}
+
+const nameOf = (target: unknown) => (isNode(target) ? textAt(target, 'name') : '*')
 
 function readBody(node: Node, text: string, types: readonly string[], facts: Facts): void {
   let body = ''
@@ -108,7 +118,7 @@ function readBody(node: Node, text: string, types: readonly string[], facts: Fac
     })
     const { tables, writes } = scanTables(strings.join(' '))
     for (const name of tables) facts.tables.add(name)
-    for (const name of writes) facts.writes.add(name)
+    for (const [name, columns] of writes) note(facts.writes, name, columns)
   })
 }
 
@@ -120,77 +130,7 @@ function asStatement(expression: Node): string {
   return `select ${mode === 2 ? query : query.replace(/^[^:=]*:?=/, '')}`
 }
 
-const startsTable = new Set([
-  'from',
-  'join',
-  'into',
-  'update',
-  'only',
-  'using',
-  'truncate',
-  'table',
-])
-const endsFrom = new Set([
-  'where',
-  'group',
-  'order',
-  'limit',
-  'having',
-  'set',
-  'returning',
-  'union',
-  'window',
-])
-
-/** The tables that a piece of SQL names, by its tokens: fragments with values left out can't be parsed. */
-export function scanTables(text: string): Pick<Facts, 'tables' | 'writes'> {
-  const tokens = readTokens(text)
-  const wordAt = (index: number) => tokens[index]?.word ?? ''
-  const tables = new Set<string>()
-  const writes = new Set<string>()
-  const common = new Set<string>()
-  // Whether the commas at each depth of parentheses are those of a FROM.
-  const lists = [false]
-  for (const [index, { word, isName }] of tokens.entries()) {
-    if (word === '(') lists.push(false)
-    if (word === ')' && lists.length > 1) lists.pop()
-    if (word === 'from') lists[lists.length - 1] = true
-    if (endsFrom.has(word)) lists[lists.length - 1] = false
-    if (!isName) continue
-    const before = wordAt(index - 1)
-    if (wordAt(index + 1) === 'as' && /^(with|recursive|,|)$/.test(before)) {
-      if (/^(\(|materialized|not)$/.test(wordAt(index + 2))) common.add(word)
-    }
-    const isListed = before === ',' && lists.at(-1) === true
-    if (!startsTable.has(before) && !isListed) continue
-    tables.add(word)
-    if (isWrite(before, wordAt(index - 2))) writes.add(word)
-  }
-  for (const name of common) tables.delete(name)
-  return { tables, writes }
-}
-
-function readTokens(text: string): { word: string; isName: boolean }[] {
-  if (!/\w\s+\w/.test(text)) return []
-  try {
-    return scanSync(text).tokens.map((token) => ({
-      word: token.text.toLowerCase(),
-      isName: token.tokenName === 'IDENT' || token.keywordKind === 1,
-    }))
-  } catch {
-    // A fragment may begin or end inside quotes.
-    return readTokens(text.replaceAll(/[^\w\s(),.]/g, ' '))
-  }
-}
-
-function isWrite(before: string, earlier: string): boolean {
-  if (before === 'into') return earlier === 'insert' || earlier === 'merge'
-  if (before === 'from') return earlier === 'delete'
-  if (before === 'update') return !['for', 'key', 'do', 'or', 'before', 'after'].includes(earlier)
-  return before === 'truncate' || (before === 'table' && earlier === 'truncate')
-}
-
-const noFacts = (): Facts => ({ tables: new Set(), writes: new Set(), calls: new Set() })
+const noFacts = (): Facts => ({ tables: new Set(), writes: new Map(), calls: new Set() })
 
 /** Visits every object of a tree, with the key that it stands under. */
 export function walk(value: unknown, visit: (node: Node, key: string) => void, key = ''): void {

@@ -57,7 +57,7 @@ begin
     raise exception using errcode = 'foreign_key_violation', constraint = 'products_category_open',
       message = 'the category is deleted';
   end if;
-  -- The shop may have changed between the row's own trigger and the lock.
+  -- The shop may have changed after the row's own trigger ran and before this lock.
   update products p set visible = not n.visible
   from new_rows n join shops s on s.id = n.shop_id
   where p.id = n.id and n.visible <> (n.status = 'ACTIVE' and n.deleted_at is null and s.is_open);

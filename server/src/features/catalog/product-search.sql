@@ -178,7 +178,7 @@ declare
   kinds text;
   first_kinds text;
   in_head text := '';
-  -- Of a market of usual size the plan is the same for every word, and making it anew is dear.
+  -- In a market of usual size the plan is the same for every word, so planning each time is a waste.
   is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null
     and (select reltuples < 100000 from pg_class where oid = 'product_search'::regclass);
   weights real[] := array[0.05, 0.2, 0.4, 1];
@@ -196,7 +196,7 @@ begin
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
     else
-      -- Not when a kind is searched for that the market lacks: who wants a laptop charger wants no laptop.
+      -- Leave no words out when the market lacks the kind of product: a laptop is no laptop charger.
       exit when exists (
         select from generate_subscripts(first_groups, 1) i
         where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''
@@ -214,7 +214,8 @@ begin
     if attempt = 1 then
       first_groups := groups;
       named := named_categories(groups);
-      -- A kind of product that the market does not have is not found in what others tell of it.
+      -- If no category is named, the words for the kind of product must be in the title: other products mention
+      -- kinds that the market does not have.
       if named.head is null then
         first_kinds := kinds;
         in_head := case when kinds is null then '' else format(' and s.title @@ %L::tsquery', kinds) end;
@@ -224,10 +225,10 @@ begin
       end if;
     end if;
     missing := coalesce(left_out, unknown);
-    -- A number alone says nothing of a product whose other words are missing.
+    -- When other words are missing, a number alone does not identify a product.
     continue when needed is null or needed = tried or missing <> '{}' and is_numbers;
     tried := needed;
-    -- What means the same as the one word typed has to stand in a title: others mention it for many reasons.
+    -- Synonyms of a single typed word must be in the title: descriptions mention them for many reasons.
     mentioned := case when cardinality(groups) = 1 and groups[1].categories <> '{}'
       and strpos(groups[1].label, ' ') = 0 then whole else needed end;
     notes := case when is_guessed or missing <> '{}' then jsonb_build_object(
@@ -236,7 +237,7 @@ begin
     asked_whole := nullif(whole, needed);
     asked_beside := mentioned;
     asked_kinds := first_kinds;
-    -- What a word was taken for is looked for in titles, and elsewhere only if none has it.
+    -- A guessed word is searched in titles first, and elsewhere only if no title has it.
     for reach in case when is_guessed then 1 else 2 end .. 2 loop
       if is_plain then
         with hits as materialized (
@@ -261,8 +262,8 @@ begin
         continue;
       end if;
       if sort_column is null then
-        -- In titles the whole words count once more: asked about both at once, ts_rank takes a beginning for
-        -- the whole word. Beside the title a word is but mentioned, however often: what is in it counts.
+        -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole word.
+        -- Outside the title a word is only mentioned, however often, so the title's words decide.
         hits := format('select s.product_id, 1 + %s%s%s as score %s', format(score, 'title', needed),
           case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
           format(matching, 'title', needed));

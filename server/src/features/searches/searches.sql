@@ -17,7 +17,7 @@ begin
     lower(new.category)
   from unnest(new.words) w where words_of(w) <> '{}'
   order by 1;
-  -- A word that stands in for others is no misspelling, and may be what one was meant to be.
+  -- A word of a synonym is not misspelt, and a misspelt word may be meant to be it.
   insert into search_words (word, in_titles, products)
   select distinct words[1], true, 0 from unnest(every) e, words_of(e) words
   where cardinality(words) = 1 and length(words[1]) between 2 and 40
@@ -114,7 +114,7 @@ begin
   end if;
   select array_agg(k.word) filter (where k.word = any (meant)), array_agg(k.word) filter (where k.in_titles)
   into alive, in_titles from search_words k where k.word = any (meanings_of.words) and k.products > 0;
-  -- No word holds a quote: they were read as products are.
+  -- Normalised words contain no quotes.
   select string_agg(distinct '(''' || replace(phrase, ' ', ''' <-> ''') || case
       when length(last_word) > 4 and begins_words(last_word) then ''':*)' else ''')' end, ' | ')
   into query
@@ -203,7 +203,7 @@ begin
       return (typed, null, quote_literal(typed), '{}'::text[], '{}'::text[], null)::search_group;
     end if;
   end if;
-  -- What it is taken for has synonyms in its turn, and is one of them.
+  -- The words it may be meant to be have synonyms too, and are among them.
   if alike <> array[typed] then
     select * into more_query, more_words, categories, phrases from meanings_of(alike);
   end if;
