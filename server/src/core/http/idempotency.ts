@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@haat/contract/errors'
 import { idempotencyLimits } from '@haat/contract/idempotency.limits'
+import { z } from '@haat/contract/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
 /** A write that carried an Idempotency-Key: within 24 hours the same key and body get the first answer. */
 export interface KeyedCall {
@@ -12,7 +15,12 @@ export interface KeyedCall {
   bodyHash: string
 }
 
-/** A first answer as it was kept. */
+/** A stored response, of `idempotency_keys k`. It holds what the same route has answered. */
+const storedResponse = <Data>() =>
+  aliased('k', {
+    ...pick(tables.idempotency_keys, 'body_hash'),
+    response: tables.idempotency_keys.response.holding({ schema: z.custom<Data>() }),
+  })
 export interface KeptAnswer<Data> {
   body_hash: string
   response: Data
@@ -50,8 +58,12 @@ export async function findAnswer<Data>(
   call: KeyedCall | null,
 ): Promise<Data | null> {
   if (call === null) return null
-  const kept = await ctx.db.maybe<KeptAnswer<Data>>(sql`
-    select k.body_hash, k.response from idempotency_keys k where ${keptFor(actor.id, call)}`)
+  const shape = storedResponse<Data>()
+  const kept = await ctx.db.maybe(
+    shape,
+    sql`
+    select ${columns(shape)} from idempotency_keys k where ${keptFor(actor.id, call)}`,
+  )
   return kept === null ? null : checkedAnswer(kept, call)
 }
 

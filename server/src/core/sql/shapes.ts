@@ -82,7 +82,12 @@ export function pick<S extends Selection, K extends keyof S & string>(
   ...names: K[]
 ): Pick<S, K>
 export function pick(table: Selection, ...names: string[]): Selection {
-  return Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const column = table[name]
+      return column === undefined ? [] : [[name, column]]
+    }),
+  )
 }
 
 /** The same columns, read from the table under this alias. Expressions stay as they are. */

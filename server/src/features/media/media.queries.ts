@@ -1,19 +1,25 @@
 import { mediaLimits } from '@haat/contract/media.limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { bool, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
-export interface MediaRow {
-  id: string
-  owner_id: string | null
-  original_key: string
-  content_type: string
-  width: number
-  height: number
-  placeholder: string
-}
+const media = pick(
+  tables.media,
+  'id',
+  'owner_id',
+  'original_key',
+  'content_type',
+  'width',
+  'height',
+  'placeholder',
+)
+export type MediaRow = RowOf<typeof media>
 
 export async function newMediaIds(ctx: Ctx, count: number): Promise<string[]> {
-  const rows = await ctx.db.many<{ id: string }>(
+  const rows = await ctx.db.many(
+    { id: uuid },
     sql`select new_id() as id from generate_series(1, ${count}::int)`,
   )
   return rows.map((row) => row.id)
@@ -31,11 +37,14 @@ export async function insertMedia(ctx: Ctx, rows: readonly MediaRow[]): Promise<
 
 /** Counts an upload towards its person's day; false when that was more than a day may have. */
 export async function countUpload(ctx: Ctx, personId: string, bytes: number): Promise<boolean> {
-  const row = await ctx.db.one<{ files: number; bytes: bigint }>(sql`
+  const row = await ctx.db.one(
+    pick(tables.upload_days, 'files', 'bytes'),
+    sql`
     insert into upload_days as u (person_id, day, files, bytes)
     values (${personId}, (now() at time zone 'UTC')::date, 1, ${bytes})
     on conflict (person_id, day) do update set files = u.files + 1, bytes = u.bytes + excluded.bytes
-    returning files, bytes`)
+    returning files, bytes`,
+  )
   return (
     row.files <= mediaLimits.uploadsPerDay && row.bytes <= BigInt(mediaLimits.uploadBytesPerDay)
   )
@@ -46,9 +55,11 @@ export async function deleteOldUploadDays(ctx: Ctx): Promise<void> {
 }
 
 export async function findMedia(ctx: Ctx, id: string): Promise<MediaRow | null> {
-  return await ctx.db.maybe<MediaRow>(sql`
-    select id, owner_id, original_key, content_type, width, height, placeholder
-    from media where id = ${id}`)
+  return await ctx.db.maybe(
+    media,
+    sql`
+    select ${columns(media)} from media where id = ${id}`,
+  )
 }
 
 /**
@@ -57,7 +68,9 @@ export async function findMedia(ctx: Ctx, id: string): Promise<MediaRow | null> 
  */
 export async function deleteUnusedMedia(ctx: Ctx, id: string): Promise<boolean> {
   const image = `/media/${id}/640.webp`
-  const { is_used } = await ctx.db.one<{ is_used: boolean }>(sql`
+  const { is_used } = await ctx.db.one(
+    { is_used: bool },
+    sql`
     with used as (
       select exists (select from products where image = ${image})
         or exists (select from shops where logo_url = ${image})
@@ -66,6 +79,7 @@ export async function deleteUnusedMedia(ctx: Ctx, id: string): Promise<boolean> 
     ), gone as (
       delete from media using used where id = ${id} and not used.is_used
     )
-    select is_used from used`)
+    select is_used from used`,
+  )
   return !is_used
 }
