@@ -10,14 +10,9 @@ import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessersOf, type Guesser } from '#features/coupons/guesses.rows.ts'
 import { noteGuess, failTooManyGuesses } from '#features/coupons/guesses.service.ts'
-import {
-  checkLines,
-  decideOrder,
-  reservationOf,
-  type DecidedOrder,
-  type Market,
-} from './order-decision.ts'
+import { checkLines, decideOrder, reservationOf, type DecidedOrder } from './order-decision.ts'
 import { notifySoon } from './order-notifications.service.ts'
+import type { Market } from './market.rows.ts'
 import { toOrder } from './orders.rows.ts'
 import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
 
