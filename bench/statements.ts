@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../server/src/core/ctx.ts'
 import { Sql, type Db, type Pool } from '../server/src/core/sql/db.ts'
+import { batchProductReads } from '../server/src/features/catalog/products.queries.ts'
 
 export interface Statement {
   text: string
@@ -41,8 +42,10 @@ export async function statementsOf(
       return 0
     },
   }
-  // What is not found is refused; the statement has been noted by then.
-  await work({ ...ctx, db }).catch(() => undefined)
+  const productReads = batchProductReads(() => noting)
+  const noting: Ctx = { ...ctx, db, resources: { ...ctx.resources, productReads } }
+  // The service throws because it finds nothing; the statement has been noted by then.
+  await work(noting).catch(() => undefined)
   return noted
 }
 

@@ -5,7 +5,6 @@ import { priceOrder } from '@haat/contract/pricing'
 import type { Actor } from '../server/src/core/ctx.ts'
 import { sql } from '../server/src/core/sql/db.ts'
 import { keyedCall } from '../server/src/core/http/idempotency.ts'
-import { isPassword } from '../server/src/features/accounts/passwords.ts'
 import { signAccessToken } from '../server/src/features/accounts/tokens.ts'
 import { placeOrder } from '../server/src/features/orders/placing.service.ts'
 // Brings the names of all jobs, which orders put on the list.
@@ -35,7 +34,8 @@ export async function signInCase(market: Market): Promise<Case> {
       })),
     },
     limitTitle: 'the password hash alone',
-    limit: (pressure) => drive(() => isPassword(hash, demoPassword), pressure),
+    limit: (pressure) =>
+      drive(() => market.ctx.resources.passwords.matches(hash, demoPassword), pressure),
   }
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Home } from '#core/boot/embedded-postgres-home.ts'
-import type { PictureStorage } from '#features/media/storage.ts'
+import type { PictureStorage } from '#features/media/picture-storage.ts'
 import { openBaseBackup } from './base-backup.ts'
 import { backupId, writeManifest, type ClusterManifest } from './manifest.ts'
 import { writeParts } from './parts.ts'

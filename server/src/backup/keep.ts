@@ -5,7 +5,6 @@ import type { Ctx } from '#core/ctx.ts'
 import { walArchiveOf } from '#core/boot/embedded-postgres-archive.ts'
 import { chooseHome, type Home } from '#core/boot/embedded-postgres-home.ts'
 import { findRunningPostgres } from '#core/boot/embedded-postgres-running.ts'
-import { storageOf } from '#features/media/storage.ts'
 import { backUpCluster, clockOf, clusterFolder, type Source } from './cluster.ts'
 import { databaseFolder, dumpDatabase } from './dump.ts'
 import { listBackups, type BackupName, type Manifest } from './manifest.ts'
@@ -124,7 +123,7 @@ async function sourceOf(ctx: Ctx, { to }: RunOptions, folder: string): Promise<S
     store: within(openStore(to, ctx.config.backup), folder),
     seal: await openSeal(ctx.config.backup.keys),
     dataDir: ctx.config.dataDir,
-    storage: storageOf(ctx.config),
+    storage: ctx.resources.pictures,
     onMissing: (key) => ctx.log.warn({ picture: key }, 'a picture that is shown is lost'),
   }
 }

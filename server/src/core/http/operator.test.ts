@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCtx, type Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { sql } from '#core/sql/db.ts'
 import { openOperatorPort } from './operator-routes.ts'
 import { buildApp } from '#server/app.ts'

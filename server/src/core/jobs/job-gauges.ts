@@ -1,6 +1,6 @@
+import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { remembered } from '#core/remembered.ts'
 
 interface JobFigures {
   due: number
@@ -14,7 +14,7 @@ interface JobFigures {
 
 /** How the list of jobs stands and whether anybody works on it: read once in five seconds at most. */
 export function jobGauges(ctx: Ctx): void {
-  const figures = remembered(5_000, () => ctx.db.one<JobFigures>(figuresQuery))
+  const figures = cachedFor(5_000, () => ctx.db.one<JobFigures>(figuresQuery))
   const { metrics } = ctx
   metrics.gauge(
     'haat_jobs_waiting',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { types } from './db-types.ts'
-import { currentDeadline, liftDeadline, refuseBusy } from '#core/caller.ts'
-import { openGate } from '#core/concurrency.ts'
+import { createLimiter } from '#core/concurrency/limiter.ts'
+import { currentDeadline, failBusy, liftDeadline } from '#core/concurrency/request-context.ts'
 import { reaching, sqlState } from './db-errors.ts'
-import { inTurn, lightReads, type Answer, type LightReader } from './light-reads.ts'
+import { limited, lightReads, type Answer, type LightReader } from './light-reads.ts'
 import type { RowOf, Shape } from './kinds.ts'
 
 /** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
@@ -172,9 +172,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const readers = {
     light: lightReads(raw, third, opening),
     // Two on each connection: the next is there when one is answered, and no more wait behind a slow one.
-    search: inTurn(
+    search: limited(
       lightReads(raw, third, opening),
-      openGate({ places: 2 * third, line: lineMax, waitMs: patienceMs }),
+      createLimiter({ concurrency: 2 * third, queueMax: lineMax, waitMs: patienceMs }),
     ),
   }
   return {
@@ -192,13 +192,13 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
  */
 async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   const leftMs = currentDeadline() - performance.now()
-  if (leftMs < 0) refuseBusy()
+  if (leftMs < 0) failBusy()
   const isFree = pool.idleCount > pool.waitingCount
   if (isFree || leftMs === Number.POSITIVE_INFINITY) {
     liftDeadline()
     return await reaching(pool.connect())
   }
-  if (pool.waitingCount >= lineMax) refuseBusy()
+  if (pool.waitingCount >= lineMax) failBusy()
   const lent = reaching(pool.connect())
   let timer: NodeJS.Timeout | undefined
   const isLate = new Promise<null>((resolve) => {
@@ -211,7 +211,7 @@ async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
       (late) => late.release(),
       () => undefined,
     )
-    return refuseBusy()
+    return failBusy()
   }
   liftDeadline()
   return client

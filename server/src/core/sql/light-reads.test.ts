@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { DatabaseLostError } from './db-errors.ts'
-import { onBehalfOf } from '#core/caller.ts'
-import { openGate } from '#core/concurrency.ts'
-import { nobody } from '#core/fair-line.ts'
-import { inTurn } from './light-reads.ts'
+import { createLimiter } from '#core/concurrency/limiter.ts'
+import { noClient, runInContext } from '#core/concurrency/request-context.ts'
+import { limited } from './light-reads.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -93,7 +92,7 @@ it('a rush of searches shares a third of the connections, and light reads wait f
 })
 
 describe('what is late already', () => {
-  const passed = () => ({ who: nobody, deadline: performance.now() - 1 })
+  const passed = () => ({ client: noClient, deadline: performance.now() - 1 })
 
   it.each([
     ['a light read', () => pool.light(sql`select 1 as late_light`)],
@@ -101,17 +100,17 @@ describe('what is late already', () => {
     ['a statement of its own', () => pool.many(sql`select 1 as late_own`)],
     ['a transaction', () => pool.transaction((db) => db.many(sql`select 1 as late_in`))],
   ])('is not sent: %s', async (_name, ask) => {
-    await expect(onBehalfOf(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
+    await expect(runInContext(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
     // A jot later and with time left it is answered.
     expect(
-      await onBehalfOf({ who: nobody, deadline: performance.now() + 60_000 }, ask),
+      await runInContext({ client: noClient, deadline: performance.now() + 60_000 }, ask),
     ).toHaveLength(1)
   })
 
   it('waits for a connection until the deadline and no longer, and the connection comes back', async () => {
     const held = await Promise.all(times(6).map(() => pool.raw.connect()))
-    const caller = { who: nobody, deadline: performance.now() + 30 }
-    await expect(onBehalfOf(caller, () => pool.one(sql`select 1 as one`))).rejects.toMatchObject({
+    const caller = { client: noClient, deadline: performance.now() + 30 }
+    await expect(runInContext(caller, () => pool.one(sql`select 1 as one`))).rejects.toMatchObject({
       code: 'NOT_READY',
     })
     for (const client of held) client.release()
@@ -120,8 +119,8 @@ describe('what is late already', () => {
   })
 
   it('is done to its end once it has begun', async () => {
-    const caller = { who: nobody, deadline: performance.now() + 60_000 }
-    await onBehalfOf(caller, async () => {
+    const caller = { client: noClient, deadline: performance.now() + 60_000 }
+    await runInContext(caller, async () => {
       await pool.many(sql`select 1 as begun`)
       expect(caller.deadline).toBe(Number.POSITIVE_INFINITY)
     })
@@ -134,14 +133,14 @@ describe('reads in turn', () => {
   it('are so many at once, first come first served, whichever fail', async () => {
     const started: string[] = []
     let ends: (() => void)[] = []
-    const read = inTurn(
+    const read = limited(
       async ({ name }) => {
         started.push(name)
         await new Promise<void>((end) => ends.push(end))
         if (name === 'b') throw new Error('broken')
         return [{ name }]
       },
-      openGate({ places: 2, line: 10, waitMs: 20_000 }),
+      createLimiter({ concurrency: 2, queueMax: 10, waitMs: 20_000 }),
     )
     const results = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => read(query(name))))
     for (const expected of ['ab', 'abcd', 'abcde']) {
@@ -161,9 +160,9 @@ describe('reads in turn', () => {
 
   it('are refused when their turn comes too late', async () => {
     let end = () => {}
-    const read = inTurn(
+    const read = limited(
       ({ name }) => new Promise((resolve) => (end = () => resolve([{ name }]))),
-      openGate({ places: 1, line: 10, waitMs: 20 }),
+      createLimiter({ concurrency: 1, queueMax: 10, waitMs: 20 }),
     )
     const first = read(query('slow'))
     const late = read(query('late'))

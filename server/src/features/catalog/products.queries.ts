@@ -1,7 +1,7 @@
 import type { Product, ProductStatus } from '@haat/contract/catalog'
 import type { Poisha } from '@haat/contract/money'
-import { inBatchesByPool } from '#core/batches.ts'
-import type { Ctx, Tx } from '#core/ctx.ts'
+import { createBatcher } from '#core/concurrency/batcher.ts'
+import type { Ctx, Resources, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import type { PictureBox } from '#features/media/media.rows.ts'
 import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
@@ -28,20 +28,36 @@ interface WantedProduct {
   base: string
 }
 
-/** A product that everybody may see, or whatever its state its vendor. */
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /** Products that are asked for while others are being read share a statement. */
+    productReads: (wanted: WantedProduct) => Promise<Product | null>
+  }
+}
+
+export function batchProductReads(ctx: () => Ctx): Resources['productReads'] {
+  const read = (wanted: readonly WantedProduct[]) => findProducts(ctx(), wanted)
+  return createBatcher(read, { maxItems: 32, concurrency: 2 }, () => false)
+}
+
+/** A product that is visible to everybody, or in any state to its own vendor. */
 export async function findProduct(
   ctx: Ctx,
   id: string,
   viewerId: string | null,
 ): Promise<Product | null> {
-  const wanted = { id, viewerId, base: ctx.pictureBase }
-  if (ctx.db === ctx.pool) return await readProduct(ctx, wanted)
-  const [found = null] = await findProducts(ctx, [wanted])
-  return found
+  return await ctx.resources.productReads({ id, viewerId, base: ctx.pictureBase })
 }
 
-/** Products asked for while others are being read share a statement. */
-const readProduct = inBatchesByPool(findProducts, { most: 32, atOnce: 2 }, () => false)
+/** The same as `findProduct`, with what the transaction has written so far. */
+export async function findWrittenProduct(
+  tx: Tx,
+  id: string,
+  viewerId: string | null,
+): Promise<Product | null> {
+  const [found = null] = await findProducts(tx, [{ id, viewerId, base: tx.pictureBase }])
+  return found
+}
 
 /**
  * Each product in its place; null where there is none that its viewer may see. The arrays are read by

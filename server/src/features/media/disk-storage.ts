@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import path from 'node:path'
-import type { PictureStorage } from './storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
 /** Long after any write has ended one way or the other. */
 const abandonedMs = 60 * 60 * 1000

@@ -1,7 +1,6 @@
 import type { Poisha } from '@haat/contract/money'
 import type { PaymentStatus } from '@haat/contract/orders'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import type { Pool } from '#core/sql/db.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMails } from '#features/mail/mail.service.ts'
 import type { LockedOrder } from './changing.queries.ts'
@@ -42,7 +41,12 @@ export async function notifyOfOrders(ctx: Ctx): Promise<void> {
   }
 }
 
-const kicks = new WeakMap<Pool, number>()
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /** When this process last scheduled the job that notifies of new orders (`Date.now()`). */
+    orderNotifications: { scheduledAt: number }
+  }
+}
 
 /**
  * Makes sure that buyers and vendors are notified of new orders within seconds. Writing the emails, or a
@@ -51,8 +55,9 @@ const kicks = new WeakMap<Pool, number>()
  */
 export async function notifySoon(ctx: Ctx): Promise<void> {
   const now = Date.now()
-  if (now - (kicks.get(ctx.pool) ?? 0) < kickEveryMs) return
-  kicks.set(ctx.pool, now)
+  const { orderNotifications } = ctx.resources
+  if (now - orderNotifications.scheduledAt < kickEveryMs) return
+  orderNotifications.scheduledAt = now
   await enqueue(ctx, 'orders.notify', {}, { runAt: new Date(now + kickDelayMs) })
 }
 

@@ -14,7 +14,7 @@ import { toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
@@ -214,8 +214,7 @@ export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | nul
       to: paymentStatus,
     })
   }
-  await announce(tx, 'catalog')
-  await announce(tx, 'shops')
+  await announceChange(tx)
 }
 
 /** What an editor may say they saw. */

@@ -1,8 +1,8 @@
 import { fail } from '@haat/contract/errors'
 import type { Order, OrderInput } from '@haat/contract/orders'
-import { inBatchesByPool } from '#core/batches.ts'
-import { announce } from '#core/sql/changes.ts'
-import type { Actor, Ctx } from '#core/ctx.ts'
+import { createBatcher } from '#core/concurrency/batcher.ts'
+import { announceChange } from '#core/sql/changes.ts'
+import type { Actor, Ctx, Resources } from '#core/ctx.ts'
 import { brokeConstraint, sqlState } from '#core/sql/db-errors.ts'
 import { checkedAnswer, type KeyedCall } from '#core/http/idempotency.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
@@ -83,7 +83,7 @@ async function decide(
 /** Whether the order was written. If not, it has to be decided again. */
 async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   try {
-    await write(ctx, toWrite)
+    await ctx.resources.orderWrites(toWrite)
     return true
   } catch (error) {
     // The coupon's limit was lowered after its use was reserved.
@@ -93,25 +93,30 @@ async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   }
 }
 
-/**
- * Writes this process's orders. Orders that arrive in a rush share statements and commits, so that many of
- * them can take the same product or coupon without queueing for its row.
- */
-const write = inBatchesByPool(
-  async (ctx: Ctx, batch: readonly OrderToWrite[]) => {
-    const soldOut = await writeOrders(ctx, batch)
-    await spread(ctx, soldOut.length > 0)
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /**
+     * Orders that arrive in a rush share statements and commits, so that many orders of the same
+     * product or coupon do not queue for its row lock.
+     */
+    orderWrites: (order: OrderToWrite) => Promise<void>
+  }
+}
+
+export function batchOrderWrites(ctx: () => Ctx): Resources['orderWrites'] {
+  const write = async (batch: readonly OrderToWrite[]) => {
+    const soldOut = await writeOrders(ctx(), batch)
+    await spread(ctx(), soldOut.length > 0)
     return batch.map(() => undefined)
-  },
-  { most: 32, atOnce: 2 },
-  isLostRace,
-)
+  }
+  return createBatcher(write, { maxItems: 32, concurrency: 2 }, isLostRace)
+}
 
 /** The orders are committed already, so a failure here must not look like a failure to order. */
 async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
   try {
     // Shoppers see "in stock" change at once. Figures above zero may be stale for a page cache's seconds.
-    if (isSoldOut) await announce(ctx, 'catalog')
+    if (isSoldOut) await announceChange(ctx)
     await notifySoon(ctx)
   } catch (error) {
     ctx.log.warn({ err: error }, 'new orders could not be announced')
