@@ -1,6 +1,7 @@
 import { id, taka, time } from './fields.ts'
 import { z } from './schema.ts'
 
+/** The statuses of a payment attempt. An order's own payment status is `paymentStatuses` in orders.ts. */
 export const paymentAttemptStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
 export type PaymentAttemptStatus = (typeof paymentAttemptStatuses)[number]
 export const gatewayNames = ['sandbox', 'sslcommerz', 'aamarpay'] as const

@@ -15,6 +15,7 @@ import { isReal, maySignIn } from './people.rows.ts'
 import { spending } from './two-factor.queries.ts'
 import { requirementOf, sealedSecret } from './two-factor.rows.ts'
 import type { Proof } from './two-factor.ts'
+import { firstOf } from '#core/first-of.ts'
 
 /** Where a sign-in comes from. */
 export interface Client {
@@ -132,7 +133,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     proof === null ? sql`${whose} p where ${sealedSecret} is null` : spending(whose, proof)
   const details = proof === null ? {} : { secondFactor: proof.kind }
   // What strangers guessed stays counted, or each sign-in of the owner would give them as many again.
-  const ownSubject = opening.subjects.find(({ kind }) => kind === 'client')?.name ?? ''
+  const own = firstOf(opening.subjects.filter(({ kind }) => kind === 'client'))
   const row = await ctx.db.maybe(
     pick(tables.sessions, 'id'),
     sql`
@@ -151,7 +152,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${opening.tokenHash}, id from opened
     ), forgotten as (
-      ${forgetFailures(ownSubject, sql`exists (select from opened)`)}
+      ${forgetFailures(own.name, sql`exists (select from opened)`)}
     ), noted as (
       ${actInsert(
         user,

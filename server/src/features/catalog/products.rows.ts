@@ -5,7 +5,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { type RowOf } from '#core/sql/kinds.ts'
 import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { pictureBox, pictureOf } from '#features/media/media.rows.ts'
+import { pictureBox, pictureOf, keepsPictures } from '#features/media/media.rows.ts'
 
 /** One product with its category and shop, from `products p` joined by `withCategoryAndShop`. */
 export const product = {
@@ -86,3 +86,5 @@ export function toProduct(row: RowOf<typeof product>, base: string): Product {
 function wholeAddress(address: string, base: string): string {
   return address.startsWith('/') ? base + address : address
 }
+
+export const productPictures = keepsPictures(tables.products.image)

@@ -1,24 +1,27 @@
 import type { Coupon } from '@haat/contract/coupons'
-import { toTaka, type Poisha } from '@haat/contract/money'
+import { toTaka } from '@haat/contract/money'
 import type { Config } from '#core/boot/config.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { jsonOf } from '#core/sql/json.ts'
+import { uuid, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { dayOf } from './coupon-rules.ts'
 
-/** One coupon as the lists show it, from a table or alias `c`. */
-export const couponColumns = sql`
-  c.id, c.code, c.discount_amount, c.start_time, c.end_time, c.usage_limit, c.total_usage_limit, c.used_count`
+/** The values of a coupon that admins set. */
+export const couponValues = pick(
+  tables.coupons,
+  'code',
+  'discount_amount',
+  'start_time',
+  'end_time',
+  'usage_limit',
+  'total_usage_limit',
+)
 
-export interface CouponRow {
-  id: string
-  code: string
-  discount_amount: bigint
-  start_time: string
-  end_time: string
-  usage_limit: number
-  total_usage_limit: number | null
-  used_count: number
-}
+/** One coupon as the lists show it, from `coupons c`. */
+export const coupon = aliased('c', { ...couponValues, ...pick(tables.coupons, 'id', 'used_count') })
+export type CouponRow = RowOf<typeof coupon>
 
 /** A coupon with its days by the market's clock. */
 export function toCoupon(row: CouponRow, { marketTimeZone }: Config): Coupon {
@@ -36,21 +39,22 @@ export function toCoupon(row: CouponRow, { marketTimeZone }: Config): Coupon {
   }
 }
 
-/** A coupon that an order may be placed with. */
-export interface UsableCoupon {
-  couponId: string
-  code: string
-  /** What the whole coupon is worth, in poisha. */
-  amount: Poisha
-  /** The buyer's live reservation of a use; null when none is held. */
-  reservationId: string | null
+/** A coupon that an order may be placed with, from `coupons c`; `amount` is what the whole coupon is worth. */
+export const usableCoupon = {
+  ...aliased('c', {
+    couponId: tables.coupons.id,
+    code: tables.coupons.code,
+    amount: tables.coupons.discount_amount,
+  }),
+  /** The buyer's live reservation of a use, from `coupon_uses u`. */
+  reservationId: aliased('u', tables.coupon_uses).id.orNull,
 }
+export type UsableCoupon = RowOf<typeof usableCoupon>
 
-/** `UsableCoupon` in a JSON column: the amount as digits, since JSON's numbers are inexact. */
-export type UsableCouponJson = Omit<UsableCoupon, 'amount'> & { amount: `${bigint}` }
+const unreserved = { ...usableCoupon, reservationId: computed(uuid.orNull, sql`null::uuid`) }
 
-export function toUsableCoupon(json: UsableCouponJson): UsableCoupon {
-  return { ...json, amount: BigInt(json.amount) }
+export function toUsableCoupon(row: JsonOf<typeof usableCoupon>): UsableCoupon {
+  return { ...row, amount: BigInt(row.amount) }
 }
 
 /**
@@ -59,7 +63,7 @@ export function toUsableCoupon(json: UsableCouponJson): UsableCoupon {
  */
 export function liveReservations(customerId: string): Sql {
   return sql`(
-    select coalesce(json_agg(${usable(sql`u.id`)} order by u.expires_at desc), '[]')
+    select coalesce(json_agg(${asJson(usableCoupon)} order by u.expires_at desc), '[]')
     from coupon_uses u join coupons c on c.id = u.coupon_id
     where u.customer_id = ${customerId} and u.state = 'RESERVED'
       and (u.expires_at > now()) is true and c.deleted_at is null)`
@@ -68,13 +72,8 @@ export function liveReservations(customerId: string): Sql {
 /** The coupon of a code, whatever its dates and limits, as a JSON object for a column list. */
 export function couponOfCode(code: string): Sql {
   return sql`(
-    select ${usable(sql`null::uuid`)}
+    select ${asJson(unreserved)}
     from coupons c where lower(c.code) = ${code.toLowerCase()} and c.deleted_at is null)`
-}
-
-function usable(reservationId: Sql): Sql {
-  return sql`json_build_object('couponId', c.id, 'code', c.code,
-    'amount', c.discount_amount::text, 'reservationId', ${reservationId})`
 }
 
 /** A coupon that an order spends. */

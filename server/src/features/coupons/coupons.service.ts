@@ -120,11 +120,11 @@ export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): 
   const zone = ctx.config.marketTimeZone
   const values = checkedTimes({
     code: input.code,
-    discountAmount: fromTaka(input.discountAmount),
-    startTime: startOf(input.startTime, zone),
-    endTime: endOf(input.endTime, zone),
-    usageLimit: input.usageLimit,
-    totalUsageLimit: input.totalUsageLimit ?? null,
+    discount_amount: fromTaka(input.discountAmount),
+    start_time: startOf(input.startTime, zone),
+    end_time: endOf(input.endTime, zone),
+    usage_limit: input.usageLimit,
+    total_usage_limit: input.totalUsageLimit ?? null,
   })
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
@@ -151,7 +151,7 @@ export async function changeCoupon(
       const before = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
       insistOnSeen(seen, toCoupon(before, ctx.config), patch)
       const values = checkedTimes(patched(before, patch, ctx.config.marketTimeZone))
-      if (values.totalUsageLimit !== null && values.totalUsageLimit < before.used_count) {
+      if (values.total_usage_limit !== null && values.total_usage_limit < before.used_count) {
         failField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
       }
       const coupon = await updateCoupon(tx, id, values)
@@ -175,18 +175,18 @@ export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<
 function patched(before: CouponRow, patch: CouponPatch, zone: string): CouponValues {
   return {
     code: patch.code ?? before.code,
-    discountAmount:
+    discount_amount:
       patch.discountAmount === undefined ? before.discount_amount : fromTaka(patch.discountAmount),
-    startTime: patch.startTime === undefined ? before.start_time : startOf(patch.startTime, zone),
-    endTime: patch.endTime === undefined ? before.end_time : endOf(patch.endTime, zone),
-    usageLimit: patch.usageLimit ?? before.usage_limit,
-    totalUsageLimit:
+    start_time: patch.startTime === undefined ? before.start_time : startOf(patch.startTime, zone),
+    end_time: patch.endTime === undefined ? before.end_time : endOf(patch.endTime, zone),
+    usage_limit: patch.usageLimit ?? before.usage_limit,
+    total_usage_limit:
       patch.totalUsageLimit === undefined ? before.total_usage_limit : patch.totalUsageLimit,
   }
 }
 
 function checkedTimes(values: CouponValues): CouponValues {
-  if (Date.parse(values.endTime) <= Date.parse(values.startTime)) {
+  if (Date.parse(values.end_time) <= Date.parse(values.start_time)) {
     failField('endTime', 'Must be after the start')
   }
   return values

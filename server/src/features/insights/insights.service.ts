@@ -41,6 +41,8 @@ export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
   }
 }
 
+type DayOfSales = VendorInsights['days'][number]
+
 function shown<Day>(days: readonly Day[]): Day[] {
   return days.slice(-insightLimits.insightDays)
 }
@@ -49,7 +51,7 @@ function earlier<Day>(days: readonly Day[]): Day[] {
   return days.slice(0, -insightLimits.insightDays)
 }
 
-function inTaka({ day, orders, sales }: DayJson): DayJson {
+function inTaka({ day, orders, sales }: DayJson): DayOfSales {
   return { day, orders, sales: toTaka(BigInt(sales)) }
 }
 

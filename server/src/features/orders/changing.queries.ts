@@ -1,29 +1,47 @@
 import type { OrderStatus, PaymentStatus } from '@haat/contract/orders'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { isOwn } from './orders.queries.ts'
-import { isAwaitingPayment, type OrderRow } from './orders.rows.ts'
+import { isAwaitingPayment, orderFields } from './orders.rows.ts'
+
+const locked = {
+  ...aliased(
+    'o',
+    pick(
+      orderFields,
+      'id',
+      'status',
+      'payment_type',
+      'payment_status',
+      'total_amount',
+      'customer_id',
+      'coupon_id',
+    ),
+  ),
+  ...aliased('s', pick(tables.shops, 'vendor_id')),
+}
 
 /** An order whose row is locked: changes of its status, its payments and its cancellation wait for the lock. */
-export type LockedOrder = Pick<
-  OrderRow,
-  'id' | 'status' | 'payment_type' | 'payment_status' | 'total_amount' | 'customer_id' | 'coupon_id'
-> & { vendor_id: string }
-
-const locked = sql`
-  o.id, o.status, o.payment_type, o.payment_status, o.total_amount, o.customer_id, o.coupon_id, s.vendor_id`
+export type LockedOrder = RowOf<typeof locked>
 
 /** Locks an order that the caller may see; null for any other. */
 export async function lockOwnOrder(tx: Tx, actor: Actor, id: string): Promise<LockedOrder | null> {
-  return await tx.db.maybe(sql`
-    select ${locked} from orders o join shops s on s.id = o.shop_id
-    where o.id = ${id} and ${isOwn(actor)} for no key update of o`)
+  return await tx.db.maybe(
+    locked,
+    sql`select ${columns(locked)} from orders o join shops s on s.id = o.shop_id
+      where o.id = ${id} and ${isOwn(actor)} for no key update of o`,
+  )
 }
 
 export async function lockAnyOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
-  return await tx.db.maybe(sql`
-    select ${locked} from orders o join shops s on s.id = o.shop_id
-    where o.id = ${id} for no key update of o`)
+  return await tx.db.maybe(
+    locked,
+    sql`select ${columns(locked)} from orders o join shops s on s.id = o.shop_id
+      where o.id = ${id} for no key update of o`,
+  )
 }
 
 /** Writes a status with its event. The events' unique index lets an order enter each status once. */
@@ -69,8 +87,10 @@ export async function selectExpiredOrders(
   minutes: number,
   limit: number,
 ): Promise<{ id: string }[]> {
-  return await ctx.db.many(sql`
-    select o.id from orders o
-    where ${isAwaitingPayment} and o.created_at < now() - make_interval(secs => ${minutes * 60})
-    order by o.created_at limit ${sql.int(limit)}`)
+  return await ctx.db.many(
+    pick(tables.orders, 'id'),
+    sql`select o.id from orders o
+      where ${isAwaitingPayment} and o.created_at < now() - make_interval(secs => ${minutes * 60})
+      order by o.created_at limit ${sql.int(limit)}`,
+  )
 }

@@ -3,12 +3,8 @@ import { fromTaka } from '@haat/contract/money'
 import type { OrderInput } from '@haat/contract/orders'
 import { describe, expect, it } from 'vitest'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
-import {
-  decideOrder,
-  type DecidedOrder,
-  type Market,
-  type MarketProduct,
-} from './order-decision.ts'
+import type { Market, MarketProduct } from './market.rows.ts'
+import { decideOrder, type DecidedOrder } from './order-decision.ts'
 
 const shopId = '01890000-0000-7000-8000-00000000000a'
 const customerId = '01890000-0000-7000-8000-00000000000c'

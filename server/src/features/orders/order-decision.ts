@@ -1,49 +1,11 @@
 import { fail } from '@haat/contract/errors'
 import { fieldMessages } from '@haat/contract/fields.messages'
 import { fromTaka, nearestPoisha, toTaka, type Poisha } from '@haat/contract/money'
-import type { CurrentPrices, Order, OrderInput, ShortLine } from '@haat/contract/orders'
+import type { CurrentPrices, OrderInput, ShortLine } from '@haat/contract/orders'
 import { priceOrder, type Totals } from '@haat/contract/pricing'
-import type { KeptAnswer } from '#core/http/idempotency.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
-import type { OrderRow } from './orders.rows.ts'
-
-/** Everything that an order is decided on, as one statement read it. Money in poisha. */
-export interface Market {
-  /** The database's clock, and the id that the order will get. */
-  now: string
-  order_id: string
-  /** Null when there is no such shop. */
-  shop_name: string | null
-  shop_is_open: boolean | null
-  contact_name: string
-  contact_email: string
-  contact_phone: string | null
-  contact_address: string | null
-  /** Coupons that the buyer holds live reservations of, the newest first. */
-  held: readonly UsableCoupon[]
-  /** The coupon that the order's `couponCode` names, if there is one. */
-  named: UsableCoupon | null
-  /** Seconds until the buyer may try a code again, after too many codes that do not exist. */
-  guess_wait: number | null
-  /** The stored response of the order's Idempotency-Key. */
-  stored: KeptAnswer<Order> | null
-  products: readonly MarketProduct[]
-}
-
-/** A product that the order names, as it is now, whichever shop it belongs to. */
-export interface MarketProduct {
-  product_id: string
-  /** The id that its line will get. */
-  item_id: string
-  /** Empty for a draft: only its vendor may know its name. */
-  name: string
-  image: string
-  product_shop_id: string
-  price: Poisha
-  discount: Poisha
-  stock: number
-  is_sold: boolean
-}
+import type { Market, MarketProduct } from './market.rows.ts'
+import type { OrderItemRow, OrderRow } from './orders.rows.ts'
 
 /** An order that may be written as it is, unless something changes first. */
 export interface DecidedOrder {
@@ -107,10 +69,13 @@ export function decideOrder(customerId: string, input: OrderInput, market: Marke
   return { order, coupon }
 }
 
-function itemOf(found: MarketProduct, quantity: number): OrderRow['items'][number] {
-  const { item_id: id, product_id, name, image, price, discount } = found
-  const product = { id: product_id, name, image, price, discount }
-  return { id, product_id, quantity, price, discount, product }
+function itemOf(found: MarketProduct, quantity: number): OrderItemRow {
+  const { item_id: id, product_id, name, image } = found
+  const money: Pick<OrderItemRow, 'price' | 'discount'> = {
+    price: `${found.price}`,
+    discount: `${found.discount}`,
+  }
+  return { id, product_id, quantity, ...money, product: { id: product_id, name, image, ...money } }
 }
 
 /** Throws VALIDATION_FAILED on `address` when neither the order nor the buyer's profile has one. */

@@ -7,16 +7,10 @@ import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { startOfDay } from '#core/sql/market-day.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
-import {
-  inView,
-  isStanding,
-  itemProduct,
-  orderColumns,
-  toOrder,
-  toOrderItem,
-  type OrderItemRow,
-  type OrderRow,
-} from './orders.rows.ts'
+import { columns } from '#core/sql/shapes.ts'
+import { text } from '#core/sql/kinds.ts'
+import { inView, isStanding, order, orderItem, toOrder, toOrderItem } from './orders.rows.ts'
+import { firstOf } from '#core/first-of.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A search term may match this many people or shops; the rest is left out. */
@@ -31,9 +25,11 @@ export function isOwn(actor: Pick<Actor, 'id' | 'role'>): Sql {
 }
 
 export async function findOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order | null> {
-  const row = await ctx.db.maybe<OrderRow>(sql`
-    select ${orderColumns} from orders o join shops s on s.id = o.shop_id
-    where o.id = ${id} and ${isOwn(actor)}`)
+  const row = await ctx.db.maybe(
+    order,
+    sql`select ${columns(order)} from orders o join shops s on s.id = o.shop_id
+      where o.id = ${id} and ${isOwn(actor)}`,
+  )
   return row === null ? null : toOrder(row)
 }
 
@@ -69,12 +65,14 @@ const watchedMax = 50
 
 /** A hash over the newest orders of the caller's lists and the time when each changed last. */
 export async function selectVersion(ctx: Ctx, actor: Pick<Actor, 'id' | 'role'>): Promise<string> {
-  const [row] = await ctx.db.light<{ version: string }>(sql`
+  const rows = await ctx.db.light(
+    { version: text },
+    sql`
     select coalesce(md5(string_agg(id::text || updated_at, ' ' order by id)), '') as version from (
       select o.id, o.updated_at from orders o ${sql.where(listedFor(actor))}
-      order by o.id desc limit ${sql.int(watchedMax)}) newest`)
-  if (row === undefined) throw new Error('An aggregate always has a row.')
-  return row.version
+      order by o.id desc limit ${sql.int(watchedMax)}) newest`,
+  )
+  return firstOf(rows).version
 }
 
 function listedFor({ id, role }: Pick<Actor, 'id' | 'role'>): Sql[] {
@@ -89,8 +87,7 @@ export async function selectOwnItems(
   productId: string,
   { page, limit }: PageOnly,
 ): Promise<Page<OrderItem>> {
-  const { rows, meta } = await selectPage<OrderItemRow>(ctx, {
-    select: sql`i.id, i.product_id, i.quantity, i.price, i.discount, ${itemProduct} as product`,
+  const { rows, meta } = await selectPage(ctx, orderItem, {
     from: sql`order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id`,
     where: [sql`i.product_id = ${productId}`, sql`o.customer_id = ${customerId}`, isStanding],
     orderBy: sql`i.id desc`,
@@ -113,8 +110,7 @@ async function selectOrders(
   if (view !== undefined) where.push(inView[view])
   if (from !== undefined) where.push(sql`o.created_at >= ${startOfDay(ctx, from)}`)
   if (searchTerm !== undefined) where.push(matches(searchTerm))
-  const { rows, meta } = await selectPage<OrderRow>(ctx, {
-    select: orderColumns,
+  const { rows, meta } = await selectPage(ctx, order, {
     from: sql`orders o join shops s on s.id = o.shop_id`,
     where,
     key: sql`o.id`,

@@ -1,29 +1,68 @@
-import type {
-  Order,
-  OrderItem,
-  OrderStatus,
-  OrderView,
-  PaymentStatus,
-  PaymentType,
-} from '@haat/contract/orders'
-import { toTaka, type Poisha } from '@haat/contract/money'
+import type { Order, OrderItem, OrderView } from '@haat/contract/orders'
+import { toTaka } from '@haat/contract/money'
+import { roles } from '@haat/contract/roles'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, json, oneOf, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+
+/** The columns of `orders` that placing an order writes and every reader sees. The others have defaults. */
+export const orderFields = pick(
+  tables.orders,
+  'id',
+  'created_at',
+  'status',
+  'payment_type',
+  'payment_status',
+  'subtotal',
+  'shipping',
+  'discount',
+  'total_amount',
+  'coupon_id',
+  'coupon_code',
+  'shop_id',
+  'customer_id',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'contact_address',
+)
 
 /** The product of an item as it is today, from `products p`. */
-export const itemProduct = sql`json_build_object(
-  'id', p.id, 'name', p.name, 'image', p.image, 'price', p.price::text, 'discount', p.discount::text)`
+const itemProduct = aliased('p', pick(tables.products, 'id', 'name', 'image', 'price', 'discount'))
 
-/** An order with its items and timeline, from `orders o` joined with its `shops s`. */
-export const orderColumns = sql`
-  o.id, o.created_at, o.status, o.payment_type, o.payment_status, o.subtotal, o.shipping, o.discount,
-  o.total_amount, o.coupon_id, o.coupon_code, o.shop_id, s.name as shop_name, o.customer_id,
-  o.contact_name, o.contact_email, o.contact_phone, o.contact_address,
-  (select coalesce(json_agg(json_build_object(
-     'id', i.id, 'product_id', i.product_id, 'quantity', i.quantity, 'price', i.price::text,
-     'discount', i.discount::text, 'product', ${itemProduct}) order by i.position), '[]')
-   from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as items,
-  (select coalesce(json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by_role) order by e.id), '[]')
-   from order_events e where e.order_id = o.id) as timeline`
+/** An item with the price that was paid, from `order_items i join products p`. */
+export const orderItem = {
+  ...aliased('i', pick(tables.order_items, 'id', 'product_id', 'quantity', 'price', 'discount')),
+  product: computed(json.holding({ rowOf: itemProduct }), asJson(itemProduct)),
+}
+
+/** A step of an order, from `order_events e`. */
+const step = {
+  ...aliased('e', pick(tables.order_events, 'status', 'at')),
+  by: computed(oneOf(...roles, 'SYSTEM'), sql`e.by_role`),
+}
+
+/** An order with its items and timeline, from `orders o join shops s`. */
+export const order = {
+  ...aliased('o', orderFields),
+  ...aliased('s', { shop_name: tables.shops.name }),
+  items: computed(
+    json.holding({ rowsOf: orderItem }),
+    sql`(select coalesce(json_agg(${asJson(orderItem)} order by i.position), '[]')
+      from order_items i join products p on p.id = i.product_id where i.order_id = o.id)`,
+  ),
+  timeline: computed(
+    json.holding({ rowsOf: step }),
+    sql`(select coalesce(json_agg(${asJson(step)} order by e.id), '[]')
+      from order_events e where e.order_id = o.id)`,
+  ),
+}
+
+/** An order as the tables hold it: the one shape between its decision, the SQL and the API's `Order`. */
+export type OrderRow = RowOf<typeof order>
+/** An item as an order's row carries it: in JSON, so its money is digits of poisha. */
+export type OrderItemRow = JsonOf<typeof orderItem>
 
 /** Conditions on `orders o`. */
 export const isPaid = sql`o.payment_status = 'PAID'`
@@ -45,49 +84,15 @@ export const inView: Record<OrderView, Sql> = {
   standing: isStanding,
 }
 
-/**
- * Whether the email of `orders o` is its buyer's own and verified. Emails there may contain what people
- * wrote.
- */
-export const isBuyerVerified = sql`exists (
-  select from people b where b.id = o.customer_id and b.email = o.contact_email
-    and b.email_verified_at is not null)`
-
-/** Money of a row in poisha. Inside a JSON column it arrives as digits, since JSON's numbers are inexact. */
-type RowMoney = Poisha | `${bigint}`
-
-/** An item as an order's row carries it: the price paid, and the product as it is today. */
-export interface OrderItemRow {
-  id: string
-  product_id: string
-  quantity: number
-  price: RowMoney
-  discount: RowMoney
-  product: { id: string; name: string; image: string; price: RowMoney; discount: RowMoney }
-}
-
-/** An order as the tables hold it: the one shape between its decision, the SQL and the API's `Order`. */
-export interface OrderRow {
-  id: string
-  created_at: string
-  status: OrderStatus
-  payment_type: PaymentType
-  payment_status: PaymentStatus
-  subtotal: Poisha
-  shipping: Poisha
-  discount: Poisha
-  total_amount: Poisha
-  coupon_id: string | null
-  coupon_code: string | null
-  shop_id: string
-  shop_name: string
-  customer_id: string
-  contact_name: string
-  contact_email: string
-  contact_phone: string | null
-  contact_address: string | null
-  items: OrderItemRow[]
-  timeline: Order['timeline']
+/** The buyer of an order as its emails address them, from `orders o`. */
+export const buyerContact = {
+  ...aliased('o', pick(tables.orders, 'contact_name', 'contact_email')),
+  // Emails to an address that is the buyer's own and verified may contain what people wrote.
+  buyer_verified: computed(
+    bool,
+    sql`exists (select from people b where b.id = o.customer_id and b.email = o.contact_email
+      and b.email_verified_at is not null)`,
+  ),
 }
 
 export function toOrder(row: OrderRow): Order {
@@ -116,7 +121,10 @@ export function toOrder(row: OrderRow): Order {
   }
 }
 
-export function toOrderItem({ product, ...item }: OrderItemRow): OrderItem {
+export function toOrderItem({
+  product,
+  ...item
+}: OrderItemRow | RowOf<typeof orderItem>): OrderItem {
   return {
     id: item.id,
     productId: item.product_id,

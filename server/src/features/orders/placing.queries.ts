@@ -1,96 +1,13 @@
-import type { Order, OrderInput } from '@haat/contract/orders'
-import type { Actor, Ctx } from '#core/ctx.ts'
+import type { Order } from '@haat/contract/orders'
+import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { jsonOf } from '#core/sql/json.ts'
-import { keepAnswers, keptFor, type KeyedCall } from '#core/http/idempotency.ts'
-import {
-  couponOfCode,
-  liveReservations,
-  spendCoupons,
-  toUsableCoupon,
-  type UsableCouponJson,
-} from '#features/coupons/coupons.rows.ts'
-import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
-import { codeOf, type DecidedOrder, type Market, type MarketProduct } from './order-decision.ts'
-import type { OrderRow } from './orders.rows.ts'
-
-/** Whether `products p` is sold, as long as its shop is open. */
-const isSold = sql`p.status = 'ACTIVE' and p.deleted_at is null`
-
-/** A product of a cart as it is now; money in poisha. */
-export interface CartProductRow {
-  product_id: string
-  name: string
-  price: bigint
-  discount: bigint
-  stock: number
-}
-
-/** Whether a shop takes orders, and which of these products it sells, in one round trip. */
-export async function selectCart(
-  ctx: Ctx,
-  shopId: string,
-  productIds: readonly string[],
-): Promise<{ isOpen: boolean; products: CartProductRow[] }> {
-  const rows = await ctx.db.light<CartProductRow | Record<keyof CartProductRow, null>>(sql`
-    select p.id as product_id, p.name, p.price, p.discount, p.stock
-    from shops s left join products p
-      on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
-    where s.id = ${shopId} and s.is_open`)
-  return {
-    isOpen: rows.length > 0,
-    products: rows.flatMap((row) => (row.product_id === null ? [] : [row])),
-  }
-}
-
-/** The market with one of the order's products; without one when none of them exists. */
-type MarketRow = Omit<Market, 'held' | 'named' | 'products'> & {
-  held: UsableCouponJson[]
-  named: UsableCouponJson | null
-} & (MarketProduct | { product_id: null })
-
-/**
- * Reads everything that an order is decided on, in one round trip and without a lock. Null when the buyer
- * does not exist any more.
- */
-export async function readMarket(
-  ctx: Ctx,
-  actor: Actor,
-  input: OrderInput,
-  call: KeyedCall | null,
-  guessers: readonly Guesser[],
-): Promise<Market | null> {
-  const ids = input.products.map(({ productId }) => productId)
-  const code = codeOf(input)
-  const rows = await ctx.db.light<MarketRow>(sql`
-    select clock_timestamp() as now, new_id() as order_id, new_id() as item_id,
-      s.name as shop_name, s.is_open as shop_is_open,
-      b.name as contact_name, b.email as contact_email, b.phone_number as contact_phone,
-      b.address as contact_address,
-      ${liveReservations(actor.id)} as held,
-      ${code === null ? sql`null::json` : couponOfCode(code)} as named,
-      ${code === null ? sql`null::int` : guessWait(guessers)} as guess_wait,
-      ${call === null ? sql`null::json` : storedResponse(actor.id, call)} as stored,
-      p.id as product_id, case when p.status = 'DRAFT' then '' else p.name end as name, p.image,
-      p.shop_id as product_shop_id, p.price, p.discount, p.stock, ${isSold} as is_sold
-    from people b
-    left join shops s on s.id = ${input.shopId}
-    left join products p on p.id = any(${ids}::uuid[])
-    where b.id = ${actor.id}`)
-  const [first] = rows
-  if (first === undefined) return null
-  return {
-    ...first,
-    held: first.held.map(toUsableCoupon),
-    named: first.named === null ? null : toUsableCoupon(first.named),
-    products: rows.flatMap((row) => (row.product_id === null ? [] : [row])),
-  }
-}
-
-function storedResponse(personId: string, call: KeyedCall): Sql {
-  return sql`(select json_build_object('body_hash', k.body_hash, 'response', k.response)
-    from idempotency_keys k where ${keptFor(personId, call)})`
-}
+import { uuids } from '#core/sql/kinds.ts'
+import { columns } from '#core/sql/shapes.ts'
+import { keepAnswers, type KeyedCall } from '#core/http/idempotency.ts'
+import { spendCoupons } from '#features/coupons/coupons.rows.ts'
+import type { DecidedOrder } from './order-decision.ts'
+import { orderFields, type OrderRow } from './orders.rows.ts'
 
 /** A decided order, with the response to store for its Idempotency-Key. */
 export interface OrderToWrite extends DecidedOrder {
@@ -122,14 +39,17 @@ export async function writeOrders(ctx: Ctx, batch: readonly OrderToWrite[]): Pro
   const inserts = [insertOrders(orders), ...when(responses, storeResponses)]
   const stock = takeStock(orders, allDone(inserts))
   const taken = [stock, ...when(coupons, (spent) => spendCoupons(spent, stock.isDone))]
-  const { sold_out: soldOut } = await ctx.db.one<{ sold_out: string[] }>(sql`
+  const { sold_out: soldOut } = await ctx.db.one(
+    { sold_out: uuids },
+    sql`
     with ${sql.join(
       [...inserts, ...taken].map(({ ctes }) => ctes),
       ', ',
     )}
     select case when ${allDone(taken)}
       then coalesce((select array_agg(id) from taken where stock = 0), '{}')
-      else refuse_stale_orders() end as sold_out`)
+      else refuse_stale_orders() end as sold_out`,
+  )
   return soldOut
 }
 
@@ -144,10 +64,7 @@ function allDone(steps: readonly Step[]): Sql {
   )
 }
 
-/** The columns of `orders` that an order is written with; the others have defaults. */
-const written = sql`id, created_at, customer_id, shop_id, status, payment_type, payment_status, subtotal,
-  shipping, discount, total_amount, coupon_id, coupon_code, contact_name, contact_email, contact_phone,
-  contact_address`
+const written = columns(orderFields)
 
 function insertOrders(orders: readonly OrderRow[]): Step {
   const rows = orders.map(({ items: _items, timeline: _timeline, shop_name: _name, ...row }) => row)

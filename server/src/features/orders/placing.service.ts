@@ -10,16 +10,12 @@ import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessersOf, type Guesser } from '#features/coupons/guesses.rows.ts'
 import { noteGuess, failTooManyGuesses } from '#features/coupons/guesses.service.ts'
-import {
-  checkLines,
-  decideOrder,
-  reservationOf,
-  type DecidedOrder,
-  type Market,
-} from './order-decision.ts'
+import { checkLines, decideOrder, reservationOf, type DecidedOrder } from './order-decision.ts'
 import { notifySoon } from './order-notifications.service.ts'
+import { readMarket } from './market.queries.ts'
+import type { Market } from './market.rows.ts'
 import { toOrder } from './orders.rows.ts'
-import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
+import { writeOrders, type OrderToWrite } from './placing.queries.ts'
 
 const ordersPlaced: CounterSpec<'payment'> = {
   name: 'haat_orders_placed_total',
@@ -120,7 +116,7 @@ export function batchOrderWrites(ctx: () => Ctx): Resources['orderWrites'] {
 /** The orders are committed already, so a failure here must not look like a failure to order. */
 async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
   try {
-    // Shoppers see "in stock" change at once. Figures above zero may lag by a page cache's seconds.
+    // Shoppers see "in stock" change at once. Figures above zero may be stale for a page cache's seconds.
     if (isSoldOut) await announceChange(ctx)
     await notifySoon(ctx)
   } catch (error) {

@@ -18,7 +18,7 @@ import { signatureOf } from './sandbox/signature.ts'
 const runs = 1_000
 const lanes = 4
 
-/** What may happen to one of an order's two attempts, or to the order. */
+/** What may happen to one of an order's two payment attempts, or to the order. */
 const happenings = [
   'pay',
   'pay',
@@ -39,7 +39,7 @@ const happenings = [
 ] as const
 type Happening = (typeof happenings)[number]
 
-/** Steps come in groups; those of one group happen at the same time. */
+/** Steps come in groups. The steps of one group happen at the same time. */
 const histories = fc.array(
   fc.array(fc.tuple(fc.constantFrom(...happenings), fc.constantFrom(0, 1)), {
     minLength: 1,
@@ -48,7 +48,7 @@ const histories = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-/** A gateway as the histories drive it; the test gateway stands in for one without a fake. */
+/** A gateway that the histories drive. The sandbox needs no fake. */
 interface Driven {
   name: 'sandbox' | 'sslcommerz' | 'aamarpay'
   fake: FakeGateway | null
@@ -81,7 +81,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     attempts: { id: string; transaction: string }[]
   }
 
-  /** An unpaid order with two open attempts, known to the gateway. */
+  /** An unpaid order with two open payment attempts that the gateway knows. */
   async function scene(): Promise<Scene> {
     const { id: orderId } = await kit.ctx.db.one<{ id: string }>(sql`
       with placed as (
@@ -197,7 +197,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     })
   }
 
-  /** Whether the gateway has the full amount of an attempt. */
+  /** Whether the gateway received the full amount of a payment attempt. */
   async function hasMoney(transaction: string): Promise<boolean> {
     if (fake === null) {
       const row = await kit.ctx.db.one<{ state: string }>(
@@ -213,7 +213,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     for (const group of history) {
       await Promise.all(group.map(([what, which]) => happen(what, played, which)))
     }
-    // In the end every attempt is checked, as the clock's job would.
+    // In the end every payment attempt is checked, as the job would.
     for (const { transaction } of played.attempts) {
       fake?.broken.delete(transaction)
       await check(transaction)
@@ -257,7 +257,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     expect(books.payment_status).toBe(expected)
   }
 
-  it(`settles each payment at most once and keeps the books right, in ${runs} random histories`, async () => {
+  it(`settles each payment at most once and keeps the books consistent, in ${runs} random histories`, async () => {
     const seed = Date.now() % 1_000_000
     await Promise.all(
       Array.from({ length: lanes }, (_, lane) =>

@@ -1,7 +1,12 @@
 import type { Ctx } from '#core/ctx.ts'
 import { expireOrder, listExpiredOrders } from '#features/orders/orders.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
-import { claimDuePayments, findPaymentsToClose, postponeCheck } from './payments.queries.ts'
+import {
+  claimDuePayments,
+  findPaymentsToClose,
+  postponeCheck,
+  type DuePayment,
+} from './payments.queries.ts'
 import type { PaymentRow } from './payments.rows.ts'
 import { checkPayment, closePaymentAttempt } from './settling.service.ts'
 
@@ -37,7 +42,7 @@ async function expire(ctx: Ctx, orderId: string): Promise<void> {
   await expireOrder(ctx, orderId)
 }
 
-async function checkAgain(ctx: Ctx, payment: PaymentRow & { isLast: boolean }): Promise<void> {
+async function checkAgain(ctx: Ctx, payment: DuePayment): Promise<void> {
   const isAnswered = await ask(ctx, payment)
   if (!payment.isLast) return
   if (isAnswered) await closePaymentAttempt(ctx, payment, 'FAILED', 'never paid')

@@ -104,10 +104,10 @@ function failNotAccepted(): never {
 }
 
 /** A refund keeps its id however often it is sent. Only after a rejection does the next one get a new id. */
-function requestIdOf({ payment_id, refused }: Owed): string {
-  return refused === 0
+function requestIdOf({ payment_id, rejected }: Owed): string {
+  return rejected === 0
     ? refundIdOf(payment_id)
-    : `${refundIdOf(payment_id).slice(0, 25)}N${refused + 1}`
+    : `${refundIdOf(payment_id).slice(0, 25)}N${rejected + 1}`
 }
 
 /** Letters and digits only, as gateways require: 29 of the 30 they allow. */
