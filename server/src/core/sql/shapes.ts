@@ -1,5 +1,5 @@
 import { sql, type Sql } from './db.ts'
-import { Kind, type Content, type ContentOf, type Facts, type Json } from './kinds.ts'
+import { int8, Kind, type Content, type ContentOf, type Facts, type Json } from './kinds.ts'
 import type { ReadOf, RowOf, Shape } from './kinds.ts'
 
 /** A shape whose columns know their SQL, so that `columns` can write them. */
@@ -110,13 +110,16 @@ export function columns(selection: Selection): Sql {
   return list
 }
 
-/** The same as one JSON object: `json_build_object('id', i.id, …)`. */
+/** The same as one JSON object: `json_build_object('id', i.id, …)`. An int8 is written as its digits. */
 export function asJson(selection: Selection): Sql {
   const list = Object.entries(selection).map(
-    ([name, each]) => sql`${sql.raw(`'${name}'`)}, ${each.sql}`,
+    ([name, each]) =>
+      sql`${sql.raw(`'${name}'`)}, ${isInt8(each) ? sql`${each.sql}::text` : each.sql}`,
   )
   return sql`json_build_object(${flat(list)})`
 }
+
+const isInt8 = ({ facts }: Kind<unknown>): boolean => facts.oid === int8.facts.oid
 
 /** Pieces joined by commas: one text where no value travels with them. */
 function flat(pieces: readonly Sql[]): Sql {

@@ -3,6 +3,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { keepsPictures } from '#features/media/media.rows.ts'
 
 /** One person as the lists show them, from `people p`. */
 export const person = aliased(
@@ -45,3 +46,5 @@ export function toPerson(row: RowOf<typeof person>): Person {
     user: { id: row.id, email: row.email, role: row.role, status: row.status },
   }
 }
+
+export const profilePhotos = keepsPictures(tables.people.profile_photo)

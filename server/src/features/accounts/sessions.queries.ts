@@ -12,6 +12,7 @@ import { isReal } from './people.rows.ts'
 import { spending } from './two-factor.queries.ts'
 import { requirementOf, sealedSecret } from './two-factor.rows.ts'
 import type { Proof } from './two-factor.ts'
+import { firstOf } from '#core/first-of.ts'
 
 /** Where a sign-in comes from. */
 export interface Client {
@@ -121,7 +122,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     proof === null ? sql`${whose} p where ${sealedSecret} is null` : spending(whose, proof)
   const details = proof === null ? {} : { secondFactor: proof.kind }
   // What strangers guessed stays counted, or each sign-in of the owner would give them as many again.
-  const ownSubject = opening.subjects.find(({ kind }) => kind === 'client')?.name ?? ''
+  const own = firstOf(opening.subjects.filter(({ kind }) => kind === 'client'))
   const row = await ctx.db.maybe<{ id: string }>(sql`
     with gate as (
       select p.id from people p
@@ -138,7 +139,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${opening.tokenHash}, id from opened
     ), forgotten as (
-      ${forgetFailures(ownSubject, sql`exists (select from opened)`)}
+      ${forgetFailures(own.name, sql`exists (select from opened)`)}
     ), noted as (
       ${actInsert(
         user,

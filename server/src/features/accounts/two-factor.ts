@@ -47,7 +47,7 @@ export function proofOf(
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: limits.recoveryCodes }, () => {
     const text = new Secret({ size: 10 }).base32
-    return (text.match(/.{4}/g) ?? []).join('-')
+    return text.replaceAll(/.{4}(?=.)/g, '$&-')
   })
   return { codes, hashes: codes.map((code) => hashRecoveryCode(code.replaceAll('-', ''))) }
 }

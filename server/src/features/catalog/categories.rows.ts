@@ -1,5 +1,7 @@
 import type { Category } from '@haat/contract/catalog'
 import { sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
+import { keepsPictures } from '#features/media/media.rows.ts'
 
 /** One category with its kept count of products on sale, from `categories c`. */
 export const categoryColumns = sql`c.id, c.name, c.name_bn, c.description, c.image, c.product_count`
@@ -23,3 +25,5 @@ export function toCategory(row: CategoryRow): Category {
     productCount: row.product_count,
   }
 }
+
+export const categoryPictures = keepsPictures(tables.categories.image)

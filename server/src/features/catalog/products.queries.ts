@@ -74,9 +74,11 @@ async function findProducts(
       with ordinality w(id, viewer_id, place)
     join products p on p.id = w.id ${withCategoryAndShop}
     where p.deleted_at is null and (p.visible or s.vendor_id = w.viewer_id)`)
-  const found = wanted.map((): Product | null => null)
-  for (const row of rows) found[row.place] = toProduct(row, wanted[row.place]?.base ?? '')
-  return found
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return wanted.map(({ base }, place) => {
+    const row = found.get(place)
+    return row === undefined ? null : toProduct(row, base)
+  })
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Product, ProductStatus } from '@haat/contract/catalog'
 import { toTaka } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
 import { sql } from '#core/sql/db.ts'
-import { pictureOf, type PictureBox } from '#features/media/media.rows.ts'
+import { tables } from '#core/sql/tables.ts'
+import { keepsPictures, pictureOf, type PictureBox } from '#features/media/media.rows.ts'
 
 /** One product with its category and shop, from `products p` joined by `withCategoryAndShop`. */
 export const productColumns = sql`
@@ -72,3 +73,5 @@ export function toProduct(row: ProductRow, base: string): Product {
 function wholeAddress(address: string, base: string): string {
   return address.startsWith('/') ? base + address : address
 }
+
+export const productPictures = keepsPictures(tables.products.image)

@@ -24,7 +24,8 @@ export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage
   const drafts = path.join(media, 'drafts')
   const folderOf = (id: string) => path.join(media, id.slice(-2), id)
   const fileOf = (key: string) => {
-    const [id = '', name = ''] = key.split('/')
+    const [id, name] = key.split('/')
+    if (!id || !name) throw new TypeError(`${key} names no file of a picture.`)
     return path.join(folderOf(id), name)
   }
   let swept: Promise<void> | undefined

@@ -1,5 +1,6 @@
 import type { Picture } from '@haat/contract/media'
 import { pictureWidths, type PictureFormat } from '@haat/contract/picture-sizes'
+import type { Selected } from '#core/sql/shapes.ts'
 
 /** What a row that shows a picture keeps beside its address: `products.picture`. */
 export interface PictureBox {
@@ -54,6 +55,23 @@ function srcset(
   const largest = widths[last] ?? width
   // Only the largest size may exceed the original, which it is then as wide as.
   return text + (largest > width ? `${largest}.${format} ${width}w` : candidates[format][last])
+}
+
+/** A column that keeps the addresses of pictures. */
+export interface PictureColumn {
+  table: string
+  column: string
+}
+
+/**
+ * Registers a column that keeps the addresses of pictures, so that the sweep spares those it holds:
+ * `server/src/picture-columns.ts` lists all of them.
+ */
+export function keepsPictures({
+  origin,
+}: Selected<string> | Selected<string | null>): PictureColumn {
+  if (origin === undefined) throw new TypeError('Only a column of a table keeps pictures.')
+  return origin
 }
 
 /** The id in the address of one of our pictures, or null for any other address. */

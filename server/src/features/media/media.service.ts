@@ -17,7 +17,8 @@ import {
   newMediaIds,
   type MediaRow,
 } from './media.queries.ts'
-import { mediaIdOf, widthsOf, type PictureBox } from './media.rows.ts'
+import { mediaIdOf, widthsOf, type PictureBox, type PictureColumn } from './media.rows.ts'
+import { firstOf } from '#core/first-of.ts'
 
 export interface StoredPicture {
   id: string
@@ -81,7 +82,7 @@ export async function storePicture(
       isLong: true,
     },
   )
-  const [id = ''] = await newMediaIds(ctx, 1)
+  const id = firstOf(await newMediaIds(ctx, 1))
   const key = `${id}/original.webp`
   // First of all: whatever fails from here on, the files still have to go.
   await enqueueSweep(ctx, id)
@@ -128,9 +129,13 @@ export async function removePicture(ctx: Ctx, image: string | null): Promise<voi
   if (id !== null) await enqueueSweep(ctx, id)
 }
 
-/** Removes a picture's row and files unless something shows it. */
-export async function sweepPicture(ctx: Ctx, id: string): Promise<void> {
-  if (await deleteUnusedMedia(ctx, id)) await ctx.resources.pictures.removeAll(id)
+/** Deletes a picture's row and files unless one of these columns holds its address. */
+export async function sweepPicture(
+  ctx: Ctx,
+  id: string,
+  keptIn: readonly PictureColumn[],
+): Promise<void> {
+  if (await deleteUnusedMedia(ctx, id, keptIn)) await ctx.resources.pictures.removeAll(id)
 }
 
 /** Makes every size of a picture ahead of the first visitor. */

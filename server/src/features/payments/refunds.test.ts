@@ -4,7 +4,7 @@ import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { insertAttempt, selectOwed } from './refunds.queries.ts'
+import { insertRefundAttempt, selectOwed } from './refunds.queries.ts'
 import { refundIdOf } from './refunds.service.ts'
 import { finishRefunds } from './sending-refunds.service.ts'
 
@@ -42,7 +42,7 @@ async function owing() {
 const refund = (id: string, as = admin) =>
   calls.change(as, `change-payment-status/${id}`, { paymentStatus: 'REFUNDED' })
 
-async function attemptsOf(id: string) {
+async function refundAttemptsOf(id: string) {
   return await kit.ctx.db.many<{ status: string; sends: number; request_id: string }>(sql`
     select status, sends, request_id from refund_attempts where order_id = ${id} order by id`)
 }
@@ -106,7 +106,7 @@ describe('a refund', () => {
     expect(await refund(id)).toMatchObject({ status: 503, code: 'GATEWAY_UNAVAILABLE' })
     never.resolve()
     fake.beforeRefundAnswer = null
-    expect(await attemptsOf(id)).toMatchObject([{ status: 'UNKNOWN', sends: 1 }])
+    expect(await refundAttemptsOf(id)).toMatchObject([{ status: 'UNKNOWN', sends: 1 }])
     expect(await bookOf(id)).toEqual(owed)
     await finishRefunds(kit.ctx)
     expect(fake.askedRefunds).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect((await refund(id)).status).toBe(503)
     fake.mood = 'well'
     expect((await refund(id, other)).status).toBe(200)
-    expect(await attemptsOf(id)).toMatchObject([{ status: 'DONE', sends: 2 }])
+    expect(await refundAttemptsOf(id)).toMatchObject([{ status: 'DONE', sends: 2 }])
     expect(await bookOf(id)).toEqual(refunded())
   })
 
@@ -136,7 +136,7 @@ describe('a refund', () => {
     expect((await refund(id)).status).toBe(500)
     await kit.ctx.pool.raw.query('drop function die() cascade')
     expect(fake.refunds.size).toBe(1)
-    expect(await attemptsOf(id)).toMatchObject([{ status: 'SENT', sends: 1 }])
+    expect(await refundAttemptsOf(id)).toMatchObject([{ status: 'SENT', sends: 1 }])
     expect(await bookOf(id)).toEqual(owed)
     await finishRefunds(kit.ctx)
     expect(await bookOf(id)).toEqual(owed)
@@ -154,7 +154,7 @@ describe('a refund', () => {
     await clock()
     expect(await bookOf(id)).toEqual(owed)
     expect((await refund(id)).status).toBe(200)
-    const attempts = await attemptsOf(id)
+    const attempts = await refundAttemptsOf(id)
     expect(attempts.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'DONE'])
     expect(attempts[0]?.request_id).toBe(refundIdOf(paymentId))
     expect(new Set(fake.askedRefunds).size).toBe(3)
@@ -168,7 +168,7 @@ describe('a refund', () => {
     fake.mood = 'well'
     fake.isRefusingRefunds = true
     await clock()
-    expect(await attemptsOf(id)).toMatchObject([{ status: 'UNKNOWN', sends: 2 }])
+    expect(await refundAttemptsOf(id)).toMatchObject([{ status: 'UNKNOWN', sends: 2 }])
     fake.isRefusingRefunds = false
     await clock()
     expect(new Set(fake.askedRefunds).size).toBe(1)
@@ -200,14 +200,21 @@ describe('a refund', () => {
       inTransaction(kit.ctx, async (tx) => {
         const [due] = await selectOwed(tx, id)
         if (due === undefined) return null
-        return await insertAttempt(tx, due, { requestId: `RACE${id.slice(-12)}${n}`, byId: null })
+        return await insertRefundAttempt(tx, due, {
+          requestId: `RACE${id.slice(-12)}${n}`,
+          byId: null,
+        })
       }).catch(() => null),
     )
     expect((await Promise.all(tries)).filter((each) => each !== null)).toHaveLength(1)
     const more = await inTransaction(kit.ctx, async (tx) => {
       const [due] = await selectOwed(tx, id)
       if (due === undefined) return null
-      return await insertAttempt(tx, { ...due, amount: 1n }, { requestId: 'RMORE', byId: null })
+      return await insertRefundAttempt(
+        tx,
+        { ...due, amount: 1n },
+        { requestId: 'RMORE', byId: null },
+      )
     })
     expect(more).toBeNull()
   })

@@ -2,6 +2,7 @@ import type { Shop } from '@haat/contract/shops'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { keepsPictures } from '#features/media/media.rows.ts'
 
 /** One shop with its counters, from `shops s`. */
 export const shop = aliased(
@@ -44,3 +45,5 @@ export function toShop(row: RowOf<typeof shop>): Shop {
     createdAt: row.created_at,
   }
 }
+
+export const shopLogos = keepsPictures(tables.shops.logo_url)

@@ -4,33 +4,40 @@ import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMails } from '#features/mail/mail.service.ts'
 import type { LockedOrder } from './changing.queries.ts'
-import { lockUntoldEvents, markTold, selectParties, type UntoldEvent } from './telling.queries.ts'
+import {
+  lockPendingEvents,
+  markNotified,
+  selectParties,
+  type OrderParties,
+  type PendingEvent,
+} from './order-notifications.queries.ts'
 
 type Mail = Parameters<typeof queueMails>[1][number]
 type MailedOrder = Extract<Mail, { kind: 'orderPlaced' }>['order']
 type MoneyNews = Extract<Mail, { kind: 'orderMoney' }>['news']
 
-const atATime = 50
+const batchSize = 50
 const kickEveryMs = 1_000
 const kickDelayMs = 1_500
 
 /**
- * Writes the letters that orders' steps ask for: to buyer and vendor for a new order, then to
- * the buyer for every step, and to the vendor for each that somebody else took. Each step is told of once, whatever happens in between.
+ * Queues the emails for new steps of orders: a new order is an email to buyer and vendor, every later step
+ * one to the buyer, and one to the vendor unless the vendor took it. Each step is notified of exactly once,
+ * since its emails and its mark are written in one transaction.
  */
-export async function tellOfOrders(ctx: Ctx): Promise<void> {
+export async function notifyOfOrders(ctx: Ctx): Promise<void> {
   for (;;) {
-    const told = await inTransaction(ctx, async (tx) => {
-      const events = await lockUntoldEvents(tx, atATime)
+    const notified = await inTransaction(ctx, async (tx) => {
+      const events = await lockPendingEvents(tx, batchSize)
       if (events.length === 0) return 0
-      await queueMails(tx, events.flatMap(lettersOf))
-      await markTold(
+      await queueMails(tx, events.flatMap(emailsOf))
+      await markNotified(
         tx,
         events.map(({ event_id: id }) => id),
       )
       return events.length
     })
-    if (told < atATime) return
+    if (notified < batchSize) return
   }
 }
 
@@ -42,45 +49,45 @@ declare module '#core/ctx.ts' {
 }
 
 /**
- * Sees to it that new orders are told of within seconds. The letters themselves would cost an order
- * more than the order does, and so would a job of its own: one job a second tells of all of them, and
- * what it misses the clock's job finds.
+ * Makes sure that buyers and vendors are notified of new orders within seconds. Writing the emails, or a
+ * job for each order, would cost more than placing the order. So each process enqueues at most one job a
+ * second, which handles all new orders. The cron job picks up what that one misses.
  */
-export async function tellSoon(ctx: Ctx): Promise<void> {
+export async function notifySoon(ctx: Ctx): Promise<void> {
   const now = Date.now()
   const { orderNotifications } = ctx.resources
   if (now - orderNotifications.scheduledAt < kickEveryMs) return
   orderNotifications.scheduledAt = now
-  await enqueue(ctx, 'orders.tell', {}, { runAt: new Date(now + kickDelayMs) })
+  await enqueue(ctx, 'orders.notify', {}, { runAt: new Date(now + kickDelayMs) })
 }
 
 /**
- * Writes the letters that a change of an order's payment status asks for, in the caller's transaction:
- * to the vendor unless it was their act, to the buyer unless the payment has a letter of its own.
+ * Queues the emails for a change of an order's payment status, in the caller's transaction: to the vendor
+ * unless the vendor made the change, to the buyer unless the payment sends an email of its own.
  */
-export async function tellOfMoney(
+export async function notifyOfMoney(
   tx: Tx,
   actor: Pick<Actor, 'role'> | null,
-  order: Pick<LockedOrder, 'id' | 'paymentType'>,
+  order: Pick<LockedOrder, 'id' | 'payment_type'>,
   { to, amount }: { to: PaymentStatus; amount: Poisha },
 ): Promise<void> {
   const news = moneyNews(actor, order, to)
   if (news.buyer === null && news.vendor === null) return
   const parties = await selectParties(tx, order.id)
-  const matter = { kind: 'orderMoney', orderId: order.id, amount } as const
+  const subject = { kind: 'orderMoney', orderId: order.id, amount } as const
   const mails: Mail[] = []
   if (news.buyer !== null) {
-    mails.push({ ...matter, ...buyerOf(parties), shopName: parties.shop_name, news: news.buyer })
+    mails.push({ ...subject, ...buyerOf(parties), shopName: parties.shop_name, news: news.buyer })
   }
   if (news.vendor !== null) {
-    mails.push({ ...matter, ...vendorOf(parties), shopName: parties.shop_name, news: news.vendor })
+    mails.push({ ...subject, ...vendorOf(parties), shopName: parties.shop_name, news: news.vendor })
   }
   await queueMails(tx, mails)
 }
 
 function moneyNews(
   actor: Pick<Actor, 'role'> | null,
-  { paymentType }: Pick<LockedOrder, 'paymentType'>,
+  { payment_type: paymentType }: Pick<LockedOrder, 'payment_type'>,
   to: PaymentStatus,
 ): Record<'buyer' | 'vendor', MoneyNews | null> {
   if (to === 'REFUNDED') return { buyer: 'refunded', vendor: 'refundedForShop' }
@@ -92,7 +99,7 @@ function moneyNews(
   }
 }
 
-function lettersOf(event: UntoldEvent): Mail[] {
+function emailsOf(event: PendingEvent): Mail[] {
   const buyer = buyerOf(event)
   const vendor = vendorOf(event)
   const { id: orderId, shop_name: shopName, event_status: status, event_by: by } = event
@@ -100,9 +107,9 @@ function lettersOf(event: UntoldEvent): Mail[] {
     const step = { orderId, shopName, status, by }
     const wasPaid = ['REFUND_DUE', 'REFUNDED'].includes(event.payment_status)
     const owed = wasPaid ? event.total_amount : null
-    const letters: Mail[] = [{ ...buyer, ...step, kind: 'orderStatusChanged', owed }]
-    if (by !== 'VENDOR') letters.push({ ...vendor, ...step, kind: 'shopOrderChanged' })
-    return letters
+    const emails: Mail[] = [{ ...buyer, ...step, kind: 'orderStatusChanged', owed }]
+    if (by !== 'VENDOR') emails.push({ ...vendor, ...step, kind: 'shopOrderChanged' })
+    return emails
   }
   const order = mailedOrder(event)
   const customer = {
@@ -118,24 +125,22 @@ function lettersOf(event: UntoldEvent): Mail[] {
 
 type Recipient = Pick<Mail, 'to' | 'name' | 'isVerified'>
 
-function buyerOf(
-  told: Pick<UntoldEvent, 'contact_email' | 'contact_name' | 'buyer_verified'>,
-): Recipient {
-  return { to: told.contact_email, name: told.contact_name, isVerified: told.buyer_verified }
+function buyerOf(parties: OrderParties): Recipient {
+  const { contact_email: to, contact_name: name, buyer_verified: isVerified } = parties
+  return { to, name, isVerified }
 }
 
-function vendorOf(
-  told: Pick<UntoldEvent, 'vendor_email' | 'vendor_name' | 'vendor_verified'>,
-): Recipient {
-  return { to: told.vendor_email, name: told.vendor_name, isVerified: told.vendor_verified }
+function vendorOf(parties: OrderParties): Recipient {
+  const { vendor_email: to, vendor_name: name, vendor_verified: isVerified } = parties
+  return { to, name, isVerified }
 }
 
-function mailedOrder(event: UntoldEvent): MailedOrder {
+function mailedOrder(event: PendingEvent): MailedOrder {
   return {
     id: event.id,
     shopName: event.shop_name,
     paymentType: event.payment_type,
-    items: (event.items ?? []).map(({ product, quantity, price }) => ({
+    items: event.items.map(({ product, quantity, price }) => ({
       name: product.name,
       quantity,
       price: BigInt(price),

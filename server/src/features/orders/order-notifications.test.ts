@@ -4,8 +4,8 @@ import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
+import { notifyOfOrders } from './order-notifications.service.ts'
 import { expireOrder, lockOrder, setPaymentStatus } from './orders.service.ts'
-import { tellOfOrders } from './telling.service.ts'
 
 const kit = useKit()
 let buyer: TestPerson
@@ -36,7 +36,7 @@ it('writes to buyer and vendor of a new order and to the buyer of each step, onc
     as: vendor,
     body: { status: 'SHIPPED' },
   })
-  await Promise.all([tellOfOrders(kit.ctx), tellOfOrders(kit.ctx), kit.runJobs(1)])
+  await Promise.all([notifyOfOrders(kit.ctx), notifyOfOrders(kit.ctx), kit.runJobs(1)])
   expect((await mails()).map(({ kind }) => kind)).toEqual([
     'orderPlaced',
     'newOrder',
@@ -49,7 +49,7 @@ it('catches up with any number of orders', async () => {
   const before = (await mails()).length
   const body = orderBody(shopId, [{ productId: productIds[0] ?? '' }])
   await Promise.all(Array.from({ length: 120 }, () => place(kit, buyer, body)))
-  await tellOfOrders(kit.ctx)
+  await notifyOfOrders(kit.ctx)
   expect((await mails()).length - before).toBe(240)
 })
 
