@@ -30,6 +30,8 @@ export interface Config {
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   databasePool: number
+  /** Whether light reads skip what the driver's own queries do. */
+  hasFastReads: boolean
   authSecret: string
   /** Whether the demo market is seeded and its accounts may sign in. */
   isDemo: boolean
@@ -117,6 +119,7 @@ export function readConfig(
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
+    hasFastReads: vars.FAST_READS,
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
     ...signInOf(vars),
