@@ -6,6 +6,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
+import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
 import { builtPages, clientFolder, MissingBuildError } from './build.ts'
 import { registerSite } from './site.ts'
@@ -31,6 +32,7 @@ let announce: () => void = () => {}
 beforeAll(async () => {
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorate('ctx', kit.ctx)
+  app.decorate('requestClasses', createRequestClasses())
   app.get('/api/v1/categories', (request, reply) =>
     reply.code(refusal ?? 200).send({
       success: refusal === null,
@@ -252,6 +254,7 @@ describe('for search engines', () => {
 test('without a build the start says what to do', async () => {
   const webDir = mkdtempSync(path.join(tmpdir(), 'haat-no-build-'))
   const bare = Fastify()
+  bare.decorate('requestClasses', createRequestClasses())
   bare.decorate('ctx', { ...kit.ctx, config: { ...kit.ctx.config, webDir } })
   const failure: unknown = await registerSite(bare).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(MissingBuildError)

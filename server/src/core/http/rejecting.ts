@@ -105,9 +105,7 @@ export function guardConnections(
       const verdict = head === null ? 'read' : judge(head)
       if (head !== null && verdict !== 'read') {
         rushUntil = performance.now() + rushMs
-        const isPage = verdict === 'page'
-        const allowed = isPage ? null : headersFor(head.headers.origin)
-        return write(socket, head.method, { isPage, headers: allowed })
+        return rejectUnread(socket, head, verdict, headersFor)
       }
       const before = newest.get(socket)
       const isAlone = !isReading && head !== null
@@ -134,8 +132,8 @@ export function guardConnections(
   return {
     follow: ({ socket }, response) => void newest.set(socket, response),
     watch: (request, response) => {
-      rushUntil = performance.now() + rushMs
       const { socket } = request
+      rushUntil = performance.now() + rushMs
       if (watched.has(socket)) return
       const watchIdle = () => {
         const isIdle = newest.get(socket) === response && request.complete
@@ -171,6 +169,16 @@ function wholeRequest(chunk: Buffer, socket: Socket): RequestHead | null {
     'x-forwarded-for': forwardedFor.exec(text)?.[1],
   }
   return { method, url, headers, socket }
+}
+
+function rejectUnread(
+  socket: Socket,
+  { method, headers: { origin } }: RequestHead,
+  verdict: Exclude<Verdict, 'read'>,
+  headersFor: HeadersFor,
+): void {
+  const isPage = verdict === 'page'
+  write(socket, method, { isPage, headers: isPage ? null : headersFor(origin) })
 }
 
 function write(socket: Socket, method: string, rejected: Rejected): void {

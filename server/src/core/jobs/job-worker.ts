@@ -56,8 +56,6 @@ export async function startWorker(
   tasks: Tasks,
   cronJobs: readonly CronJob[],
 ): Promise<JobWorker> {
-  let isStopping = false
-  let timer: NodeJS.Timeout | undefined
   const own = openOwnPool(ctx.pool, jobsAtOnce + ownConnections)
   const running = new Set<string>()
   const leases = openLeases(own.raw, ctx.log, running)
@@ -66,49 +64,72 @@ export async function startWorker(
     leases.hold(launched.worker)
     return launched.runner
   }
-  let runner: Runner
+  let kept: KeptRunner
   try {
-    runner = await start()
+    kept = await keepRunning(start, ctx.log)
   } catch (error) {
     leases.close()
     await own.close()
     throw error
   }
-  let isRunning = true
-  const heartbeat = startHeartbeat(own.raw, ctx.log, () => isRunning)
-  watch()
-
-  function watch(): void {
-    const again = (error?: unknown) => {
-      isRunning = false
-      if (isStopping) return
-      ctx.log.error({ err: error }, 'the job worker stopped and is started again')
-      timer = setTimeout(() => void relaunch(), restartMs)
-    }
-    runner.promise.then(() => again(), again)
-  }
-  async function relaunch(): Promise<void> {
-    try {
-      runner = await start()
-      isRunning = true
-      if (isStopping) await runner.stop()
-      else watch()
-    } catch (error) {
-      ctx.log.error({ err: error }, 'the job worker could not be started')
-      if (!isStopping) timer = setTimeout(() => void relaunch(), restartMs)
-    }
-  }
+  const heartbeat = startHeartbeat(own.raw, ctx.log, kept.isRunning)
   return {
     stop: async (deadline) => {
-      isStopping = true
-      clearTimeout(timer)
-      // Refused only by a runner that has stopped of itself.
+      const runner = kept.release()
+      // Rejects only when the runner has stopped by itself.
       const stopped = runner.stop().catch(() => undefined)
       if (!(await beforeDeadline(stopped, deadline))) await settlesWithin(cutOffMs, runner.kill())
       await settlesWithin(cutOffMs, heartbeat.stop())
       leases.close()
       if (deadline === undefined) await own.close()
       else await settlesWithin(cutOffMs, own.close())
+    },
+  }
+}
+
+interface KeptRunner {
+  isRunning: () => boolean
+  /** Restarts it no more, and returns it. */
+  release: () => Runner
+}
+
+/** Starts a runner, and starts it again whenever it stops by itself. Throws when the first start fails. */
+async function keepRunning(
+  start: () => Promise<Runner>,
+  log: FastifyBaseLogger,
+): Promise<KeptRunner> {
+  let isReleased = false
+  let timer: NodeJS.Timeout | undefined
+  let runner = await start()
+  let isRunning = true
+  watch()
+
+  function watch(): void {
+    const restart = (error?: unknown) => {
+      isRunning = false
+      if (isReleased) return
+      log.error({ err: error }, 'the job worker stopped and is started again')
+      timer = setTimeout(() => void relaunch(), restartMs)
+    }
+    runner.promise.then(() => restart(), restart)
+  }
+  async function relaunch(): Promise<void> {
+    try {
+      runner = await start()
+      isRunning = true
+      if (isReleased) await runner.stop()
+      else watch()
+    } catch (error) {
+      log.error({ err: error }, 'the job worker could not be started')
+      if (!isReleased) timer = setTimeout(() => void relaunch(), restartMs)
+    }
+  }
+  return {
+    isRunning: () => isRunning,
+    release: () => {
+      isReleased = true
+      clearTimeout(timer)
+      return runner
     },
   }
 }

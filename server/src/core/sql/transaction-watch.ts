@@ -57,8 +57,6 @@ export function wrapDb(db: Db, around: (query: Sql, ask: () => unknown) => unkno
     })
   return {
     many: wrap(db.many),
-    light: wrap(db.light),
-    search: wrap(db.search),
     maybe: wrap(db.maybe),
     one: wrap(db.one),
     run: wrap(db.run),

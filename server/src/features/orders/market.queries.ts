@@ -24,9 +24,9 @@ export async function selectCart(
   shopId: string,
   productIds: readonly string[],
 ): Promise<{ isOpen: boolean; products: RowOf<typeof cartProduct>[] }> {
-  const rows = await ctx.db.light(
+  const rows = await ctx.db.many(
     optional(cartProduct),
-    sql`select ${columns(cartProduct)}
+    sql.light`select ${columns(cartProduct)}
       from shops s left join products p
         on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
       where s.id = ${shopId} and s.is_open`,
@@ -47,9 +47,9 @@ export async function readMarket(
 ): Promise<Market | null> {
   const ids = input.products.map(({ productId }) => productId)
   const code = codeOf(input)
-  const rows = await ctx.db.light(
+  const rows = await ctx.db.many(
     marketRow,
-    sql`select ${columns(surroundings)},
+    sql.light`select ${columns(surroundings)},
         ${liveReservations(actor.id)} as held,
         ${code === null ? sql`null::json` : couponOfCode(code)} as named,
         ${code === null ? sql`null::int` : guessWait(guessers)} as guess_wait,
