@@ -1,0 +1,19 @@
+import type { Permissions } from '#testing/permissions/case.ts'
+
+export const permissions: Permissions = {
+  'POST /payments/create': {
+    who: ['CUSTOMER'],
+    own: true,
+    request: ({ onlineOrderId }) => ({
+      url: '/payments/create',
+      body: { orderId: onlineOrderId },
+    }),
+    stranger: 'NOT_FOUND',
+  },
+  'GET /payments/:id': {
+    who: 'signed-in',
+    own: true,
+    request: ({ paymentId }) => ({ url: `/payments/${paymentId}` }),
+    stranger: 'NOT_FOUND',
+  },
+}
