@@ -13,6 +13,8 @@ export interface Case {
   who: Access
   /** A caller reaches only their own rows. */
   own?: true
+  /** Why a write leaves no line in the audit log; without it, it has to. */
+  unaudited?: string
   /** A request about the world's rows, whoever makes it. */
   request: (world: World) => Request | Promise<Request>
   /** The error for a caller who may use the route, but not for rows of others. Admins may use it for all rows. */

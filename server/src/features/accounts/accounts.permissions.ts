@@ -41,6 +41,7 @@ export const permissions: Permissions = {
   },
   'POST /auth/forgot-password': {
     who: 'anyone',
+    unaudited: 'changes nothing; the reset itself is a line',
     request: ({ customer }) => ({ url: '/auth/forgot-password', body: { email: customer.email } }),
   },
   'POST /auth/reset-password': {
@@ -52,15 +53,18 @@ export const permissions: Permissions = {
   },
   'POST /auth/refresh-token': {
     who: 'anyone',
+    unaudited: 'goes on with a session whose opening is a line; a theft is one too',
     request: ({ refreshToken }) => ({ url: '/auth/refresh-token', body: { refreshToken } }),
   },
   'POST /auth/logout': {
     who: 'anyone',
+    unaudited: 'the session row says when it ended',
     request: ({ refreshToken }) => ({ url: '/auth/logout', body: { refreshToken } }),
   },
   'POST /auth/logout-others': {
     who: 'signed-in',
     own: true,
+    unaudited: 'the session rows say when they ended',
     request: () => ({ url: '/auth/logout-others' }),
   },
   'POST /auth/change-password': {
@@ -73,6 +77,7 @@ export const permissions: Permissions = {
   },
   'POST /auth/verify-email': {
     who: 'anyone',
+    unaudited: 'proving is a line, in `verification.test.ts`; a link opened again changes nothing',
     request: async ({ kit, customer }) => {
       const token = await inTransaction(kit.ctx, (tx) => newVerification(tx, customer.id))
       return { url: '/auth/verify-email', body: { token } }
@@ -81,6 +86,7 @@ export const permissions: Permissions = {
   'POST /auth/send-verification': {
     who: 'signed-in',
     own: true,
+    unaudited: 'sends an email and changes nothing',
     request: () => ({ url: '/auth/send-verification' }),
   },
   'GET /users/two-factor': {
@@ -91,6 +97,7 @@ export const permissions: Permissions = {
   'POST /users/two-factor/offer': {
     who: ['VENDOR', ...adminRoles],
     own: true,
+    unaudited: 'counts for nothing until it is confirmed, which is a line',
     request: () => ({ url: '/users/two-factor/offer' }),
   },
   'POST /users/two-factor/confirm': {
@@ -116,6 +123,7 @@ export const permissions: Permissions = {
   },
   'POST /users/:id/reset-two-factor': {
     who: ['SUPER_ADMIN'],
+    unaudited: 'a line where it was on, in `two-factor.test.ts`; elsewhere nothing changes',
     request: ({ vendor }) => ({ url: `/users/${vendor.id}/reset-two-factor` }),
   },
   'POST /users/create-customer': {

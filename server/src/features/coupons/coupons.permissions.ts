@@ -22,6 +22,7 @@ export const permissions: Permissions = {
   'POST /coupons/apply-coupon': {
     who: ['CUSTOMER'],
     own: true,
+    unaudited: 'the reservation is a row of its own and ends by itself',
     request: ({ couponCode }) => ({ url: '/coupons/apply-coupon', body: { code: couponCode } }),
   },
   'PATCH /coupons/:id': {

@@ -17,6 +17,7 @@ export const permissions: Permissions = {
   'POST /reviews/create': {
     who: ['CUSTOMER'],
     own: true,
+    unaudited: 'the review says who wrote it when',
     request: ({ unreviewedId }) => ({
       url: '/reviews/create',
       body: { productId: unreviewedId, rating: 5, comment: 'Good' },
@@ -26,6 +27,7 @@ export const permissions: Permissions = {
   'PATCH /reviews/:id': {
     who: ['CUSTOMER'],
     own: true,
+    unaudited: "the customer's own words",
     request: ({ reviewId }) => ({ url: `/reviews/${reviewId}`, body: { rating: 3 } }),
     stranger: 'NOT_FOUND',
   },
@@ -39,6 +41,7 @@ export const permissions: Permissions = {
   'DELETE /reviews/:id': {
     who: ['CUSTOMER'],
     own: true,
+    unaudited: "the customer's own words",
     request: ({ reviewId }) => ({ url: `/reviews/${reviewId}` }),
     stranger: 'NOT_FOUND',
   },
