@@ -146,9 +146,12 @@ function kindOf(file: string): string {
   return kind in kinds ? kind : 'plain'
 }
 
-/** Tests, and the helpers that tests share: `-kit.ts` beside them, and the test folders. */
+/** Tests, and the code that tests share: `-kit.ts` and `.permissions.ts` beside them, and the test folders. */
 function isTest(file: string): boolean {
-  return /(\.test|\.spec|-kit)\.tsx?$/.test(file) || /^(server\/testing|web\/test)\//.test(file)
+  return (
+    /(\.test|\.spec|\.permissions|-kit)\.tsx?$/.test(file) ||
+    /^(server\/testing|web\/test)\//.test(file)
+  )
 }
 
 function workspaceOf(file: string): string {

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
-/** Goes on to another page by a link of the header or the page, without loading the site anew. */
+/** Follows a link of the header or the page, without reloading the site. */
 export async function followLink(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click()
 }
 
 /**
- * Lets the matching API calls fail while `go` leads to what shows them: first without a network, then
- * by the server's fault. Each time the page says so; Retry then brings what `arrived` looks for.
+ * Makes the matching API calls fail while `go` opens the page that shows them: first without a network, then with
+ * a server error. The page must say so each time, and Retry must load what `arrived` looks for.
  */
 export async function expectRetry(
   page: Page,
@@ -19,7 +19,7 @@ export async function expectRetry(
   await go()
   const alert = page.getByRole('alert')
   await expect(alert.getByText('This could not be loaded')).toBeVisible()
-  // The page may ask again by itself at any moment: the last one that was set stands in the way.
+  // The page may retry by itself at any moment; the route set last answers.
   await page.route(calls, broken)
   const refusal = page.waitForResponse(calls)
   await alert.getByRole('button', { name: 'Retry' }).click()
@@ -29,7 +29,7 @@ export async function expectRetry(
   await arrived()
 }
 
-/** Lets the calls through again and presses the place's Retry, once nothing asked before is under way. */
+/** Lets the calls through again and presses Retry in `place`, once no earlier request is pending. */
 export async function endFault(page: Page, calls: RegExp, place: Locator): Promise<void> {
   const retry = place.getByRole('button', { name: 'Retry' })
   await expect(retry).not.toHaveAttribute('aria-busy')

@@ -11,8 +11,8 @@ const startMs = 180_000
 const stopMs = 30_000
 
 /**
- * Starts one Haat, with a data folder and a demo market of its own, for the whole run. With E2E_URL
- * set, the tests use that running one instead. Its log is e2e/test-results/server.log.
+ * Starts one Haat for the whole run, with a data folder and a demo market of its own. Its log is
+ * e2e/test-results/server.log. With E2E_URL set, the tests use the Haat that is running there instead.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined

@@ -4,7 +4,7 @@ const stopsMax = 150
 /** Node.DOCUMENT_POSITION_PRECEDING */
 const upwards = 2
 
-/** Presses Tab, or Shift and Tab for what is further up, until the element has the focus. */
+/** Presses Tab, or Shift and Tab for an element further up, until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < stopsMax; stop += 1) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Searches a list of the dashboard and waits for what was found: until then the rows before it stay. */
+/** Searches a list of the dashboard and waits for the result; until then the earlier rows stay. */
 export async function find(page: Page, box: string, term: string): Promise<void> {
   await page.getByRole('searchbox', { name: box }).fill(term)
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === term.trim())
@@ -16,19 +16,19 @@ export async function choose(page: Page, row: string, entry: string): Promise<vo
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Answers the question that is asked, by the button of this name. */
+/** Answers the open confirmation dialog with the button of this name. */
 export async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
 
-/** Opens a screen of the dashboard and waits until it shows what it is about. */
+/** Opens a screen of the dashboard and waits until its data is shown. */
 export async function openScreen(page: Page, name: string): Promise<void> {
   await page.goto(`/dashboard/${name}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
 }
 
-/** The first cell that says just this. */
+/** The first cell with exactly this text. */
 export function cellWith(page: Page, text: string | RegExp): Locator {
   return page.getByRole('cell').getByText(text, { exact: true }).first()
 }
@@ -42,7 +42,7 @@ export async function sortBy(page: Page, header: string): Promise<void> {
   else await heading.click()
 }
 
-/** The lists of the dashboard by whose they are, each with the call that fills it. */
+/** The lists of the dashboard by account, each with the API call that fills it. */
 export const listCalls = {
   'customer@haat.example': {
     'my-orders': /\/orders\/my-orders/,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-/** Of whoever signs up here; good enough for a vendor. */
+/** The password of everybody who signs up here, strong enough for a vendor. */
 export const password = 'three-small-boats'
 const demoPassword = 'haat1234'
 
@@ -23,7 +23,7 @@ export interface TestShop {
   name: string
   vendor: Person
   token: string
-  /** Puts a product on sale; amounts in taka. Answers its id. */
+  /** Puts a product on sale; amounts in taka. */
   product(values: {
     name?: string
     price?: number
@@ -44,12 +44,12 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** A word nobody else uses, so that tests running side by side never meet. */
+/** A word that no other test uses, so that parallel tests never collide. */
 export function unique(prefix: string): string {
   return `${prefix}${randomBytes(4).toString('hex')}`
 }
 
-/** The same in letters alone: a search with many figures may hold somebody's number, and is not counted. */
+/** The same without digits: a search with many digits may hold a phone number and is not recorded. */
 export function uniqueWord(prefix: string): string {
   return unique(prefix).replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
@@ -73,7 +73,7 @@ export async function signUp(
   return person
 }
 
-/** Signs in through the API; answers the access token. */
+/** Signs in through the API. Returns the access token. */
 export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
   const session = await call<{ accessToken: string }>(request, 'post', '/auth/login', {
     data: { email, password: passwordOf(email) },

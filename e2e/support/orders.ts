@@ -2,14 +2,14 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { tokenOf, unique, type Person, type TestProduct, type TestShop } from './market.ts'
 
 export interface OrderValues {
-  /** What is bought, one of each unless told; all of one shop. */
+  /** The products, one of each by default, all of one shop. */
   lines: { product: TestProduct; price: number; discount?: number; quantity?: number }[]
   paymentType?: 'COD' | 'ONLINE'
 }
 
 const shipping = 60
 
-/** Places an order through the API as this customer; amounts in taka. Answers its id. */
+/** Places an order through the API as this customer; amounts in taka. Returns its id. */
 export async function placeOrder(
   request: APIRequestContext,
   customer: Person,
@@ -37,7 +37,7 @@ export async function placeOrder(
   return data.id
 }
 
-/** A coupon that is good today, once for each customer; answers its code. */
+/** Makes a coupon that is valid today, once for each customer. Returns its code. */
 export async function makeCoupon(
   request: APIRequestContext,
   discountAmount: number,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isAllowed, roles, type Access, type Role } from '@haat/contract/roles'
 
-/** A page of the site as somebody of a role (null: nobody signed in) sees it. */
+/** A page of the site as one role sees it; null is an anonymous visitor. */
 export interface Screen {
   role: Role | null
   /** As the site's table has it: `/products/:id`. */
@@ -16,7 +16,7 @@ export const themes = ['light', 'dark'] as const
 
 const renderer = path.resolve(import.meta.dirname, '../../web/dist/server/entry-server.js')
 
-/** Every page of the site's table once for each role that may see it; those for anyone once. */
+/** Every page of the site's table, once for each role that may see it; a public page once. */
 export async function allScreens(): Promise<Screen[]> {
   if (!existsSync(renderer)) throw new Error('The web app has not been built: npm run build')
   const { addresses }: { addresses: { path: string; who: Access }[] } = await import(

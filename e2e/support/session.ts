@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { passwordOf } from './market.ts'
 
-/** Signs in through the API and lets the page open as if it had been signed in before. */
+/** Signs in through the API and stores the session for the page, as if it had signed in before. */
 export async function rememberSession(
   page: Page,
   request: APIRequestContext,

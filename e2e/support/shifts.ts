@@ -13,7 +13,7 @@ export async function watchShifts(page: Page) {
   })
 }
 
-/** What has shifted so far. */
+/** The sum of the layout shifts so far. */
 export function shifts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const total: unknown = Reflect.get(window, 'layoutShifts')

@@ -3,12 +3,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 type Problems = {
   /**
-   * Says that the test provokes a message, e.g. `allow(/^409 POST .*\/orders\/create/)` for a refusal
-   * it wants to see. Matched against lines like `console error: …`, `page error: …`,
+   * Allows a message that the test provokes, e.g. `allow(/^409 POST .*\/orders\/create/)`. Matched against lines like `console error: …`, `page error: …`,
    * `failed GET http://…: net::…` and `409 POST http://…`.
    */
   allow: (pattern: RegExp) => void
-  /** Listens to a browser profile that the test opened itself. */
+  /** Watches a browser profile that the test opened itself. */
   watch: (context: BrowserContext) => void
 }
 
@@ -19,8 +18,8 @@ type Fixtures = {
 }
 
 /**
- * Playwright's test, in which any console error or warning, uncaught exception, failed request or
- * answer of 400 and above fails the test, unless the test said that it would come.
+ * Playwright's test. Any console error or warning, uncaught exception, failed request or answer of 400 and above
+ * fails it, unless the test allowed the message.
  */
 export const test = base.extend<Fixtures>({
   problems: async ({ browserName: _browserName }, provide) => {
@@ -31,7 +30,7 @@ export const test = base.extend<Fixtures>({
       watch: (context) => listen(context, (line) => heard.push(line)),
     })
     const unexpected = heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))
-    expect(unexpected, 'the browser had nothing to complain of').toEqual([])
+    expect(unexpected, 'the browser reported no problems').toEqual([])
   },
 
   context: async ({ context, problems }, provide) => {
@@ -58,7 +57,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Opening one of the market's pages ends when it answers, as it does for people a moment later. */
+/** Makes `goto` and `reload` wait until the page has hydrated, so that it responds to input. */
 function awaitReady(page: Page): void {
   const ready = () =>
     page
@@ -83,7 +82,7 @@ function awaitReady(page: Page): void {
 
 function listen(context: BrowserContext, note: (line: string) => void): void {
   context.on('console', (message) => {
-    // The browser's own line about an answer or a failed request; both are heard below, with method.
+    // The browser's own message about a response or a failed request; both are noted below, with the method.
     if (message.text().startsWith('Failed to load resource:')) return
     if (['error', 'warning'].includes(message.type())) {
       note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
@@ -94,7 +93,7 @@ function listen(context: BrowserContext, note: (line: string) => void): void {
   )
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown'
-    // Leaving a page ends what it was still loading.
+    // Leaving a page aborts its pending requests.
     if (reason === 'net::ERR_ABORTED') return
     note(`failed ${request.method()} ${request.url()}: ${reason}`)
   })

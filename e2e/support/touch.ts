@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const leastPx = 44
 
-/** Lets the page believe that fingers, or again that a mouse, point at it (`pointer: coarse`, `hover: none`). */
+/** Emulates a touch screen (`pointer: coarse`, `hover: none`), or a mouse again. */
 export async function pointBy(page: Page, pointer: 'finger' | 'mouse'): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const enabled = pointer === 'finger'

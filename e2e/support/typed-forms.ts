@@ -4,9 +4,9 @@ import { openShop, signUp, unique } from './market.ts'
 import { placeOrder } from './orders.ts'
 import { rememberSession } from './session.ts'
 
-/** A form that is open, and what is typed into it. */
+/** An open form and the text to type into it. */
 export interface OpenForm {
-  /** Of whoever filled it in. */
+  /** The account that fills it in. */
   email: string
   box: Locator
   typed: string
@@ -21,7 +21,7 @@ type Open = (page: Page, request: APIRequestContext) => Promise<OpenForm>
 const admin = 'admin@haat.example'
 const words = 'Typed with care'
 
-/** Every form behind a sign-in, each opened as by the person whom it is for. */
+/** Every form behind a sign-in, each opened by the person it is for. */
 export const forms: Record<string, Open> = {
   'a new shop': async (page, request) => {
     const { email } = await signUp(request, 'vendor')
@@ -83,7 +83,7 @@ export const forms: Record<string, Open> = {
     return inDialog(page, admin, { row: '', label: 'Also finds' })
   },
   'words for a search without result': async (page, request) => {
-    // The market writes what was searched for every 15 seconds: too long to wait for here.
+    // The server records searches every 15 seconds, which is too long to wait for here.
     const term = 'zqk'
     const search = { term, searches: 1, result: 'NONE', lastAt: '2026-01-01T00:00:00.000Z' }
     const answer = {
@@ -111,7 +111,7 @@ export const forms: Record<string, Open> = {
   },
 }
 
-/** Opens a page, with another one of the site to go on to by Forward. */
+/** Opens a page that has another one of the site after it in the history, for Forward. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('link', { name: 'Haat home' }).first().click()

@@ -5,11 +5,11 @@ import { openShop, passwordOf } from './market.ts'
 import { placeOrder } from './orders.ts'
 import type { Screen } from './screens.ts'
 
-/** What the screens need to have something to show, in the demo market. */
+/** The data that the screens need in order to show something in the demo market. */
 export interface Visits {
   /** The address of a screen, its parameters filled in. */
   addressOf: (screen: Screen) => string
-  /** Opens it as who it is for, with a cart and a comparison that are not empty, and awaits what it shows. */
+  /** Opens it as its role, with a filled cart and comparison, and waits until its data is shown. */
   open: (page: Page, screen: Screen) => Promise<void>
 }
 
@@ -104,7 +104,7 @@ async function signInAll(request: APIRequestContext): Promise<Record<Role, Sessi
   }
 }
 
-/** Orders something online and ends the payment at the test gateway. */
+/** Orders something online and approves or declines the payment at the test gateway. */
 async function pay(
   request: APIRequestContext,
   { user, accessToken }: Session,

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { mailedLink } from '../support/letters.ts'
+import { mailedLink } from '../support/emails.ts'
 import { newPersonData, password, signIn, signUp } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-test('an email address is confirmed in another browser, and a second press does no harm', async ({
+test('an email address is confirmed in another browser, and confirming twice does no harm', async ({
   page,
   request,
   newPerson,
@@ -41,7 +41,7 @@ test('an email address is confirmed in another browser, and a second press does 
   await expect(notice).toBeHidden()
 })
 
-test('a link that is broken or too old says so', async ({ page, problems }) => {
+test('a broken or expired confirmation link says so', async ({ page, problems }) => {
   problems.allow(/^422 POST .*\/auth\/verify-email/)
   const title = page.getByRole('heading', { name: 'This link does not work any more' })
   await page.goto('/verify-email')
@@ -52,7 +52,7 @@ test('a link that is broken or too old says so', async ({ page, problems }) => {
   await expectAccessible(page)
 })
 
-test('an easy password is refused to a seller, and a customer is told', async ({
+test('a seller may not choose an easy password, and a customer is warned', async ({
   page,
   problems,
 }) => {

@@ -6,7 +6,7 @@ import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 import { codeOf } from '../support/totp.ts'
 
-/** Sets two-factor sign-in up on the profile; answers the app's secret and the recovery codes. */
+/** Sets up two-factor sign-in on the profile. Returns the app's secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click()
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -52,7 +52,7 @@ async function firstStep(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
 }
 
-test('a vendor turns a second factor on, signs in with it, and off again', async ({
+test('a vendor turns two-factor sign-in on, uses it, and turns it off again', async ({
   page,
   request,
   newPerson,
@@ -103,7 +103,7 @@ test('a vendor turns a second factor on, signs in with it, and off again', async
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a super admin resets the second factor of a vendor who lost it', async ({
+test('a super admin resets two-factor sign-in for a vendor who lost the app', async ({
   page,
   request,
   newPerson,
@@ -129,7 +129,7 @@ test('a super admin resets the second factor of a vendor who lost it', async ({
   await signIn(theirs, vendor.email)
 })
 
-test('an admin is asked for a second factor where the market wants one', async ({
+test('an admin must set up two-factor sign-in where the market requires it', async ({
   page,
   request,
   problems,

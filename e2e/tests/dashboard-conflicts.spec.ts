@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 
 const changed = 'Somebody else has changed this since you opened it. Please check what is new.'
 
-test('a shop whose status another admin has changed shows it, and stays as it is', async ({
+test('a shop status that another admin changed meanwhile is shown and not overwritten', async ({
   page,
   request,
   problems,
@@ -28,7 +28,7 @@ test('a shop whose status another admin has changed shows it, and stays as it is
   await expect(status).toHaveValue('SUSPENDED')
 })
 
-test('an order that was moved on elsewhere is not moved by somebody who did not see it', async ({
+test('an order status that changed meanwhile is shown and not overwritten', async ({
   page,
   request,
   problems,
@@ -51,7 +51,7 @@ test('an order that was moved on elsewhere is not moved by somebody who did not 
   expect(cancelled.status()).toBe(200)
   await confirm(page, 'Mark as shipped')
   await expect(page.getByText(`${changed} It is CANCELLED and UNPAID now.`)).toBeVisible()
-  // The details, what can be done with the order, and the list behind them are those of now.
+  // The details, the available actions and the list behind them are up to date.
   await expect(details.getByText('CANCELLED', { exact: true })).toBeVisible()
   await expect(details.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0)
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { tokenOf, unique } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a coupon’s taken code is told under its field, and what was typed stays', async ({
+test('a coupon code that is taken is reported under its field, and the form keeps its values', async ({
   page,
   request,
   problems,

@@ -7,7 +7,7 @@ import { picture } from '../support/pictures.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a picture is dropped, and the card follows what is typed', async ({
+test('an image is dropped on its field, and the preview card follows the form', async ({
   page,
   request,
 }, info) => {
@@ -41,7 +41,7 @@ test('a picture is dropped, and the card follows what is typed', async ({
   await expectAccessible(page)
 })
 
-test('unsaved changes of a product are not lost by accident', async ({ page, request }) => {
+test('the product editor asks before it discards unsaved changes', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Half Done '), price: 500 })
   await rememberSession(page, request, shop.vendor.email)
@@ -74,7 +74,7 @@ test('unsaved changes of a product are not lost by accident', async ({ page, req
   await expect(page.getByRole('link', { name: product.name })).toBeVisible()
 })
 
-test('Back keeps them too when a link of another screen led to the editor', async ({
+test('the product editor asks before Back discards changes, when a link from another screen opened it', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ test('Back keeps them too when a link of another screen led to the editor', asyn
   await expect(page).toHaveURL('/dashboard/index')
 })
 
-test('a product that is gone is asked for no more, one that never was says so', async ({
+test('a deleted product is not requested again, and a missing one says so', async ({
   page,
   request,
   problems,
@@ -124,7 +124,7 @@ test('a product that is gone is asked for no more, one that never was says so', 
   await expect(page).toHaveURL('/dashboard/shop-products')
 })
 
-test('a picture that only the server sees through is refused under its field', async ({
+test('an image that only the server finds invalid is reported under its field', async ({
   page,
   request,
   problems,
@@ -160,7 +160,7 @@ async function typeAtOnce(field: Locator, texts: string[]): Promise<void> {
     for (const value of values) {
       write?.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
-      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+      for (let tick = 0; tick < 50; tick += 1) await Promise.resolve()
     }
   }, texts)
 }

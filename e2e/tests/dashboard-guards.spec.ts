@@ -99,7 +99,7 @@ for (const [email, labels] of Object.entries(links)) {
   })
 }
 
-test('nobody signed in goes to the login, and back after it', async ({ page }) => {
+test('an anonymous visitor is sent to the login, and back afterwards', async ({ page }) => {
   await page.goto('/dashboard/my-orders?page=2')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill('customer@haat.example')
@@ -109,7 +109,10 @@ test('nobody signed in goes to the login, and back after it', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 })
 
-test('nobody signed in finds the ways in where there is no screen', async ({ page, problems }) => {
+test('an unknown dashboard address offers anonymous visitors to sign in or up', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/^404 GET .*\/dashboard\/nowhere$/)
   await page.goto('/dashboard/nowhere')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')

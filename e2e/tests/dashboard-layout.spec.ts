@@ -8,10 +8,7 @@ import { test } from '../support/test.ts'
 
 const longWord = () => `${'Ramachandranarayanaswamy'.repeat(3)}${unique('')}`
 
-test('names of one long word stay in their places, on every screen they are on', async ({
-  request,
-  newPerson,
-}) => {
+test('names of one long word overflow on no screen', async ({ request, newPerson }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: longWord(), price: 700, stock: 3 })
   const customer = { ...(await signUp(request, 'customer')), name: longWord() }
@@ -67,7 +64,7 @@ test('names of one long word stay in their places, on every screen they are on',
   }
 })
 
-test('three orders and more fit a screen of a phone', async ({ page, request }) => {
+test('at least three orders fit a phone’s screen', async ({ page, request }) => {
   await page.setViewportSize({ width: widths[0], height: 740 })
   await rememberSession(page, request, 'customer@haat.example')
   await openScreen(page, 'my-orders')
@@ -89,7 +86,7 @@ test('three orders and more fit a screen of a phone', async ({ page, request }) 
   expect(Math.max(...apart)).toBeLessThan(4)
 })
 
-test('a wide screen is made use of, without lines too long to read', async ({ page, request }) => {
+test('a wide screen is used, without lines too long to read', async ({ page, request }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await rememberSession(page, request, 'vendor@haat.example')
   for (const name of ['index', 'orders', 'shop-products']) {
@@ -106,7 +103,7 @@ test('a wide screen is made use of, without lines too long to read', async ({ pa
   expect(shell?.width).toBeGreaterThan(1_400)
 })
 
-/** What is cut off or reaches beyond its place: the screen's, a table's or a dialog's. */
+/** The elements that overflow the screen, a table or a dialog. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const places = document.querySelectorAll(

@@ -39,7 +39,6 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
   await expect.poll(() => colourOf(cellWith(page, 'UNPAID'))).toBe('red')
   expect(await colourOf(cellWith(page, 'PROCESSING'))).not.toBe('red')
-  await expectAccessible(page)
 
   // What was paid stands still; the items show what they cost today.
   await shop.change(mouse.id, { price: 1_300, discount: 300 })
@@ -149,7 +148,6 @@ test('an order is printed as what was paid for it, for its people alone', async 
   // No column of money lies beyond the paper's edge.
   const beyond = (table: HTMLElement) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0)
   expect(await main.getByRole('table').evaluate(beyond)).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Print' }).click()
   await expect.poll(() => page.evaluate(() => 'isPrinted' in window)).toBe(true)
   await page.emulateMedia({ media: 'print' })

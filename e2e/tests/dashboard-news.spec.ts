@@ -5,7 +5,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('an open list of orders shows what the other side did, without being touched', async ({
+test('an open list of orders shows the other side’s changes without a reload', async ({
   page,
   request,
   newPerson,
@@ -48,7 +48,7 @@ test('an open list of orders shows what the other side did, without being touche
   await sees(buyer, dialog.getByText('by the shop'))
 })
 
-test('a hidden page asks nothing', async ({ page, request }) => {
+test('a hidden page does not poll', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
   await page.clock.install()

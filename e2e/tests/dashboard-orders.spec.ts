@@ -6,7 +6,10 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a vendor moves an order on and takes the money @phone @tablet', async ({ page, request }) => {
+test('a vendor ships and delivers an order and records its payment @phone @tablet', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 900 })
   await rememberSession(page, request, shop.vendor.email)

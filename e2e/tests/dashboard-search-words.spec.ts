@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 const admin = 'admin@haat.example'
 
-test('an admin says what a word means, and shoppers find by it at once', async ({
+test('an admin adds a synonym, and shoppers find products by it at once', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('an admin says what a word means, and shoppers find by it at once', async (
   await expect(page.getByText('No words found')).toBeVisible()
 })
 
-test('an admin sees what found nothing, and mends it from there', async ({ page, request }) => {
+test('an admin adds words for a search without results', async ({ page, request }) => {
   const word = uniqueWord('znqv')
   await request.get(`/api/v1/products?searchTerm=${word}`)
   await rememberSession(page, request, admin)

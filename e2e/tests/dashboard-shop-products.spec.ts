@@ -125,7 +125,7 @@ test('a vendor finds products by name and sorts them', async ({ page, request })
   await expect(page.getByText('Showing 1-1 of 1 items')).toBeVisible()
 })
 
-test('a stock that orders changed meanwhile is not overwritten', async ({
+test('a stock figure that orders changed meanwhile is not overwritten', async ({
   page,
   request,
   problems,

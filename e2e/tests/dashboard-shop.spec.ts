@@ -115,11 +115,9 @@ test('reviews and followers of a shop', async ({ page, request }) => {
   await expect(review1).toContainText('As it was described.')
   const today = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Dhaka' } as const
   await expect(review1).toContainText(new Intl.DateTimeFormat('en-GB', today).format(new Date()))
-  await expectAccessible(page)
   await openScreen(page, 'shop-followers')
   const follower = page.getByRole('row').filter({ hasText: customer.email })
   await expect(follower).toContainText(customer.name)
   await expect(follower).toContainText(customer.phoneNumber)
   await expect(follower).toContainText('ACTIVE')
-  await expectAccessible(page)
 })

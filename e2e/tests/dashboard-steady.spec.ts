@@ -6,7 +6,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('without a network a button keeps the page, says so, and works when tried again', async ({
+test('a button pressed while offline says so, keeps the page, and works on a retry', async ({
   page,
   request,
   context,
@@ -29,7 +29,7 @@ test('without a network a button keeps the page, says so, and works when tried a
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
 })
 
-test('code that a new release took away leaves the page and what it shows', async ({
+test('code that a new release removed leaves the open page usable', async ({
   page,
   request,
   problems,
@@ -50,7 +50,7 @@ test('code that a new release took away leaves the page and what it shows', asyn
   await expect(page.getByRole('dialog', { name: 'Edit Shop Info' })).toBeVisible()
 })
 
-test('a vendor whose shop is closed is told on every screen', async ({ page, request }) => {
+test('a vendor whose shop is closed sees a notice on every screen', async ({ page, request }) => {
   const shop = await openShop(request)
   const headers = { authorization: await tokenOf(request, 'admin@haat.example') }
   const url = `/api/v1/shops/change-status/${shop.id}`
@@ -74,7 +74,7 @@ test('a vendor whose shop is closed is told on every screen', async ({ page, req
   await expectAccessible(page)
 })
 
-test('the keyboard stays in a filtered list when its row goes, and toasts leave buttons free @phone', async ({
+test('focus stays in a filtered list when its row disappears, and toasts cover no buttons @phone', async ({
   page,
   request,
 }) => {

@@ -91,7 +91,7 @@ test.describe('room', () => {
   }
 })
 
-/** Lists that show all there is on one page, and the one whose pages are made by the client. */
+/** Lists that show everything on one page, and the one that the client splits into pages. */
 const onePage = ['recent-viewed', 'my-followed-shops']
 const ownPages = ['newsletters']
 

@@ -5,7 +5,7 @@ import { openShop } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('acts say that they are under way', async ({ page, request }) => {
+test('mutations show that they are in progress', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({})
   await rememberSession(page, request, shop.vendor.email)
@@ -29,7 +29,11 @@ test('acts say that they are under way', async ({ page, request }) => {
   await expect(page.getByText('Successfully updated')).toBeHidden({ timeout: 4_000 })
 })
 
-test('what the server refuses is taken back, and says why', async ({ page, request, problems }) => {
+test('a mutation that the server rejects is rolled back, with the reason', async ({
+  page,
+  request,
+  problems,
+}) => {
   problems.allow(/^(409|500) /)
   problems.allow(/^failed /)
   const shop = await openShop(request)
@@ -50,7 +54,7 @@ test('what the server refuses is taken back, and says why', async ({ page, reque
   await expect(page.getByRole('cell').getByText('ACTIVE')).toBeVisible()
 })
 
-test('a list that can not be loaded says so, and tries again', async ({
+test('a list that fails to load says so, and loads on a retry', async ({
   page,
   request,
   problems,

@@ -25,11 +25,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a session that ends mid-form costs nothing of what was typed', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('a form survives the end of the session', async ({ page, request, problems }) => {
   problems.allow(/^401 (PATCH|POST) /)
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Half Written '), price: 500 })
@@ -99,7 +95,7 @@ test('an admin’s forms are back too, for that admin alone, and without passwor
   expect(await kept()).not.toContain('Anika')
 })
 
-test('the second of two editors sees what the first changed, and decides', async ({
+test('the second of two editors sees the first one’s changes and decides', async ({
   page,
   request,
   problems,
@@ -169,7 +165,7 @@ test('two admins who correct one person hear of each other', async ({
   await expect(page.getByText('01711111111').first()).toBeVisible()
 })
 
-test('a price that was emptied is refused, not ignored', async ({ page, request }) => {
+test('an empty price is rejected, not ignored', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Priceless '), price: 500 })
   await rememberSession(page, request, shop.vendor.email)

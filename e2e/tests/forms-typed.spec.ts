@@ -4,14 +4,14 @@ import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 import { forms, visit, type OpenForm } from '../support/typed-forms.ts'
 
-// Nothing typed is lost: every form asks before it goes, and is back after a session has ended.
+// No input is lost: every form asks before it closes, and is restored after the session has ended.
 
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
 for (const [name, open] of Object.entries(forms)) {
   // One dialog stands for the others on phones.
   const tag = name === 'a shop' ? '@phone' : []
-  test(`what is typed into ${name} is not lost`, { tag }, async ({ page, request, problems }) => {
+  test(`input typed into ${name} is not lost`, { tag }, async ({ page, request, problems }) => {
     problems.allow(/^401 /)
     const form = await open(page, request)
     const address = page.url()
@@ -27,7 +27,7 @@ for (const [name, open] of Object.entries(forms)) {
     await asksToClose(page)
 
     await endSession(page)
-    // Whatever asks the server next hears of it.
+    // The next request finds out.
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await page.evaluate(() => dispatchEvent(new Event('online')))
     if (form.dialog !== null && !page.url().endsWith('/login')) {
@@ -92,7 +92,7 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-test('the forms of visitors are as they were left, without passwords', async ({ page }) => {
+test('visitors’ forms are restored, without passwords', async ({ page }) => {
   const reopened = { reload: () => page.reload(), leaveAndReturn: () => visit(page, address()) }
   let path = ''
   const address = () => path
@@ -135,7 +135,7 @@ test('a sign-in and a sign-up leave nothing of their forms behind', async ({ pag
   )
 })
 
-test('a message to the market is back, for visitors and for whoever is signed in', async ({
+test('a contact message is restored, for visitors and for signed-in people', async ({
   page,
   request,
 }) => {
@@ -163,7 +163,7 @@ test('a message to the market is back, for visitors and for whoever is signed in
   await expect(message, 'the next person at this computer finds nothing').toHaveValue('')
 })
 
-test('a second factor half set up, and a new password half typed, are asked about', async ({
+test('the profile asks before it discards a half-done two-factor setup or new password', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/test.ts'
 
-// The net that every other journey relies on: each of these must be caught.
+// Every other journey relies on these checks, so each of them must catch its kind of error.
 test.describe('the harness', () => {
   test.fail('catches a console error', async ({ page }) => {
     await page.evaluate(() => console.error('planted'))
@@ -16,7 +16,7 @@ test.describe('the harness', () => {
     await page.setContent('<script>throw new Error("planted")</script>')
   })
 
-  test.fail('catches a refused request', async ({ page }) => {
+  test.fail('catches a request answered with an error', async ({ page }) => {
     await page.goto('/api/v1/no-such-call')
   })
 
@@ -41,7 +41,7 @@ test.describe('the harness', () => {
     await expectAccessible(page)
   })
 
-  test('lets pass what the test said would come', async ({ page, problems, newPerson }) => {
+  test('accepts the messages that the test allowed', async ({ page, problems, newPerson }) => {
     problems.allow(/^404 GET .*\/api\/v1\/no-such-call$/)
     problems.allow(/^console warning: planted/)
     await page.goto('/api/v1/no-such-call')

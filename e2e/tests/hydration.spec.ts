@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { openShop, password, signUp } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-// The server renders for nobody in particular; what a browser remembers comes in afterwards. Whatever
-// it remembers, React must find the page it was promised: the harness fails a test on any message.
+// The server renders the same page for everybody, and the browser adds what it has stored afterwards. Whatever
+// is stored, hydration must match: the harness fails a test on any message of React.
 test.describe('hydration', () => {
   let addresses: string[] = []
   let product: Record<string, unknown> = {}
@@ -63,12 +63,12 @@ test.describe('hydration', () => {
     }
   })
 
-  test('a button pressed while the page wakes up counts once', async ({ page, context }) => {
+  test('a button pressed during hydration counts once', async ({ page, context }) => {
     const browser = await context.newCDPSession(page)
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel()
-      // React has its hands on the page by now and has not taken it up yet.
+      // React has claimed the page by now and has not hydrated it yet.
       port1.addEventListener('message', () => {
         const root = document.getElementById('root')
         const isHeard = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'))
@@ -89,7 +89,7 @@ test.describe('hydration', () => {
     await expect(quantity).toHaveValue('1')
   })
 
-  test('a button pressed before the scripts are there is pressed when they are', async ({
+  test('a button pressed before the scripts have loaded takes effect afterwards', async ({
     page,
   }) => {
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>()

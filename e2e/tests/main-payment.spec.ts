@@ -71,7 +71,7 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
   await expect(page.getByText('Payment failed')).toHaveCount(0)
 })
 
-test('a payment that was left by Back, or could not be opened, can be finished', async ({
+test('a payment that was left with Back, or could not be opened, can be finished', async ({
   page,
   request,
   problems,
@@ -113,7 +113,7 @@ test('a payment that was left by Back, or could not be opened, can be finished',
   await expect(page.getByRole('button', { name: 'Finish paying' })).toHaveCount(0)
 })
 
-test('a made-up success page says nothing untrue', async ({
+test('a forged success address shows no success', async ({
   page,
   request,
   context,

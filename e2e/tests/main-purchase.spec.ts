@@ -22,7 +22,6 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   const shopper = newPersonData()
 
   await page.goto('/')
-  await expectAccessible(page)
   const search = page.getByRole('combobox', { name: 'Search products' })
   await search.fill(product.name.toLowerCase())
   await page.getByRole('option', { name: product.name }).click()
@@ -30,14 +29,12 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   await expect(page.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
   await expect(page.getByText('1,500৳').first()).toBeVisible()
   await expect(page.getByText('17% off').first()).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add To Cart' }).click()
   await expect(page.getByText('Added to cart')).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Cart Total' })).toBeVisible()
   await expect(page.getByText('1,310৳')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Checkout' }).click()
 
   await expect(page).toHaveURL('/login')
@@ -45,7 +42,6 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   await fillSignUp(page, shopper)
   await expect(page.getByText('Sign up successful')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(shopper.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -75,7 +71,6 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   await expect(page).toHaveURL('/dashboard/my-orders')
   await expect(page.getByRole('table').getByText('PROCESSING')).toBeVisible()
   await expect(page.getByText('1,310৳')).toBeVisible()
-  await expectAccessible(page)
   const kept = await page.evaluate(() => localStorage.getItem('haat:cart'))
   expect(JSON.parse(kept ?? ''), 'the cart is empty').toEqual({ lines: [] })
 
@@ -83,7 +78,6 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   await signIn(vendor, shop.vendor.email)
   await vendor.goto('/dashboard/orders')
   await expect(vendor.getByRole('table').getByText('PROCESSING')).toBeVisible()
-  await expectAccessible(vendor)
   await vendor.getByRole('button', { name: /actions/i }).click()
   await vendor.getByRole('menuitem', { name: /shipped/i }).click()
   await confirm(vendor, 'Mark as shipped')
@@ -127,7 +121,7 @@ test('a product of another shop replaces the cart only when asked', async ({ pag
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a price that changed and stock that ran out become a choice, and nothing is ordered before it', async ({
+test('a changed price or missing stock asks the buyer before anything is ordered', async ({
   page,
   request,
   problems,

@@ -50,7 +50,7 @@ test.describe('from landing to a paid order', () => {
     })
   }
 
-  test('in one step less for whoever has ordered before', async ({ page, request }) => {
+  test('in one step less with a saved address', async ({ page, request }) => {
     const customer = await signUp(request, 'customer')
     const headers = { authorization: await tokenOf(request, customer.email) }
     const saved = await request.patch('/api/v1/users/update-profile', {

@@ -58,7 +58,7 @@ async function call(page: Page, api: string, asked: Asked) {
   )
 }
 
-test('a client at another origin signs up, looks around and buys', async ({
+test('a client of an allowed origin signs up, browses and buys', async ({
   page,
   request,
   baseURL,
@@ -143,7 +143,7 @@ test('a client at another origin signs up, looks around and buys', async ({
   expect(left?.json.code).toBe('NOT_FOUND')
 })
 
-test('a page of any other origin gets nothing out of the API', async ({
+test('a page of an origin that is not allowed can read nothing from the API', async ({
   page,
   baseURL,
   problems,

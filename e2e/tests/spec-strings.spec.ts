@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { specStrings } from '../spec-strings.ts'
 
-test.describe('the promised texts', () => {
-  test('are each looked for by the journey that is to see them', () => {
+test.describe('the specified texts', () => {
+  test('are each checked by the journey that is named for them', () => {
     const sources = new Map<string, string[]>()
     const unseen = specStrings.filter(({ says, journey }) => {
       const texts = sources.get(journey) ?? textsOf(journey)

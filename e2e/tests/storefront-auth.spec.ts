@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { mailedLink } from '../support/letters.ts'
+import { mailedLink } from '../support/emails.ts'
 import { newPersonData, password, signUp } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-test('signing in checks what was typed and shows the server’s refusal', async ({
+test('signing in validates the form and shows the server’s error', async ({
   page,
   request,
   problems,
@@ -46,7 +46,7 @@ test('the demo accounts fill the form', async ({ page }) => {
   await expect(page.getByText('Login successful')).toBeVisible()
 })
 
-test('a seller signs up, and what was typed outlives a change of mind @phone', async ({
+test('a seller signs up, and the form keeps its values when the role changes @phone', async ({
   page,
   problems,
 }) => {
@@ -90,7 +90,7 @@ test('a seller signs up, and what was typed outlives a change of mind @phone', a
   await expect(page.getByLabel('Name')).toHaveValue(person.name)
 })
 
-test('a forgotten password is asked about, and answered', async ({ page, request }) => {
+test('a forgotten password is reset by email', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -104,7 +104,7 @@ test('a forgotten password is asked about, and answered', async ({ page, request
   await expectAccessible(page)
 })
 
-test('the link from the mail sets a new password', async ({ page, request }) => {
+test('the link in the email sets a new password', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(customer.email)
@@ -123,7 +123,7 @@ test('the link from the mail sets a new password', async ({ page, request }) => 
   await expect(page.getByText('Login successful')).toBeVisible()
 })
 
-test('a reset link that is broken or spent says so', async ({ page, problems }) => {
+test('a broken or used reset link says so', async ({ page, problems }) => {
   problems.allow(/^4\d\d POST .*\/auth\/reset-password/)
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
@@ -140,7 +140,7 @@ test('a reset link that is broken or spent says so', async ({ page, problems }) 
   await expectAccessible(page)
 })
 
-test('calls that never arrive say that something went wrong', async ({ page, problems }) => {
+test('requests that fail say that something went wrong', async ({ page, problems }) => {
   problems.allow(/\/auth\//)
   await page.route('**/auth/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/forgot-password')

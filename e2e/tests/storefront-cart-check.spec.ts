@@ -4,7 +4,7 @@ import { openShop, signUp, tokenOf, type TestProduct, type TestShop } from '../s
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a cart shows in place what has changed since it was filled, and is mended by one press @phone', async ({
+test('a cart marks what has changed since it was filled, and one press updates it @phone', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('a cart is checked when somebody comes back to it, and says when its shop h
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
-test('an order names what is no longer sold, and goes on with the rest', async ({
+test('an order names products no longer sold and continues with the rest', async ({
   page,
   request,
   problems,
@@ -96,7 +96,7 @@ test('an order names what is no longer sold, and goes on with the rest', async (
   await expect(page.getByText('560৳')).toBeVisible()
 })
 
-test('a checkout of a shop that has closed orders nothing and leads to why', async ({
+test('a checkout from a closed shop orders nothing and explains why', async ({
   page,
   request,
   problems,

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 const address = 'House 9, Road 11, Banani, Dhaka'
 
-test('a checkout keeps what was filled in through reload, Back and a session that ends', async ({
+test('a checkout keeps its form through a reload, Back and the end of the session', async ({
   page,
   request,
   problems,

@@ -50,7 +50,7 @@ test('up to three products of a category stand side by side @phone @tablet', asy
   await expect(page.getByText('The comparison list is empty')).toBeVisible()
 })
 
-test('a product of another category is refused', async ({ page, request }) => {
+test('a product of another category cannot be compared', async ({ page, request }) => {
   const shop = await openShop(request)
   const mine = await shop.product({})
   const other = await ofAnotherCategory(request, shop)
@@ -72,7 +72,7 @@ test('a product of another category is refused', async ({ page, request }) => {
   await expect(columns(page)).toHaveCount(1)
 })
 
-test('the comparison shows today’s price, and what is no longer sold', async ({
+test('the comparison shows current prices and marks products no longer sold', async ({
   page,
   request,
   problems,

@@ -5,7 +5,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-// What people write and what they buy may be longer, dearer and more than any layout expects.
+// Names may be longer, prices higher and carts fuller than a layout expects.
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitaen'
 const widths = [360, 768, 1280, 1920]
@@ -65,7 +65,7 @@ test('long words break wherever a shop, a product or an order is named', async (
   await expectToFit(page, 'the test gateway')
 })
 
-test('a percentage off is shown whole or not at all', async ({ page, request }) => {
+test('a discount badge is shown whole or not at all', async ({ page, request }) => {
   const shop = await openShop(request)
   const mark = unique('chips')
   await shop.product({ name: `${mark} tiny`, price: 1_234_567.5, discount: 500 })
@@ -94,7 +94,7 @@ test('a percentage off is shown whole or not at all', async ({ page, request }) 
   }
 })
 
-test('a cart of large amounts keeps them in one piece and apart', async ({ page, request }) => {
+test('large amounts in a cart neither wrap nor overlap', async ({ page, request }) => {
   const shop = await openShop(request)
   for (const price of [9_999_999.5, 990]) {
     const product = await shop.product({ name: `${word} ${price}`, price, stock: 999 })
@@ -137,7 +137,7 @@ test('a cart of large amounts keeps them in one piece and apart', async ({ page,
   }
 })
 
-test('an order of many goods leaves its form within reach', async ({ page, request }) => {
+test('an order of many products keeps the form within reach', async ({ page, request }) => {
   const shop = await openShop(request)
   for (const place of Array.from({ length: 12 }, (_, index) => index)) {
     const product = await shop.product({ price: 1_000 + place })
@@ -162,7 +162,7 @@ test('an order of many goods leaves its form within reach', async ({ page, reque
   }
 })
 
-test('what is not there, or did not come, has a heading of its own', async ({
+test('a missing record and a failed request have headings of their own', async ({
   page,
   request,
   problems,
@@ -194,7 +194,7 @@ test('what is not there, or did not come, has a heading of its own', async ({
   }
 })
 
-/** Nothing of the page sticks out of the window; what scrolls sideways by itself may. */
+/** Fails when part of the page overflows the window; containers that scroll sideways may. */
 async function expectToFit(page: Page, what: string, at: readonly number[] = widths) {
   // What is laid out only near the window counts as well.
   await page.addStyleTag({ content: '.later { content-visibility: visible !important }' })

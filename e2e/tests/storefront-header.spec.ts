@@ -6,7 +6,7 @@ import { test } from '../support/test.ts'
 
 const phoneWidth = 500
 
-test('the header leads everywhere @phone @tablet', async ({ page }) => {
+test('the header links to every section @phone @tablet', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(page.getByPlaceholder('Search everything in the product')).toBeVisible()
@@ -61,7 +61,7 @@ test('the category bar opens a panel of cards and leads to the lists @phone @tab
   await expect(page.getByRole('heading', { name: 'All Cameras' })).toBeVisible()
 })
 
-test('the search suggests while one types @phone', async ({ page, request }) => {
+test('the search suggests products while typing @phone', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: unique('Sought Speaker '), price: 3_250 })
   await page.goto('/')
@@ -105,7 +105,7 @@ test('the search suggests while one types @phone', async ({ page, request }) => 
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
 })
 
-test('suggestions hold their place while they load, and say when they do not come', async ({
+test('suggestions reserve their space while loading, and say when they fail', async ({
   page,
   problems,
 }) => {
@@ -202,7 +202,7 @@ test('the footer holds the links and the tagline', async ({ page }) => {
   }
 })
 
-test('every change of route starts at the top, and a button leads back up', async ({ page }) => {
+test('every navigation starts at the top, and a button scrolls back up', async ({ page }) => {
   await page.goto('/products')
   const up = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate(() => scrollTo(0, 300))
@@ -211,7 +211,7 @@ test('every change of route starts at the top, and a button leads back up', asyn
   await expect(up).toBeVisible()
   await page.evaluate(() => scrollTo(0, 900))
   await up.click()
-  // At once: nothing glides for whoever prefers less motion.
+  // At once: with reduced motion nothing scrolls smoothly.
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(up).toBeHidden()
 

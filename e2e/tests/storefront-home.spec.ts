@@ -49,7 +49,7 @@ test.describe('the banner', () => {
     await page.clock.pauseAt(Date.now() + 10_000)
     const shown = () => banner.locator('[aria-roledescription="slide"]:not([inert])')
     const first = await shown().getAttribute('aria-label')
-    /** Lets the time go on until another slide is there; answers how long that was, in ms. */
+    /** Runs the clock until the next slide is shown. Returns how long that took, in ms. */
     const turn = async () => {
       const from = await shown().getAttribute('aria-label')
       let passed = 0
@@ -196,7 +196,10 @@ test('nothing in Flash Sales is sold out', async ({ page, request }) => {
   expect(asked).toContain('inStock=true')
 })
 
-test('the featured products ask for a signed-in person’s own', async ({ page, request }) => {
+test('the featured products are requested for the signed-in customer', async ({
+  page,
+  request,
+}) => {
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
   const asked = page.waitForRequest((call) => call.url().includes('userEmail='))
@@ -206,7 +209,7 @@ test('the featured products ask for a signed-in person’s own', async ({ page, 
   expect(query.get('limit')).toBe('12')
 })
 
-test('lists that could not be loaded are asked for again', async ({ page, problems }) => {
+test('lists that failed to load are retried', async ({ page, problems }) => {
   problems.allow(/\/api\/v1\/products/)
   await page.goto('/contact')
   await expectRetry(page, {

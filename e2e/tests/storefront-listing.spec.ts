@@ -70,7 +70,7 @@ test('pages are numbered, and a new category starts at the first', async ({ page
   await expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled()
 })
 
-test('a search says what it looked for, and when there is nothing', async ({ page, request }) => {
+test('a search names its term, and says when nothing was found', async ({ page, request }) => {
   const shop = await openShop(request)
   const word = unique('zebrafish')
   await shop.product({ name: `${word} Webcam`, price: 4_300 })
@@ -157,7 +157,7 @@ test('the previous page stays, dimmed, while the next loads', async ({ page }) =
   await expect(list).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a list that could not be loaded is asked for again', async ({ page, problems }) => {
+test('a list that failed to load is retried', async ({ page, problems }) => {
   problems.allow(/\/api\/v1\/products/)
   await page.goto('/contact')
   await expectRetry(page, {

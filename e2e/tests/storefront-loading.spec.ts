@@ -4,8 +4,8 @@ import { signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-// While answers are on their way, skeletons of their number and size stand where they will be.
-test('the home page holds the places of what is to come', async ({ page, request }) => {
+// While data is loading, skeletons of the same number and size reserve its space.
+test('the home page shows skeletons for its sections', async ({ page, request }) => {
   await rememberSession(page, request, (await signUp(request, 'customer')).email)
   await page.goto('/dashboard/index')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -22,7 +22,7 @@ test('the home page holds the places of what is to come', async ({ page, request
   await expect.poll(() => tiles.count()).toBeGreaterThan(6)
 })
 
-test('the listing holds eight places, as high as its cards @phone', async ({ page }) => {
+test('the listing shows eight skeletons as high as its cards @phone', async ({ page }) => {
   await page.goto('/contact')
   const arrive = await holdBack(page, /\/api\/v1\/products\?/)
   await followLink(page, 'All Products')
@@ -36,7 +36,7 @@ test('the listing holds eight places, as high as its cards @phone', async ({ pag
   expect(Math.abs((await heightOf(main.getByRole('article').first())) - held)).toBeLessThan(line)
 })
 
-test('the shops hold four places, as high as their cards @phone', async ({ page }) => {
+test('the list of shops shows four skeletons as high as its cards @phone', async ({ page }) => {
   await page.goto('/contact')
   const arrive = await holdBack(page, /\/api\/v1\/shops/)
   await followLink(page, 'All Shops')
@@ -49,7 +49,7 @@ test('the shops hold four places, as high as their cards @phone', async ({ page 
   expect(Math.abs((await heightOf(main.getByRole('article').first())) - held)).toBeLessThan(24)
 })
 
-test('what was looked at holds eight places', async ({ page, request }) => {
+test('recent products show eight skeletons', async ({ page, request }) => {
   await rememberSession(page, request, (await signUp(request, 'customer')).email)
   const arrive = await holdBack(page, /recent-viewed-products/)
   await page.goto('/recent-products')
@@ -58,7 +58,7 @@ test('what was looked at holds eight places', async ({ page, request }) => {
   await expect(page.getByText('No Data Found')).toBeVisible()
 })
 
-/** Lets no matching answer through before it is told to. */
+/** Holds back matching responses until the returned function is called. */
 async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

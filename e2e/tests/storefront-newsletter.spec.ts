@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-test('the newsletter takes an address and says so', async ({ page }) => {
+test('the newsletter form subscribes an address and confirms it', async ({ page }) => {
   await page.goto('/')
   const box = page.getByLabel('Your email address')
   const send = page.getByRole('button', { name: 'Subscribe' })
@@ -22,10 +22,7 @@ test('the newsletter takes an address and says so', async ({ page }) => {
   await expect(box).toHaveValue('')
 })
 
-test('a newsletter whose answer carries no success keeps what was typed', async ({
-  page,
-  problems,
-}) => {
+test('a subscription answered without success keeps the input', async ({ page, problems }) => {
   problems.allow(/^console error: /)
   const logged = page.waitForEvent('console', (message) => message.type() === 'error')
   await page.goto('/')
@@ -39,7 +36,7 @@ test('a newsletter whose answer carries no success keeps what was typed', async 
   await logged
 })
 
-test('a newsletter that could not be reached keeps what was typed', async ({ page, problems }) => {
+test('a subscription that fails keeps the input', async ({ page, problems }) => {
   problems.allow(/newsletters\/create/)
   problems.allow(/^console error: /)
   await page.goto('/')

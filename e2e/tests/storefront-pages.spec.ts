@@ -19,7 +19,7 @@ test('the about page introduces the market', async ({ page }) => {
   await expect(reach.getByRole('link', { name: 'support@haat.example' })).toBeVisible()
 })
 
-test('the contact form says what is missing, sends nothing, then what was written', async ({
+test('the contact form reports missing fields before it sends anything, then sends the message', async ({
   page,
   request,
 }) => {
@@ -56,15 +56,15 @@ test('the contact form says what is missing, sends nothing, then what was writte
   await expect(main.getByLabel('Message')).toHaveValue('')
   expect(calls).toHaveLength(1)
   const outbox = await (await request.get('/dev/mail')).text()
-  const [, letter] =
+  const [, email] =
     new RegExp(`href="(/dev/mail/[^"]+)"><strong>Contact form: ${typed.Subject}<`).exec(outbox) ??
     []
-  const written = await (await request.get(letter ?? '')).text()
+  const written = await (await request.get(email ?? '')).text()
   expect(written).toContain('answers go to ayesha@test.example')
   expect(written).toContain('When will it be here?')
 })
 
-test('a contact message that could not be sent stays in its boxes', async ({ page, problems }) => {
+test('a contact message that failed to send stays in the form', async ({ page, problems }) => {
   problems.allow(/contact\/create/)
   await page.goto('/contact')
   const main = page.getByRole('main')
@@ -81,10 +81,7 @@ test('a contact message that could not be sent stays in its boxes', async ({ pag
   await expect(main.getByText('Sent. We will write to ayesha@test.example.')).toBeVisible()
 })
 
-test('an address that leads nowhere says so, with the status to match', async ({
-  page,
-  problems,
-}) => {
+test('an unknown address answers 404 with a helpful page', async ({ page, problems }) => {
   problems.allow(/^404 GET .*\/nowhere$/)
   await page.goto('/contact')
   const answer = await page.goto('/nowhere')
@@ -95,7 +92,7 @@ test('an address that leads nowhere says so, with the status to match', async ({
   await expect(page).toHaveURL('/contact')
 })
 
-test('who is not meant to be here is told so', async ({ page, request }) => {
+test('a person without the right role is told so', async ({ page, request }) => {
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
   await page.goto('/recent-products')
@@ -108,7 +105,7 @@ test('who is not meant to be here is told so', async ({ page, request }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('without a network the page stays, and says so', async ({ page, context, problems }) => {
+test('without a network the page stays and shows a notice', async ({ page, context, problems }) => {
   problems.allow(/net::ERR_INTERNET_DISCONNECTED$/)
   problems.allow(/^console error: /)
   problems.allow(/^page error: .*dynamically imported module/s)
@@ -123,7 +120,7 @@ test('without a network the page stays, and says so', async ({ page, context, pr
   await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
 })
 
-test('robots and search engines find their way', async ({ request }) => {
+test('robots.txt, the sitemap and meta tags guide search engines', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /dashboard/')
   expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
@@ -177,7 +174,7 @@ test('every page has its own title, description, address and card', async ({ req
   for (const texts of [titles, descriptions]) expect(texts).toEqual([...new Set(texts)])
 })
 
-test('the search box of search engines is told of', async ({ request }) => {
+test('structured data describes the search box', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(json)).toMatchObject({

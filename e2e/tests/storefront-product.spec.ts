@@ -1,5 +1,4 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expectRetry } from '../support/failures.ts'
 import { openShop, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
@@ -35,7 +34,6 @@ test('a product shows what a buyer needs to know @phone @tablet', async ({ page,
   const related = page.getByRole('region', { name: 'Related Products' }).getByRole('article')
   await expect(related).toHaveCount(6)
   await expect(related.filter({ hasText: product.name })).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 test('the quantity stays between one and the stock', async ({ page, request }) => {
@@ -78,7 +76,7 @@ test('a rated product tells search engines its rating', async ({ request }) => {
   })
 })
 
-test('what is sold out cannot be put in the cart', async ({ page, request }) => {
+test('a sold-out product cannot be added to the cart', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ stock: 0 })
   await page.goto(`/products/${product.id}`)
@@ -134,10 +132,7 @@ test('a product’s picture is sent along', async ({ request }) => {
   expect((await request.get(picture)).ok()).toBe(true)
 })
 
-test('a product that is gone is a page not found, with the status to match', async ({
-  page,
-  problems,
-}) => {
+test('a deleted product answers 404', async ({ page, problems }) => {
   problems.allow(/^404 GET .*\/products\/01930000-0000-7000-8000-00000000dead$/)
   const answer = await page.goto('/products/01930000-0000-7000-8000-00000000dead')
   expect(answer?.status()).toBe(404)

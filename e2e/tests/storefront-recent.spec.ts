@@ -5,7 +5,7 @@ import { openShop, password, signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('what a customer looks at is remembered, the latest first', async ({ page, request }) => {
+test('viewed products are remembered, the latest first', async ({ page, request }) => {
   const shop = await openShop(request)
   const [first, second] = [await shop.product({}), await shop.product({})]
   const customer = await signUp(request, 'customer')

@@ -51,7 +51,7 @@ test('only a buyer may write a review @phone', async ({ page, request, newPerson
   await expect(reviews.getByText(/4 out of 5/).first()).toBeVisible()
 })
 
-test('signing in leads back to the place within the page', async ({ page, request }) => {
+test('signing in returns to the same section of the page', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 700 })
   const customer = await signUp(request, 'customer')
@@ -71,7 +71,7 @@ test('signing in leads back to the place within the page', async ({ page, reques
   await expect.poll(top).toBeLessThan(200)
 })
 
-test('a review the server refuses keeps what was typed', async ({ page, request, problems }) => {
+test('a review that the server rejects keeps the input', async ({ page, request, problems }) => {
   problems.allow(/reviews\/create/)
   const shop = await openShop(request)
   const product = await shop.product({ price: 700 })
@@ -100,7 +100,7 @@ test('a review the server refuses keeps what was typed', async ({ page, request,
   await expect(form.getByText('Check your connection and try again.')).toBeHidden()
 })
 
-test('a seller is told to buy first, and a failed check does not pretend to know', async ({
+test('a seller is told to buy first, and a failed check says that it failed', async ({
   page,
   request,
   newPerson,
@@ -123,7 +123,7 @@ test('a seller is told to buy first, and a failed check does not pretend to know
   await expect(customer.getByRole('dialog')).toBeHidden()
 })
 
-test('reviews are leafed through by address, and the page stays where it is', async ({
+test('reviews have pages in the address, and the scroll position stays', async ({
   page,
   request,
 }) => {

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-test('Back and Forward return to the place that was left, to the pixel @phone', async ({
-  page,
-}) => {
+test('Back and Forward restore the scroll position to the pixel @phone', async ({ page }) => {
   await page.goto('/')
   await follow(page.getByRole('link', { name: 'See all products' }))
   await expect(page).toHaveURL('/products')
@@ -46,7 +44,7 @@ test('Back and Forward return to the place that was left, to the pixel @phone', 
   await expect.poll(() => place(page)).toBeGreaterThan(inList - 1)
 })
 
-test('a list that has to be fetched again is waited for', async ({ page }) => {
+test('the scroll position is restored after a list is fetched again', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded()
   await settle(page)
@@ -71,7 +69,7 @@ test('a list that has to be fetched again is waited for', async ({ page }) => {
   await expect.poll(() => place(page)).toBe(left)
 })
 
-test('a reload stays where it was', async ({ page }) => {
+test('a reload keeps the scroll position', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Flash Sales' }).scrollIntoViewIfNeeded()
   await settle(page)

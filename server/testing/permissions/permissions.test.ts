@@ -4,16 +4,15 @@ import { describe, expect, it } from 'vitest'
 import type { DeclaredRoute } from '#core/http/http.ts'
 import { useKit } from '#testing/kit.ts'
 import type { Case } from './case.ts'
-import { cases, wordsOf } from './cases.ts'
+import { cases, nameOf } from './cases.ts'
 import { permissionPage } from './page.ts'
-import { permissionTable } from './table.ts'
 import { makeWorld } from './world.ts'
 
 const kit = useKit()
 const callers: readonly (Role | null)[] = [null, ...roles]
 const admitted = (who: Access) => callers.filter((role) => isAllowed(who, role))
 
-/** Nobody owns nothing: whoever is not signed in makes one cell, everybody else two. */
+/** Anonymous callers own nothing, so they get one cell; every role gets two, as the owner and as a stranger. */
 const kinds = (role: Role | null) => (role === null ? [false] : [true, false])
 
 interface Cell {
@@ -22,23 +21,23 @@ interface Cell {
   isOwner: boolean
 }
 
-/** What a cell of the matrix has to answer: a success, or a refusal by its code. */
+/** The answer that a cell of the matrix must get: a success, or an error code. */
 function expectedOf({ route, role, isOwner }: Cell, { stranger }: Case): ErrorCode | 'OK' {
   if (!isAllowed(route.who, role)) return role === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED'
   if (isOwner || stranger === undefined || isAdmin(role)) return 'OK'
   return stranger
 }
 
-/** Puts one cell to the test over HTTP; what it found wrong, in words. */
+/** Tests one cell over HTTP. Returns a description of each mistake. */
 async function prove(cell: Cell): Promise<string[]> {
   const { route, role, isOwner } = cell
-  const each = cases[wordsOf(route)]
-  if (each === undefined) return [`${wordsOf(route)} has no case`]
+  const each = cases.get(nameOf(route))
+  if (each === undefined) return [`${nameOf(route)} has no case`]
   const world = await makeWorld(kit, role, isOwner)
   const { method } = route
   const request = await each.request(world)
   const answer = await kit.call({ method, as: world.caller, ...request })
-  const what = `${wordsOf(route)} by ${role ?? 'nobody'}, ${isOwner ? 'own' : 'of others'}`
+  const what = `${nameOf(route)} by ${role ?? 'nobody'}, ${isOwner ? 'own' : 'of others'}`
   const expected = expectedOf(cell, each)
   const status = expected === 'OK' ? (route.status ?? 200) : errorCatalogue[expected].status
   const code = expected === 'OK' ? undefined : expected
@@ -52,31 +51,30 @@ async function prove(cell: Cell): Promise<string[]> {
 }
 
 describe('permissions', () => {
-  it('are those that were decided, for every call and no other', () => {
-    const declared = kit.app.declaredRoutes.map((route) => [wordsOf(route), admitted(route.who)])
-    const decided = [...permissionTable].map(([call, { who }]) => [call, admitted(who)])
+  it('are those that each feature decided, for every route and no other', () => {
+    const declared = kit.app.declaredRoutes.map((route) => [nameOf(route), admitted(route.who)])
+    const decided = [...cases].map(([call, { who }]) => [call, admitted(who)])
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(decided))
   })
 
-  it('say what "own" means wherever a caller reaches their own rows only', () => {
+  it('say what "own" means for each route that reaches only rows of the caller', () => {
     const silent = kit.app.declaredRoutes
-      .filter((route) => permissionTable.get(wordsOf(route))?.own === true)
+      .filter((route) => cases.get(nameOf(route))?.own === true)
       .filter((route) => route.own === undefined)
-    expect(silent.map(wordsOf)).toEqual([])
+    expect(silent.map(nameOf)).toEqual([])
   })
 
-  it('hold in every cell: each call by each role, on what is theirs and what is not', async () => {
+  it('hold for each route and role, on rows of the caller and on those of others', async () => {
     const cells = kit.app.declaredRoutes.flatMap((route) =>
       callers.flatMap((role) => kinds(role).map((isOwner) => ({ route, role, isOwner }))),
     )
     const wrong: string[] = []
     for (const cell of cells) wrong.push(...(await prove(cell)))
     expect(wrong).toEqual([])
-    expect(cells).toHaveLength(permissionTable.size * (1 + 2 * roles.length))
-    expect(Object.keys(cases).toSorted()).toEqual(kit.app.declaredRoutes.map(wordsOf).toSorted())
+    expect(cells).toHaveLength(cases.size * (1 + 2 * roles.length))
   }, 240_000)
 
-  it('are written down in docs/permissions.md as they are (npx vitest -u writes it)', async () => {
+  it('are listed in docs/permissions.md (npx vitest -u updates it)', async () => {
     await expect(permissionPage(kit.app.declaredRoutes)).toMatchFileSnapshot(
       '../../../docs/permissions.md',
     )

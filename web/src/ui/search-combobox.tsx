@@ -39,7 +39,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   }
 
   return (
-    <div id={box.rootId} className="relative block w-full">
+    <div id={box.rootId} className="relative block min-h-11 w-full">
       <form
         role="search"
         // Before the page is hydrated the browser itself submits.

@@ -25,7 +25,7 @@ export function DashboardTopBar() {
         <Link
           to={paths.home}
           aria-label="Haat home"
-          className="tap flex items-center rounded-md lg:hidden"
+          className="tap flex min-h-11 items-center rounded-md lg:hidden"
         >
           <Logo className="max-sm:[&>span]:hidden" />
         </Link>

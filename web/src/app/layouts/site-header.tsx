@@ -16,7 +16,12 @@ export function SiteHeader() {
       <div className="z-30 bg-surface md:sticky md:top-0">
         <div className="shell flex flex-wrap items-center gap-x-2 py-2 md:h-18 md:flex-nowrap md:gap-x-4 md:py-0 lg:gap-x-8">
           <MobileMenu />
-          <Link to={paths.home} aria-label="Haat home" className="tap flex items-center rounded-md">
+          {/* As high as the actions, so that the row keeps its height if it is painted before they arrive. */}
+          <Link
+            to={paths.home}
+            aria-label="Haat home"
+            className="tap flex min-h-12 items-center rounded-md"
+          >
             <Logo />
           </Link>
           <div className="order-last mt-1 basis-full pb-1 md:order-none md:mt-0 md:basis-auto md:flex-1 md:pb-0">

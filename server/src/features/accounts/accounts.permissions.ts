@@ -1,24 +1,25 @@
+import { adminRoles } from '@haat/contract/roles'
 import type { TwoFactorSecret } from '@haat/contract/two-factor'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { newVerification } from '#features/accounts/verification.service.ts'
 import type { Kit, TestPerson } from '#testing/kit.ts'
+import type { Permissions } from '#testing/permissions/case.ts'
+import { passwordHash, type World } from '#testing/permissions/world.ts'
 import { act, codeOf } from '#testing/two-factor.ts'
-import type { Cases } from './case.ts'
-import { passwordHash, type World } from './world.ts'
+import { newVerification } from './verification.service.ts'
 
 const person = (name: string) => ({
   password: 'vendor-secret-7',
   data: { name, email: `${crypto.randomUUID()}@test.example`, phoneNumber: '01700000000' },
 })
 
-/** The secret that the caller is offered; any one for whom it is refused. */
+/** The secret that the caller is offered, or any secret for a caller whose request is rejected. */
 async function offered(kit: Kit, caller: TestPerson | null): Promise<string> {
   const answer = await act<TwoFactorSecret | null>(kit, caller, 'offer')
   return answer.data?.secret ?? 'JBSWY3DPEHPK3PXP'
 }
 
-/** A call by a caller whose two-factor sign-in is on. */
+/** A request by a caller whose two-factor sign-in is on. */
 async function proven({ kit, caller }: World, what: string) {
   const secret = await offered(kit, caller)
   await act(kit, caller, 'confirm', { password: 'haat1234', code: codeOf(secret) })
@@ -28,8 +29,9 @@ async function proven({ kit, caller }: World, what: string) {
   }
 }
 
-export const peopleCases: Cases = {
+export const permissions: Permissions = {
   'POST /auth/login': {
+    who: 'anyone',
     request: async ({ kit, customer }) => {
       await kit.ctx.db.run(
         sql`update people set password_hash = ${passwordHash} where id = ${customer.id}`,
@@ -38,37 +40,69 @@ export const peopleCases: Cases = {
     },
   },
   'POST /auth/forgot-password': {
+    who: 'anyone',
+    unaudited: 'changes nothing; the reset itself is a line',
     request: ({ customer }) => ({ url: '/auth/forgot-password', body: { email: customer.email } }),
   },
   'POST /auth/reset-password': {
+    who: 'anyone',
     request: ({ customer, resetToken }) => ({
       url: `/auth/reset-password?token=${resetToken}`,
       body: { id: customer.id, password: 'haat5678' },
     }),
   },
   'POST /auth/refresh-token': {
+    who: 'anyone',
+    unaudited: 'goes on with a session whose opening is a line; a theft is one too',
     request: ({ refreshToken }) => ({ url: '/auth/refresh-token', body: { refreshToken } }),
   },
   'POST /auth/logout': {
+    who: 'anyone',
+    unaudited: 'the session row says when it ended',
     request: ({ refreshToken }) => ({ url: '/auth/logout', body: { refreshToken } }),
   },
-  'POST /auth/logout-others': { request: () => ({ url: '/auth/logout-others' }) },
+  'POST /auth/logout-others': {
+    who: 'signed-in',
+    own: true,
+    unaudited: 'the session rows say when they ended',
+    request: () => ({ url: '/auth/logout-others' }),
+  },
   'POST /auth/change-password': {
+    who: 'signed-in',
+    own: true,
     request: () => ({
       url: '/auth/change-password',
       body: { oldPassword: 'haat1234', newPassword: 'vendor-secret-7' },
     }),
   },
   'POST /auth/verify-email': {
+    who: 'anyone',
+    unaudited: 'proving is a line, in `verification.test.ts`; a link opened again changes nothing',
     request: async ({ kit, customer }) => {
       const token = await inTransaction(kit.ctx, (tx) => newVerification(tx, customer.id))
       return { url: '/auth/verify-email', body: { token } }
     },
   },
-  'POST /auth/send-verification': { request: () => ({ url: '/auth/send-verification' }) },
-  'GET /users/two-factor': { request: () => ({ url: '/users/two-factor' }) },
-  'POST /users/two-factor/offer': { request: () => ({ url: '/users/two-factor/offer' }) },
+  'POST /auth/send-verification': {
+    who: 'signed-in',
+    own: true,
+    unaudited: 'sends an email and changes nothing',
+    request: () => ({ url: '/auth/send-verification' }),
+  },
+  'GET /users/two-factor': {
+    who: ['VENDOR', ...adminRoles],
+    own: true,
+    request: () => ({ url: '/users/two-factor' }),
+  },
+  'POST /users/two-factor/offer': {
+    who: ['VENDOR', ...adminRoles],
+    own: true,
+    unaudited: 'counts for nothing until it is confirmed, which is a line',
+    request: () => ({ url: '/users/two-factor/offer' }),
+  },
   'POST /users/two-factor/confirm': {
+    who: ['VENDOR', ...adminRoles],
+    own: true,
     request: async ({ kit, caller }) => {
       const secret = await offered(kit, caller)
       return {
@@ -77,73 +111,87 @@ export const peopleCases: Cases = {
       }
     },
   },
-  'POST /users/two-factor/disable': { request: (world) => proven(world, 'disable') },
-  'POST /users/two-factor/recovery-codes': { request: (world) => proven(world, 'recovery-codes') },
+  'POST /users/two-factor/disable': {
+    who: ['VENDOR', ...adminRoles],
+    own: true,
+    request: (world) => proven(world, 'disable'),
+  },
+  'POST /users/two-factor/recovery-codes': {
+    who: ['VENDOR', ...adminRoles],
+    own: true,
+    request: (world) => proven(world, 'recovery-codes'),
+  },
   'POST /users/:id/reset-two-factor': {
+    who: ['SUPER_ADMIN'],
+    unaudited: 'a line where it was on, in `two-factor.test.ts`; elsewhere nothing changes',
     request: ({ vendor }) => ({ url: `/users/${vendor.id}/reset-two-factor` }),
   },
   'POST /users/create-customer': {
+    who: 'anyone',
     request: () => ({ url: '/users/create-customer', body: person('New Customer') }),
   },
   'POST /users/create-vendor': {
+    who: 'anyone',
     request: () => ({ url: '/users/create-vendor', body: person('New Vendor') }),
   },
   'POST /users/create-admin': {
+    who: ['SUPER_ADMIN'],
     request: () => ({ url: '/users/create-admin', body: person('New Admin') }),
   },
-  'GET /users/get-profile': { request: () => ({ url: '/users/get-profile' }) },
+  'GET /users/get-profile': {
+    who: 'signed-in',
+    own: true,
+    request: () => ({ url: '/users/get-profile' }),
+  },
   'PATCH /users/update-profile': {
+    who: 'signed-in',
+    own: true,
     request: () => ({ url: '/users/update-profile', body: { name: 'Another Name' } }),
   },
   'PATCH /users/:id/status': {
+    who: adminRoles,
     request: ({ customer }) => ({
       url: `/users/${customer.id}/status`,
       body: { status: 'BLOCKED' },
     }),
   },
   'GET /customers': {
+    who: adminRoles,
     request: ({ customer }) => ({ url: `/customers/?searchTerm=${customer.email}` }),
     shows: ({ customer }) => customer.id,
   },
   'PATCH /customers/:id': {
+    who: adminRoles,
     request: ({ customer }) => ({ url: `/customers/${customer.id}`, body: { name: 'Another' } }),
   },
-  'DELETE /customers/:id': { request: ({ customer }) => ({ url: `/customers/${customer.id}` }) },
+  'DELETE /customers/:id': {
+    who: adminRoles,
+    request: ({ customer }) => ({ url: `/customers/${customer.id}` }),
+  },
   'GET /vendors': {
+    who: adminRoles,
     request: ({ vendor }) => ({ url: `/vendors?searchTerm=${vendor.email}` }),
     shows: ({ vendor }) => vendor.id,
   },
   'PATCH /vendors/:id': {
+    who: adminRoles,
     request: ({ vendor }) => ({ url: `/vendors/${vendor.id}`, body: { name: 'Another' } }),
   },
-  'DELETE /vendors/:id': { request: ({ vendor }) => ({ url: `/vendors/${vendor.id}` }) },
+  'DELETE /vendors/:id': {
+    who: adminRoles,
+    request: ({ vendor }) => ({ url: `/vendors/${vendor.id}` }),
+  },
   'GET /admins': {
+    who: ['SUPER_ADMIN'],
     request: ({ admin }) => ({ url: `/admins?searchTerm=${admin.email}` }),
     shows: ({ admin }) => admin.id,
   },
   'PATCH /admins/:id': {
+    who: ['SUPER_ADMIN'],
     request: ({ admin }) => ({ url: `/admins/${admin.id}`, body: { name: 'Another' } }),
   },
-  'DELETE /admins/:id': { request: ({ admin }) => ({ url: `/admins/${admin.id}` }) },
-  'GET /newsletters': {
-    request: () => ({ url: '/newsletters' }),
-    shows: ({ subscriber }) => subscriber,
-  },
-  'POST /contact/create': {
-    request: () => ({
-      url: '/contact/create',
-      body: {
-        name: 'A visitor',
-        email: 'visitor@test.example',
-        subject: 'A question',
-        message: 'When does my order come?',
-      },
-    }),
-  },
-  'POST /newsletters/create': {
-    request: () => ({
-      url: '/newsletters/create',
-      body: { email: `${crypto.randomUUID()}@test.example` },
-    }),
+  'DELETE /admins/:id': {
+    who: ['SUPER_ADMIN'],
+    request: ({ admin }) => ({ url: `/admins/${admin.id}` }),
   },
 }

@@ -1,30 +1,11 @@
-import type { Cases } from './case.ts'
+import { adminRoles } from '@haat/contract/roles'
+import type { Permissions } from '#testing/permissions/case.ts'
 
-export const orderCases: Cases = {
-  'GET /coupons': {
-    request: ({ couponCode }) => ({ url: `/coupons?searchTerm=${couponCode}` }),
-    shows: ({ couponId }) => couponId,
-  },
-  'POST /coupons/create': {
-    request: () => ({
-      url: '/coupons/create',
-      body: {
-        code: crypto.randomUUID(),
-        discountAmount: 10,
-        startTime: '2026-01-01',
-        endTime: '2046-01-01',
-      },
-    }),
-  },
-  'POST /coupons/apply-coupon': {
-    request: ({ couponCode }) => ({ url: '/coupons/apply-coupon', body: { code: couponCode } }),
-  },
-  'PATCH /coupons/:id': {
-    request: ({ couponId }) => ({ url: `/coupons/${couponId}`, body: { discountAmount: 20 } }),
-  },
-  'POST /coupons/:id': { request: ({ couponId }) => ({ url: `/coupons/${couponId}` }) },
-  'DELETE /coupons/:id': { request: ({ couponId }) => ({ url: `/coupons/${couponId}` }) },
+export const permissions: Permissions = {
   'POST /orders/create': {
+    who: ['CUSTOMER'],
+    own: true,
+    unaudited: 'the order says who placed it when, and its timeline all that follows',
     request: ({ shopId, productId }) => ({
       url: '/orders/create',
       body: {
@@ -36,29 +17,49 @@ export const orderCases: Cases = {
     }),
   },
   'GET /orders/cart-check': {
+    who: 'anyone',
     request: ({ shopId, productId }) => ({
       url: `/orders/cart-check?shopId=${shopId}&productIds=${productId}`,
     }),
   },
-  'GET /orders/version': { request: () => ({ url: '/orders/version' }) },
-  'GET /orders': { request: () => ({ url: '/orders' }), shows: ({ orderId }) => orderId },
+  'GET /orders/version': {
+    who: 'signed-in',
+    own: true,
+    request: () => ({ url: '/orders/version' }),
+  },
+  'GET /orders': {
+    who: adminRoles,
+    request: () => ({ url: '/orders' }),
+    shows: ({ orderId }) => orderId,
+  },
   'GET /orders/my-orders': {
+    who: ['CUSTOMER'],
+    own: true,
     request: () => ({ url: '/orders/my-orders' }),
     shows: ({ orderId }) => orderId,
   },
   'GET /orders/shop-orders': {
+    who: ['VENDOR'],
+    own: true,
     request: () => ({ url: '/orders/shop-orders' }),
     shows: ({ orderId }) => orderId,
   },
   'GET /orders/get-single-order/:id': {
+    who: 'signed-in',
+    own: true,
     request: ({ orderId }) => ({ url: `/orders/get-single-order/${orderId}` }),
     stranger: 'NOT_FOUND',
   },
   'GET /orders/get-product-order/:productId': {
+    who: ['CUSTOMER'],
+    own: true,
     request: ({ productId }) => ({ url: `/orders/get-product-order/${productId}` }),
     shows: ({ itemId }) => itemId,
   },
   'PATCH /orders/change-status/:id': {
+    who: 'signed-in',
+    own: true,
+    unaudited: 'the timeline of the order says who, when and what',
     request: ({ orderId, caller }) => ({
       url: `/orders/change-status/${orderId}`,
       body: { status: caller?.role === 'CUSTOMER' ? 'CANCELLED' : 'SHIPPED' },
@@ -66,21 +67,12 @@ export const orderCases: Cases = {
     stranger: 'NOT_FOUND',
   },
   'PATCH /orders/change-payment-status/:id': {
+    who: ['VENDOR', ...adminRoles],
+    own: true,
     request: ({ orderId }) => ({
       url: `/orders/change-payment-status/${orderId}`,
       body: { paymentStatus: 'PAID' },
     }),
-    stranger: 'NOT_FOUND',
-  },
-  'POST /payments/create': {
-    request: ({ onlineOrderId }) => ({
-      url: '/payments/create',
-      body: { orderId: onlineOrderId },
-    }),
-    stranger: 'NOT_FOUND',
-  },
-  'GET /payments/:id': {
-    request: ({ paymentId }) => ({ url: `/payments/${paymentId}` }),
     stranger: 'NOT_FOUND',
   },
 }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** The link to `path` in the newest letter that the market wrote to this person. */
+/** The link to `path` in the newest email that the market sent to this person. */
 export async function mailedLink(
   request: APIRequestContext,
   email: string,

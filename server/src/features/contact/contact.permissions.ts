@@ -1,0 +1,17 @@
+import type { Permissions } from '#testing/permissions/case.ts'
+
+export const permissions: Permissions = {
+  'POST /contact/create': {
+    who: 'anyone',
+    unaudited: 'an email to the operator; nothing of the market changes',
+    request: () => ({
+      url: '/contact/create',
+      body: {
+        name: 'A visitor',
+        email: 'visitor@test.example',
+        subject: 'A question',
+        message: 'When does my order come?',
+      },
+    }),
+  },
+}

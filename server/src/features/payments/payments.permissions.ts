@@ -1,0 +1,20 @@
+import type { Permissions } from '#testing/permissions/case.ts'
+
+export const permissions: Permissions = {
+  'POST /payments/create': {
+    who: ['CUSTOMER'],
+    own: true,
+    unaudited: 'a new attempt is a line; giving the open one again changes nothing',
+    request: ({ onlineOrderId }) => ({
+      url: '/payments/create',
+      body: { orderId: onlineOrderId },
+    }),
+    stranger: 'NOT_FOUND',
+  },
+  'GET /payments/:id': {
+    who: 'signed-in',
+    own: true,
+    request: ({ paymentId }) => ({ url: `/payments/${paymentId}` }),
+    stranger: 'NOT_FOUND',
+  },
+}
