@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
@@ -26,7 +27,10 @@ afterAll(async () => {
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 const pidOf = (n: number) =>
-  pool.light<{ n: number; pid: number }>(sql`select ${n}::int as n, pg_backend_pid() as pid`)
+  pool.light(
+    anyRow<{ n: number; pid: number }>(),
+    sql`select ${n}::int as n, pg_backend_pid() as pid`,
+  )
 
 it('a light read answers the rows that every other read gives, the first time and again', async () => {
   const query = (rows: number) => sql`
@@ -47,28 +51,30 @@ it('a rush of light reads shares a third of the connections, and each gets its o
 
 it('what a statement answers is asked once a connection', async () => {
   const asked = vi.spyOn(pg.Connection.prototype, 'describe')
-  for (const n of times(5)) await pool.light(sql`select ${n}::int as told_once`)
+  for (const n of times(5)) await pool.light(anyRow(), sql`select ${n}::int as told_once`)
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
 it('a light read that fails leaves those before and behind it alone', async () => {
-  const divided = (by: number) => pool.light(sql`select 1 / ${by}::int as result`)
+  const divided = (by: number) => pool.light(anyRow(), sql`select 1 / ${by}::int as result`)
   const results = await Promise.allSettled([1, 0, 1, 0, 1, 0, 1].map(divided))
   expect(results.map(({ status }) => status)).toEqual(
     [1, 0, 1, 0, 1, 0, 1].map((by) => (by === 1 ? 'fulfilled' : 'rejected')),
   )
   await expect(divided(0)).rejects.toThrow('division by zero')
-  const unknown = () => pool.light(sql`select nowhere from people`)
+  const unknown = () => pool.light(anyRow(), sql`select nowhere from people`)
   for (const read of [unknown, unknown]) await expect(read()).rejects.toThrow('does not exist')
-  await expect(pool.light(sql`select 'infinity'::timestamptz as at`)).rejects.toThrow(RangeError)
+  await expect(pool.light(anyRow(), sql`select 'infinity'::timestamptz as at`)).rejects.toThrow(
+    RangeError,
+  )
   expect(await divided(1)).toEqual([{ result: 1 }])
 })
 
 it('what is read in a transaction is read on its connection', async () => {
   await pool.transaction(async (db) => {
-    const own = await db.many(sql`select pg_backend_pid() as pid`)
-    expect(await db.light(sql`select pg_backend_pid() as pid`)).toEqual(own)
-    expect(await db.search(sql`select pg_backend_pid() as pid`)).toEqual(own)
+    const own = await db.many(anyRow(), sql`select pg_backend_pid() as pid`)
+    expect(await db.light(anyRow(), sql`select pg_backend_pid() as pid`)).toEqual(own)
+    expect(await db.search(anyRow(), sql`select pg_backend_pid() as pid`)).toEqual(own)
   })
 })
 
@@ -79,13 +85,13 @@ it('a rush of searches shares a third of the connections, and light reads wait f
     where datname = current_database() and wait_event = 'PgSleep'`
   const searches = Promise.all(
     times(24).map((n) =>
-      pool.search<{ n: number }>(sql`select ${n}::int as n from pg_sleep(0.05)`),
+      pool.search(anyRow<{ n: number }>(), sql`select ${n}::int as n from pg_sleep(0.05)`),
     ),
   )
   const over = new AbortController()
   const ended = searches.finally(() => over.abort())
   while (!over.signal.aborted) {
-    const [row] = await pool.light<{ busy: number }>(watch)
+    const [row] = await pool.light(anyRow<{ busy: number }>(), watch)
     busiest = Math.max(busiest, row?.busy ?? 0)
   }
   expect((await ended).map(([row]) => row?.n)).toEqual(times(24))
@@ -96,10 +102,10 @@ describe('what is late already', () => {
   const passed = () => ({ who: nobody, deadline: performance.now() - 1 })
 
   it.each([
-    ['a light read', () => pool.light(sql`select 1 as late_light`)],
-    ['a search', () => pool.search(sql`select 1 as late_search`)],
-    ['a statement of its own', () => pool.many(sql`select 1 as late_own`)],
-    ['a transaction', () => pool.transaction((db) => db.many(sql`select 1 as late_in`))],
+    ['a light read', () => pool.light(anyRow(), sql`select 1 as late_light`)],
+    ['a search', () => pool.search(anyRow(), sql`select 1 as late_search`)],
+    ['a statement of its own', () => pool.many(anyRow(), sql`select 1 as late_own`)],
+    ['a transaction', () => pool.transaction((db) => db.many(anyRow(), sql`select 1 as late_in`))],
   ])('is not sent: %s', async (_name, ask) => {
     await expect(onBehalfOf(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
     // A jot later and with time left it is answered.
@@ -111,18 +117,20 @@ describe('what is late already', () => {
   it('waits for a connection until the deadline and no longer, and the connection comes back', async () => {
     const held = await Promise.all(times(6).map(() => pool.raw.connect()))
     const caller = { who: nobody, deadline: performance.now() + 30 }
-    await expect(onBehalfOf(caller, () => pool.one(sql`select 1 as one`))).rejects.toMatchObject({
+    await expect(
+      onBehalfOf(caller, () => pool.one(anyRow(), sql`select 1 as one`)),
+    ).rejects.toMatchObject({
       code: 'NOT_READY',
     })
     for (const client of held) client.release()
-    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+    expect(await pool.one(anyRow(), sql`select 1 as one`)).toEqual({ one: 1 })
     await expect.poll(() => pool.raw.idleCount, { timeout: 10_000 }).toBe(pool.raw.totalCount)
   })
 
   it('is done to its end once it has begun', async () => {
     const caller = { who: nobody, deadline: performance.now() + 60_000 }
     await onBehalfOf(caller, async () => {
-      await pool.many(sql`select 1 as begun`)
+      await pool.many(anyRow(), sql`select 1 as begun`)
       expect(caller.deadline).toBe(Number.POSITIVE_INFINITY)
     })
   })
@@ -182,10 +190,10 @@ it('light reads that never end leave the line its turn', async () => {
   await Promise.all(held)
   const over = new AbortController()
   const rush = times(12).map(async () => {
-    while (!over.signal.aborted) await pool.light(sql`select pg_sleep(0.005)`)
+    while (!over.signal.aborted) await pool.light(anyRow(), sql`select pg_sleep(0.005)`)
   })
   try {
-    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+    expect(await pool.one(anyRow(), sql`select 1 as one`)).toEqual({ one: 1 })
   } finally {
     over.abort()
     await Promise.all(rush)
@@ -212,7 +220,9 @@ it('a connection that is lost fails the reads it had yet to answer, and no other
 
 it('a database that can’t be reached fails light reads like any others', async () => {
   const nowhere = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 6 })
-  const results = await Promise.allSettled(times(4).map(() => nowhere.light(sql`select 1 as one`)))
+  const results = await Promise.allSettled(
+    times(4).map(() => nowhere.light(anyRow(), sql`select 1 as one`)),
+  )
   for (const result of results) {
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseLostError) })
   }
