@@ -1,3 +1,4 @@
+import { anyRow } from '../server/testing/any-row.ts'
 import { randomUUID } from 'node:crypto'
 import type { OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
@@ -17,9 +18,12 @@ import type { Market } from './market.ts'
 const json = { 'content-type': 'application/json' }
 
 export async function signInCase(market: Market): Promise<Case> {
-  const people = await market.ctx.db.many<{ email: string; hash: string }>(sql`
+  const people = await market.ctx.db.many(
+    anyRow<{ email: string; hash: string }>(),
+    sql`
     select email, password_hash as hash from people
-    where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null order by random() limit 1000`)
+    where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null order by random() limit 1000`,
+  )
   const hash = people[0]?.hash ?? ''
   return {
     name: 'sign-in',
@@ -50,8 +54,11 @@ interface Offer {
 export async function orderCase(market: Market): Promise<Case> {
   const customers = await signInAll(market)
   const coupons = await makeCoupons(market, 200)
-  const offers = await market.ctx.db.many<Offer>(sql`
-    select id, shop_id, price, discount from products where visible`)
+  const offers = await market.ctx.db.many(
+    anyRow<Offer>(),
+    sql`
+    select id, shop_id, price, discount from products where visible`,
+  )
   const shelves = [...Map.groupBy(offers, (offer) => offer.shop_id).values()]
   let turn = 0
   const next = () => {
@@ -108,7 +115,9 @@ function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
 }
 
 async function signInAll(market: Market): Promise<(Actor & { token: string })[]> {
-  const rows = await market.ctx.db.many<Actor>(sql`
+  const rows = await market.ctx.db.many(
+    anyRow<Actor>(),
+    sql`
     with opened as (
       insert into sessions (person_id, expires_at)
       select id, now() + interval '1 day' from people
@@ -116,7 +125,8 @@ async function signInAll(market: Market): Promise<(Actor & { token: string })[]>
       returning id, person_id
     )
     select p.id, p.email, p.role, opened.id as "sessionId"
-    from opened join people p on p.id = opened.person_id`)
+    from opened join people p on p.id = opened.person_id`,
+  )
   return await Promise.all(
     rows.map(async (actor) => ({
       ...actor,
@@ -127,10 +137,13 @@ async function signInAll(market: Market): Promise<(Actor & { token: string })[]>
 
 /** Of 10 taka each, for everybody and as often as they like. */
 async function makeCoupons(market: Market, count: number): Promise<string[]> {
-  const rows = await market.ctx.db.many<{ code: string }>(sql`
+  const rows = await market.ctx.db.many(
+    anyRow<{ code: string }>(),
+    sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     select 'BENCH' || n, 1000, now() - interval '1 day', now() + interval '1 day', 1000000, 1000000
-    from generate_series(1, ${sql.int(count)}) n returning code`)
+    from generate_series(1, ${sql.int(count)}) n returning code`,
+  )
   return rows.map(({ code }) => code)
 }
 

@@ -10,7 +10,7 @@ import type { PictureColumn } from '#features/media/media.rows.ts'
 import { pictureColumns } from '#server/picture-columns.ts'
 import { useKit } from './kit.ts'
 import { multipart, png } from './multipart.ts'
-import { cases, wordsOf } from './permissions/cases.ts'
+import { cases, nameOf as routeName } from './permissions/cases.ts'
 import { makeWorld } from './permissions/world.ts'
 
 const kit = useKit()
@@ -35,10 +35,10 @@ async function addressColumns(): Promise<PictureColumn[]> {
 
 /** Calls a route as somebody who may, with a picture. */
 async function upload(route: DeclaredRoute): Promise<void> {
-  const words = wordsOf(route)
+  const words = routeName(route)
   const role = roles.find((each) => isAllowed(route.who, each)) ?? null
   const world = await makeWorld(kit, role, true)
-  const request = await cases[words]?.request(world)
+  const request = await cases.get(words)?.request(world)
   if (request === undefined) throw new Error(`${words} has no case`)
   const form = Buffer.isBuffer(request.body) ? {} : await multipart(request.body, await png())
   const { method } = route

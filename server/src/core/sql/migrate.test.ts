@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Pool } from './db.ts'
@@ -20,9 +21,12 @@ afterAll(async () => {
 })
 
 const applied = async () =>
-  (await pool.many<{ name: string }>(sql`select name from schema_migrations order by name`)).map(
-    ({ name }) => name,
-  )
+  (
+    await pool.many(
+      anyRow<{ name: string }>(),
+      sql`select name from schema_migrations order by name`,
+    )
+  ).map(({ name }) => name)
 
 describe('migrating', () => {
   it('is done once by two processes that start together, and not again later', async () => {
@@ -54,7 +58,9 @@ describe('migrating', () => {
     await expect(
       migrate(pool, { files: { ...files, migrations: [...files.migrations, ...next] } }),
     ).rejects.toThrow(/9002-bad.sql failed: .*already exists/)
-    expect(await pool.one(sql`select to_regclass('half_done') as made`)).toEqual({ made: null })
+    expect(await pool.one(anyRow(), sql`select to_regclass('half_done') as made`)).toEqual({
+      made: null,
+    })
     expect(await migrate(pool)).toEqual([])
   })
 })
@@ -81,7 +87,7 @@ describe('a database of the 24 migrations that were squashed', () => {
     // The old names stay, so that a process of the release before can start once more.
     expect(await applied()).toEqual([...squashed, ...migrationNames()].toSorted())
     expect(await migrate(pool)).toEqual([])
-    expect(await pool.many(sql`select email from newsletter_subscribers`)).toEqual([
+    expect(await pool.many(anyRow(), sql`select email from newsletter_subscribers`)).toEqual([
       { email: 'a@test.example' },
     ])
   })

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Db, type Pool } from './db.ts'
@@ -25,7 +26,7 @@ const during = async (work: (db: Db) => Promise<unknown>) => {
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['a statement', () => pool.one(one)],
-  ['a light read', () => pool.many(sql.light`select 1 as one`)],
+  ['a light read', () => pool.many(anyRow(), sql.light`select 1 as one`)],
   ['another transaction', () => pool.transaction((db) => db.one(one))],
   ['a connection', async () => (await pool.connect()).release()],
   ['a call', async () => notInTransaction('a call')],

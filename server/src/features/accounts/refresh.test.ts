@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Person, Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -61,9 +62,12 @@ describe('refreshing', () => {
     expect(await profileWith(second.data.accessToken)).toMatchObject({ status: 401 })
     expect((await profileWith(other.data.accessToken)).status).toBe(200)
     await refresh(first.data.refreshToken)
-    const acts = await kit.ctx.db.many(sql`
+    const acts = await kit.ctx.db.many(
+      anyRow(),
+      sql`
       select actor_id from audit_log
-      where action = 'session.reuse-detected' and subject_id = ${annId}`)
+      where action = 'session.reuse-detected' and subject_id = ${annId}`,
+    )
     expect(acts).toEqual([{ actor_id: null }])
   })
 
@@ -111,9 +115,12 @@ describe('refreshing', () => {
       const { status } = await profileWith(data.accessToken)
       const renewed = await refresh(data.refreshToken)
       expect(renewed.status).toBe(status)
-      const row = await kit.ctx.db.one<{ days: number }>(sql`
+      const row = await kit.ctx.db.one(
+        anyRow<{ days: number }>(),
+        sql`
         select round(extract(epoch from expires_at - now()) / 86400)::int as days
-        from sessions where id = ${sessionId}`)
+        from sessions where id = ${sessionId}`,
+      )
       return status === 200 ? row.days : status
     }
     expect(await left(0, 0)).toBe(30)
