@@ -4,7 +4,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { jsonOf } from '#core/sql/json.ts'
 import { uuids, type RowOf } from '#core/sql/kinds.ts'
 import { columns, optional, present } from '#core/sql/shapes.ts'
-import { keepAnswers, keptFor, type KeyedCall } from '#core/http/idempotency.ts'
+import { insertResponses, storedFor, type KeyedCall } from '#core/http/idempotency.ts'
 import {
   couponOfCode,
   liveReservations,
@@ -79,7 +79,7 @@ export async function readMarket(
 
 function storedResponse(personId: string, call: KeyedCall): Sql {
   return sql`(select json_build_object('body_hash', k.body_hash, 'response', k.response)
-    from idempotency_keys k where ${keptFor(personId, call)})`
+    from idempotency_keys k where ${storedFor(personId, call)})`
 }
 
 /** A decided order, with the response to store for its Idempotency-Key. */
@@ -171,9 +171,9 @@ function insertOrders(orders: readonly OrderRow[]): Step {
   return { ctes, isDone: sql`(select count(*) from new_items) = ${lines.length}` }
 }
 
-function storeResponses(responses: Parameters<typeof keepAnswers>[0]): Step {
+function storeResponses(responses: Parameters<typeof insertResponses>[0]): Step {
   return {
-    ctes: sql`stored_responses as (${keepAnswers(responses)} returning 1)`,
+    ctes: sql`stored_responses as (${insertResponses(responses)} returning 1)`,
     isDone: sql`(select count(*) from stored_responses) = ${responses.length}`,
   }
 }
