@@ -119,8 +119,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   function judge(head: RequestHead): Verdict {
     const name = classes.classOf(head)
     const isRejected = limiters.get(name ?? '')?.rejects(() => clientOf(head, addressOf)) ?? false
-    if (!isRejected) return 'read'
-    return name === 'page' ? 'page' : 'data'
+    return isRejected ? kindOf(name) : 'read'
   }
 
   return {
@@ -132,6 +131,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
     figures: () => Object.fromEntries([...limiters].map(([name, { figures }]) => [name, figures])),
     contextOf: (request) => contexts.get(request),
   }
+}
+
+function kindOf(name: string | null): 'page' | 'data' {
+  return name === 'page' ? 'page' : 'data'
 }
 
 function limitersOf(

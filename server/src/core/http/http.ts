@@ -124,10 +124,7 @@ export function route<
   app.route({
     method: spec.method,
     url: spec.url,
-    config: {
-      declared: true,
-      ...limitOf(spec, app.ctx.config),
-    },
+    config: { declared: true, ...limitOf(spec, app.ctx.config) },
     onRequest: async (request, reply) => {
       keepPrivate(request, reply)
       await checkAccess(app, spec, request, reply)

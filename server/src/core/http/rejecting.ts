@@ -118,12 +118,8 @@ export function guardConnections(
         if (newest.get(socket) === response) isReading = false
       })
     }
-    const unwatch = () => {
-      socket.removeListener('data', look)
-      for (const read of readers) socket.on('data', read as () => void)
-    }
-    socket.on('data', look)
-    for (const read of readers) socket.removeListener('data', read as () => void)
+    const unwatch = () => swapReaders(socket, [look], readers)
+    swapReaders(socket, readers, [look])
   }
 
   server.on('connection', (socket) => {
@@ -143,6 +139,13 @@ export function guardConnections(
       response.once('close', () => setImmediate(watchIdle))
     },
   }
+}
+
+type Reader = ReturnType<Socket['listeners']>[number]
+
+function swapReaders(socket: Socket, from: readonly Reader[], to: readonly Reader[]): void {
+  for (const read of to) socket.on('data', read as () => void)
+  for (const read of from) socket.removeListener('data', read as () => void)
 }
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/\S*) HTTP\/1\.1\r\n/

@@ -20,10 +20,10 @@ import type { Attempt, CronJob, Tasks } from './jobs.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
-/** Written as a method, because TypeScript lets methods stand for those that take less. */
+/** Written as a method, because TypeScript compares the parameters of methods bivariantly. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
 
-/** Brings the tables of the job list up to date; part of `migrate`. Waits for each lock so many ms. */
+/** Migrates the tables of the job queue; part of `migrate`. Waits for each lock for `lockMs`. */
 export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
   const own = openOwnPool(pool, 1, `-c lock_timeout=${lockMs}`)
   try {
@@ -34,7 +34,7 @@ export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those that run, until the deadline; the others are tried again later. */
+  /** Takes no more jobs and waits for those that run, until the deadline; the rest are retried later. */
   stop(deadline?: AbortSignal): Promise<void>
 }
 
@@ -45,9 +45,9 @@ const jobsDone: CounterSpec<'job' | 'outcome'> = {
 }
 const jobsAtOnce = 4
 const restartMs = 2_000
-/** Beside the jobs' connections: one listens, one is for the clock, one says that the worker lives. */
+/** Beside the connections of jobs: one listens, one runs the crontab, one holds the lease. */
 const ownConnections = 3
-/** How long jobs that are cut off may take to be put back on the list, and connections to close. */
+/** How long interrupted jobs may take to return to the queue, and connections to close. */
 const cutOffMs = 2_000
 
 /** Runs jobs until stopped. A worker that fails is started again. */
@@ -144,8 +144,8 @@ async function beforeDeadline(work: Promise<unknown>, deadline?: AbortSignal): P
 }
 
 /**
- * Runs every job that is due now, and those they put on the list, then returns what was thrown. Tests
- * and one-off commands use it in place of a worker.
+ * Runs every job that is due, and those that they enqueue, and returns what was thrown. Tests and one-off
+ * commands use it in place of a worker.
  */
 export async function runDueJobs(ctx: Ctx, tasks: Tasks): Promise<Error[]> {
   const errors: Error[] = []
@@ -172,7 +172,7 @@ async function launch(
       { err: error, job: name, attempt: attempt.number },
       attempt.isLast ? 'job failed for good' : 'job failed and will be tried again',
     )
-  // The name that its jobs are locked by is told here alone.
+  // Only this event tells the name by which the worker locks its jobs.
   const events: WorkerEvents = new EventEmitter()
   let worker = ''
   events.on('pool:create', ({ workerPool }) => (worker = workerPool.id))
@@ -196,8 +196,8 @@ async function launch(
 }
 
 /**
- * With a delay, be it none, the list looks at whether a finished job could be noted. Without one nobody does: a
- * lost connection then is a rejection that ends the process.
+ * With any delay, even 0, the queue checks whether it could record a finished job. Without a delay it does
+ * not, and a lost connection is an unhandled rejection that ends the process.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
@@ -227,7 +227,7 @@ function taskList(
   return list
 }
 
-/** Its news of every single job is of use only when looking for a fault; failures are noted above. */
+/** The queue's messages about single jobs help only in debugging; failures are logged above. */
 function loggerFor(log: FastifyBaseLogger): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new Logger(() => (level, message, meta) => {

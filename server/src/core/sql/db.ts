@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { types } from './db-types.ts'
 import { lend, patienceMs } from './lending.ts'
 import { reaching, sqlState } from './db-errors.ts'
 import type { Answer } from './fast-query.ts'
 import { lightReads, type LightReader } from './light-reads.ts'
+import { statementNames, type NameOf } from './statement-names.ts'
 import type { RowOf, Shape } from './kinds.ts'
 
 /** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
@@ -223,23 +223,6 @@ function dbOver(
       return row
     },
     run: async (query) => (await run(query)).rowCount ?? 0,
-  }
-}
-
-type NameOf = (text: string) => string | undefined
-
-const namedStatementsMax = 1_000
-
-/** Names statements, so that connections keep their plans; beyond a bound, new ones stay unnamed. */
-function statementNames(): NameOf {
-  const names = new Map<string, string>()
-  return (text) => {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    if (names.size >= namedStatementsMax) return undefined
-    const name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-    return name
   }
 }
 

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { columns, optional, present } from '#core/sql/shapes.ts'
-import { keptFor, type KeyedCall } from '#core/http/idempotency.ts'
+import { storedFor, type KeyedCall } from '#core/http/idempotency.ts'
 import { couponOfCode, liveReservations, toUsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
 import {
@@ -72,5 +72,5 @@ export async function readMarket(
 
 function storedResponse(personId: string, call: KeyedCall): Sql {
   return sql`(select json_build_object('body_hash', k.body_hash, 'response', k.response)
-    from idempotency_keys k where ${keptFor(personId, call)})`
+    from idempotency_keys k where ${storedFor(personId, call)})`
 }
