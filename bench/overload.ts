@@ -77,6 +77,13 @@ function anyOf(requests: Requests): () => BenchRequest {
   }
 }
 
+/** Has the server answer and reject before the first flood. Returns its p99 without pressure, in ms. */
+async function warmUp(port: number, fresh: () => Buffer): Promise<number> {
+  await closedLoop(port, fresh, { connections: 128, seconds: 3 })
+  await openLoop(port, fresh, { perSecond: 3_000, seconds: 2, patienceMs })
+  return quantile(msOf(await closedLoop(port, fresh, { connections: 1, seconds: 1 })), 0.99)
+}
+
 /** A server of its own; the best it does in a closed loop and the flood by turns, since machines are noisy. */
 async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const port = await freePort()
@@ -89,14 +96,7 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const refuser = await serve('bench/bare-refuser.ts', { PORT: String(refuserPort) })
   const fresh = () => wire(request(), `127.0.0.1:${port}`)
   try {
-    // The first flood finds a server that has answered and refused before.
-    await closedLoop(port, fresh, { connections: 128, seconds: 3 })
-    await openLoop(port, fresh, { perSecond: 3_000, seconds: 2, patienceMs })
-    const quietMs = quantile(
-      msOf(await closedLoop(port, fresh, { connections: 1, seconds: 1 })),
-      0.99,
-    )
-    const limitMs = Math.max(100, 3 * quietMs)
+    const limitMs = Math.max(100, 3 * (await warmUp(port, fresh)))
     const closed = new Map<number, Round[]>()
     const floods: Flood[] = []
     const besides: Beside[] = []

@@ -27,8 +27,6 @@ export async function statementsOf(
   }
   const db: Db = {
     many: none,
-    light: none,
-    search: none,
     maybe: async (...asked: unknown[]) => {
       note(asked)
       return null

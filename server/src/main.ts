@@ -104,6 +104,7 @@ async function openLog({ logLevel }: Config): Promise<Logger> {
 function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   const pool = openPool(url, {
     size: settings.databasePool,
+    hasFastReads: settings.hasFastReads,
     onError: ({ message }) => {
       if (!lifecycle.isDraining)
         logger.warn({ reason: message }, 'an idle database connection was lost')

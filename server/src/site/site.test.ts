@@ -1,13 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
+import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
-import { clientFolder, MissingBuildError } from './build.ts'
+import { clientFolder } from './build.ts'
 import { registerSite } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -31,6 +30,7 @@ let announce: () => void = () => {}
 beforeAll(async () => {
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorate('ctx', kit.ctx)
+  app.decorate('requestClasses', createRequestClasses())
   app.get('/api/v1/categories', (request, reply) =>
     reply.code(refusal ?? 200).send({
       success: refusal === null,
@@ -243,14 +243,4 @@ describe('for search engines', () => {
     expect(listed).not.toContain(hidden)
     await small.close()
   })
-})
-
-test('without a build the start says what to do', async () => {
-  const webDir = mkdtempSync(path.join(tmpdir(), 'haat-no-build-'))
-  const bare = Fastify()
-  bare.decorate('ctx', { ...kit.ctx, config: { ...kit.ctx.config, webDir } })
-  const failure: unknown = await registerSite(bare).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(MissingBuildError)
-  expect(String(failure)).toContain('"npm start" builds it')
-  rmSync(webDir, { recursive: true })
 })

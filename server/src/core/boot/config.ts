@@ -30,6 +30,8 @@ export interface Config {
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   databasePool: number
+  /** Whether light reads skip what the driver's own queries do. */
+  hasFastReads: boolean
   authSecret: string
   /** Whether the demo market is seeded and its accounts may sign in. */
   isDemo: boolean
@@ -117,17 +119,11 @@ export function readConfig(
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
+    hasFastReads: vars.FAST_READS,
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
-    superAdmin:
-      vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
-        ? { email: vars.SUPER_ADMIN_EMAIL.toLowerCase(), password: vars.SUPER_ADMIN_PASSWORD }
-        : undefined,
-    adminTwoFactor: vars.ADMIN_TWO_FACTOR,
+    ...signInOf(vars),
     shopApproval: vars.SHOP_APPROVAL,
-    accessTokenMinutes: vars.ACCESS_TOKEN_MINUTES,
-    sessionIdleDays: vars.SESSION_IDLE_DAYS,
-    sessionMaxDays: vars.SESSION_MAX_DAYS,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
@@ -139,15 +135,36 @@ export function readConfig(
     shutdownSeconds: vars.SHUTDOWN_SECONDS,
     drainSeconds: vars.DRAIN_SECONDS,
     isUnderNpm: vars.npm_lifecycle_event !== undefined,
-    metrics: {
-      isOn: vars.METRICS_PORT !== undefined || vars.METRICS_TOKEN !== undefined,
-      port: vars.METRICS_PORT,
-      host: vars.METRICS_HOST,
-      token: vars.METRICS_TOKEN,
-    },
+    metrics: metricsOf(vars),
     accessLog: vars.ACCESS_LOG,
     backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
     logLevel: vars.LOG_LEVEL,
+  }
+}
+
+type SignIn = Pick<
+  Config,
+  'superAdmin' | 'adminTwoFactor' | 'accessTokenMinutes' | 'sessionIdleDays' | 'sessionMaxDays'
+>
+
+function signInOf(vars: Environment): SignIn {
+  const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = vars
+  const isComplete = email !== undefined && password !== undefined
+  return {
+    superAdmin: isComplete ? { email: email.toLowerCase(), password } : undefined,
+    adminTwoFactor: vars.ADMIN_TWO_FACTOR,
+    accessTokenMinutes: vars.ACCESS_TOKEN_MINUTES,
+    sessionIdleDays: vars.SESSION_IDLE_DAYS,
+    sessionMaxDays: vars.SESSION_MAX_DAYS,
+  }
+}
+
+function metricsOf(vars: Environment): Config['metrics'] {
+  return {
+    isOn: vars.METRICS_PORT !== undefined || vars.METRICS_TOKEN !== undefined,
+    port: vars.METRICS_PORT,
+    host: vars.METRICS_HOST,
+    token: vars.METRICS_TOKEN,
   }
 }
 

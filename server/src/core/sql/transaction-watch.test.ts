@@ -25,8 +25,7 @@ const during = async (work: (db: Db) => Promise<unknown>) => {
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['a statement', () => pool.one(one)],
-  ['a light read', () => pool.light(one)],
-  ['a search', () => pool.search(one)],
+  ['a light read', () => pool.many(sql.light`select 1 as one`)],
   ['another transaction', () => pool.transaction((db) => db.one(one))],
   ['a connection', async () => (await pool.connect()).release()],
   ['a call', async () => notInTransaction('a call')],

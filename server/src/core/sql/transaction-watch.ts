@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Sql, type Db, type Pool } from './db.ts'
 
-/** Hears of work that was begun inside an open transaction and must not be. */
+/** Called for work that started inside of an open transaction and must not. */
 export type NestedUse = (found: Error) => void
 
 interface Span {
@@ -12,16 +12,15 @@ interface Span {
 const spans = new AsyncLocalStorage<Span>()
 
 /**
- * Said by whatever takes its time or a connection of its own: gateways, mail, pictures. A transaction
- * that waits for one holds its locks and its connection meanwhile, and enough of them hold every
- * connection, each waiting for one more.
+ * Call it before anything slow, and before taking another connection. A transaction that waits holds its
+ * locks and its connection meanwhile, and enough of them hold every connection, each waiting for one more.
  */
 export function notInTransaction(what: string): void {
   const span = spans.getStore()
   if (span?.isOpen === true) span.report(new Error(`Inside a transaction: ${what}`))
 }
 
-/** The same pool, which reports every connection asked for inside one of its transactions. For tests. */
+/** The same pool, which reports every connection taken inside one of its transactions. For tests. */
 export function watchPool(pool: Pool, report: NestedUse): Pool {
   return {
     ...pool,
@@ -57,8 +56,6 @@ export function wrapDb(db: Db, around: (query: Sql, ask: () => unknown) => unkno
     })
   return {
     many: wrap(db.many),
-    light: wrap(db.light),
-    search: wrap(db.search),
     maybe: wrap(db.maybe),
     one: wrap(db.one),
     run: wrap(db.run),

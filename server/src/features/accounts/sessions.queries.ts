@@ -49,7 +49,7 @@ function isLive(ctx: Ctx): Sql {
 
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
-  const [row] = await ctx.db.light<Omit<Actor, 'sessionId'>>(sql`
+  const [row] = await ctx.db.many<Omit<Actor, 'sessionId'>>(sql.light`
     select p.id, p.email, p.role, ${requirementOf(ctx.config)} as requirement
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and ${isLive(ctx)}
@@ -84,7 +84,7 @@ export async function findSignIn(
     is_expired: boolean | null
     sealed: string | null
   } & (UserRow | { id: null })
-  const [row] = await ctx.db.light<Row>(sql`
+  const [row] = await ctx.db.many<Row>(sql.light`
     select ${waitsBySubject(subjects)} as waits, p.password_hash, ${userColumns},
       exists (
         select from sessions s where s.person_id = p.id and s.network = ${networkOf(ip)}

@@ -42,14 +42,15 @@ export async function selectProducts(
   list: ProductList,
 ): Promise<Page<Product> & { notes: FoundNotes | null }> {
   const parts = partsOf(list)
-  const query = sql`
+  const statement = sql`
     with ${parts.with}
     select t.*, ${productColumns}
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
   type Row = ProductRow & { total: number; notes?: FoundNotes | null }
-  const rows = await (list.term === null ? ctx.db.light<Row>(query) : ctx.db.search<Row>(query))
+  // A search takes its time: light reads must not wait behind it.
+  const rows = await ctx.db.many<Row>(list.term === null ? sql.light`${statement}` : statement)
   const { page, limit } = list
   return {
     data: rows

@@ -67,7 +67,7 @@ async function findProducts(
   ctx: Ctx,
   wanted: readonly WantedProduct[],
 ): Promise<(Product | null)[]> {
-  const rows = await ctx.db.light<ProductRow & { place: number }>(sql`
+  const rows = await ctx.db.many<ProductRow & { place: number }>(sql.light`
     select w.place::int - 1 as place, ${productColumns}
     from unnest((select ${wanted.map(({ id }) => id)}::uuid[]),
                 (select ${wanted.map(({ viewerId }) => viewerId)}::uuid[]))
