@@ -100,7 +100,7 @@ async function listing(
   }
 }
 
-/** The words that most products are called by: each finds many, so these are the dearest searches. */
+/** The most common words of product names: each finds many products, so these searches cost the most. */
 async function commonWords(market: Market): Promise<string[]> {
   const rows = await market.ctx.db.many<{ word: string }>(sql`
     select word from ts_stat('select title from product_search')
