@@ -8,7 +8,7 @@ import { sql } from '../server/src/core/sql/db.ts'
 import { keyedCall } from '../server/src/core/http/idempotency.ts'
 import { signAccessToken } from '../server/src/features/accounts/tokens.ts'
 import { placeOrder } from '../server/src/features/orders/placing.service.ts'
-// Brings the names of all jobs, which orders put on the list.
+// Declares the names of all jobs, which placing an order needs.
 import type {} from '../server/src/jobs.ts'
 import { demoPassword } from '../server/seed/market/demo.ts'
 import type { Case } from './cases.ts'
