@@ -1,10 +1,11 @@
-import { anyRow } from '../server/testing/any-row.ts'
 import { randomUUID } from 'node:crypto'
 import type { OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
 import type { Actor } from '../server/src/core/ctx.ts'
 import { sql } from '../server/src/core/sql/db.ts'
+import { int8, text, uuid, type RowOf } from '../server/src/core/sql/kinds.ts'
+import { tables } from '../server/src/core/sql/tables.ts'
 import { keyedCall } from '../server/src/core/http/idempotency.ts'
 import { signAccessToken } from '../server/src/features/accounts/tokens.ts'
 import { placeOrder } from '../server/src/features/orders/placing.service.ts'
@@ -19,7 +20,7 @@ const json = { 'content-type': 'application/json' }
 
 export async function signInCase(market: Market): Promise<Case> {
   const people = await market.ctx.db.many(
-    anyRow<{ email: string; hash: string }>(),
+    { email: text, hash: text },
     sql`
     select email, password_hash as hash from people
     where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null order by random() limit 1000`,
@@ -43,23 +44,19 @@ export async function signInCase(market: Market): Promise<Case> {
   }
 }
 
-interface Offer {
-  id: string
-  shop_id: string
-  price: bigint
-  discount: bigint
-}
+const offer = { id: uuid, shop_id: uuid, price: int8, discount: int8 }
+type Offer = RowOf<typeof offer>
 
 /** One to three products of a shop with a coupon, each order of another customer and with a key of its own. */
 export async function orderCase(market: Market): Promise<Case> {
   const customers = await signInAll(market)
   const coupons = await makeCoupons(market, 200)
   const offers = await market.ctx.db.many(
-    anyRow<Offer>(),
+    offer,
     sql`
     select id, shop_id, price, discount from products where visible`,
   )
-  const shelves = [...Map.groupBy(offers, (offer) => offer.shop_id).values()]
+  const shelves = [...Map.groupBy(offers, ({ shop_id }) => shop_id).values()]
   let turn = 0
   const next = () => {
     turn += 1
@@ -116,7 +113,7 @@ function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
 
 async function signInAll(market: Market): Promise<(Actor & { token: string })[]> {
   const rows = await market.ctx.db.many(
-    anyRow<Actor>(),
+    { id: uuid, email: text, role: tables.people.role, sessionId: uuid },
     sql`
     with opened as (
       insert into sessions (person_id, expires_at)
@@ -130,6 +127,7 @@ async function signInAll(market: Market): Promise<(Actor & { token: string })[]>
   return await Promise.all(
     rows.map(async (actor) => ({
       ...actor,
+      requirement: null,
       token: await signAccessToken(market.ctx, actor.sessionId, actor.id),
     })),
   )
@@ -138,7 +136,7 @@ async function signInAll(market: Market): Promise<(Actor & { token: string })[]>
 /** Of 10 taka each, for everybody and as often as they like. */
 async function makeCoupons(market: Market, count: number): Promise<string[]> {
   const rows = await market.ctx.db.many(
-    anyRow<{ code: string }>(),
+    { code: text },
     sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     select 'BENCH' || n, 1000, now() - interval '1 day', now() + interval '1 day', 1000000, 1000000
