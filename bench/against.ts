@@ -1,4 +1,4 @@
-// Two checkouts by turns: says what a change costs on a machine that is not equally fast all the time.
+// Two checkouts measured in alternation: what a change costs on a machine whose speed varies.
 import path from 'node:path'
 import { sql } from '../server/src/core/sql/db.ts'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
@@ -17,7 +17,8 @@ interface Side {
 
 /**
  * Seeds a market by each checkout's own code, serves both, and puts them under the same pressure by turns:
- * old, new, new, old and so on. Prints each turn's requests a second and the median of the ratios.
+ * old, new, new, old and so on. Prints the ratios of each turn and their medians: of requests a second, and
+ * of processor time a request, which a busy machine disturbs less.
  */
 export async function compare(
   cases: Record<Case['name'], PrepareCase>,
@@ -75,16 +76,23 @@ async function compareCase(
 
 function report(name: string, before: readonly ServerSample[], after: readonly ServerSample[]) {
   const rate = (sample: ServerSample) => sample.times.length / sample.seconds
-  const ratios = before.map((sample, turn) => rate(after[turn] ?? sample) / rate(sample))
+  const cpu = (sample: ServerSample) => sample.cpuMs / sample.times.length
   const describe = (samples: readonly ServerSample[]) => {
     const { perSecond, p50, p99, failed } = figuresOf(samples)
-    return `${perSecond.toFixed(0)} req/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ${failed} failed`
+    const cpuUs = 1_000 * median(samples.map(cpu))
+    return (
+      `${perSecond.toFixed(0)} req/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms, ` +
+      `${cpuUs.toFixed(0)} µs of the server's processor a request, ${failed} failed`
+    )
+  }
+  const compared = (what: string, figure: (sample: ServerSample) => number) => {
+    const ratios = before.map((sample, turn) => figure(after[turn] ?? sample) / figure(sample))
+    const list = ratios.map((ratio) => ratio.toFixed(3)).join(' ')
+    console.log(`${name}: ${what}, new ÷ old by turns ${list}; median ${median(ratios).toFixed(3)}`)
   }
   console.log(`${name}: old ${describe(before)}; new ${describe(after)}`)
-  console.log(
-    `${name}: new ÷ old by turns ${ratios.map((ratio) => ratio.toFixed(3)).join(' ')}; ` +
-      `median ${median(ratios).toFixed(3)}`,
-  )
+  compared('requests a second', rate)
+  compared('processor time', cpu)
 }
 
 function median(values: readonly number[]): number {

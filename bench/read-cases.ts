@@ -1,7 +1,7 @@
-import { anyRow } from '../server/testing/any-row.ts'
 import { productsQuery } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
 import { sql } from '../server/src/core/sql/db.ts'
+import { text, texts, uuid } from '../server/src/core/sql/kinds.ts'
 import { getProduct, listProducts } from '../server/src/features/catalog/products.service.ts'
 import type { Case } from './cases.ts'
 import { drive } from './driver.ts'
@@ -16,7 +16,7 @@ const sameSql = 'the same SQL in a driver loop'
 export async function listCase(market: Market): Promise<Case> {
   // Ten price steps of each category, from its cheapest product to its dearest.
   const categories = await market.ctx.db.many(
-    anyRow<{ name: string; steps: string[] }>(),
+    { name: text, steps: texts },
     sql`
     select c.name, percentile_disc(array[0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1])
       within group (order by p.price)::text[] as steps
@@ -52,7 +52,7 @@ export async function searchCase(market: Market): Promise<Case> {
 
 export async function misspeltCase(market: Market): Promise<Case> {
   const known = new Set(
-    (await market.ctx.db.many(anyRow<{ word: string }>(), sql`select word from search_words`)).map(
+    (await market.ctx.db.many({ word: text }, sql`select word from search_words`)).map(
       ({ word }) => word,
     ),
   )
@@ -67,7 +67,7 @@ export async function misspeltCase(market: Market): Promise<Case> {
 
 export async function detailCase(market: Market): Promise<Case> {
   const rows = await market.ctx.db.many(
-    anyRow<{ id: string }>(),
+    { id: uuid },
     sql`
     select id from products where visible order by random() limit ${sql.int(variety * 5)}`,
   )
@@ -110,7 +110,7 @@ async function listing(
 /** The words that most products are called by: each finds many, so these are the dearest searches. */
 async function commonWords(market: Market): Promise<string[]> {
   const rows = await market.ctx.db.many(
-    anyRow<{ word: string }>(),
+    { word: text },
     sql`
     select word from ts_stat('select title from product_search')
     where word ~ '^[a-z]{5,14}$' order by ndoc desc, word limit 150`,

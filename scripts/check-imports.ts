@@ -8,6 +8,7 @@ import {
   layers,
   refusedPackages,
   sharedKinds,
+  stateless,
   storefront,
 } from './import-rules.ts'
 import { report } from './report.ts'
@@ -24,7 +25,7 @@ export function importProblems(root: string): string[] {
       const reasons = reasonsAgainst(file, each, order, root)
       problems.push(...reasons.map((reason) => `${file.path}:${each.line} ${reason}`))
     }
-    problems.push(...environmentProblems(file))
+    problems.push(...environmentProblems(file), ...stateProblems(file))
   }
   for (const circle of circles(graph)) problems.push(`circle: ${circle.join(' → ')}`)
   return [...problems, ...storefrontProblems(graph)].sort()
@@ -113,6 +114,11 @@ function environmentProblems({ path: file, imports, environmentReads }: SourceFi
   const processImports = imports.filter(({ specifier }) => /^(node:)?process$/.test(specifier))
   const lines = [...environmentReads, ...processImports.map(({ line }) => line)]
   return lines.map((line) => `${file}:${line} only ${reader} may read the environment`)
+}
+
+function stateProblems({ path: file, moduleState }: SourceFile): string[] {
+  if (!inside(file, stateless.folder) || stateless.except.includes(file) || isTest(file)) return []
+  return moduleState.map((line) => `${file}:${line} keeps state in a module: hang it on ctx`)
 }
 
 function storefrontProblems(graph: SourceGraph): string[] {

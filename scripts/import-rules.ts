@@ -3,10 +3,52 @@
 /** Code in `folder` may import code in `folder` itself and in the folders listed under `may`. */
 export type Layer = { folder: string; may: string[] }
 
-/** The longest folder that matches a file is its layer. */
+/** The first folder that holds a file is its layer: inner folders come before outer ones. */
 export const layers: Layer[] = [
   { folder: 'contract', may: [] },
 
+  // The rooms of core. Each may use ctx.ts, which puts the process's parts together.
+  { folder: 'server/src/core/concurrency', may: ['contract'] },
+  {
+    folder: 'server/src/core/sql',
+    may: [
+      'contract',
+      'server/src/core/concurrency',
+      'server/src/core/ctx.ts',
+      // Migrations install the tables of the job queue, and report what an operator has to mend.
+      'server/src/core/jobs/job-worker.ts',
+      'server/src/core/boot/start-error.ts',
+    ],
+  },
+  {
+    folder: 'server/src/core/jobs',
+    may: [
+      'contract',
+      'server/src/core/boot/metrics.ts',
+      'server/src/core/concurrency',
+      'server/src/core/ctx.ts',
+      'server/src/core/sql',
+    ],
+  },
+  {
+    folder: 'server/src/core/boot',
+    may: [
+      'contract',
+      'server/src/core/concurrency',
+      'server/src/core/ctx.ts',
+      'server/src/core/sql',
+    ],
+  },
+  {
+    folder: 'server/src/core/http',
+    may: [
+      'contract',
+      'server/src/core/boot',
+      'server/src/core/concurrency',
+      'server/src/core/ctx.ts',
+      'server/src/core/sql',
+    ],
+  },
   { folder: 'server/src/core', may: ['contract'] },
   { folder: 'server/src/features', may: ['contract', 'server/src/core'] },
   { folder: 'server/src/site', may: ['contract', 'server/src/core', 'server/src/features'] },
@@ -37,6 +79,12 @@ export const layers: Layer[] = [
 
 /** The one file that may read the environment, and the folder in which no other may. */
 export const environment = { folder: 'server/src', reader: 'server/src/core/boot/config.ts' }
+
+/**
+ * Where no file may keep state in a module: what changes while a process runs hangs on `ctx`, so that two
+ * apps in one process share nothing. main.ts is the process itself.
+ */
+export const stateless = { folder: 'server/src', except: ['server/src/main.ts'] }
 
 /** The kinds of file in a server feature, and the kinds that each may call. */
 export const kinds: Record<string, string[]> = {

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-import type { Node } from 'oxc-parser'
+import type { Directive, Expression, Node, Statement } from 'oxc-parser'
 
 export type Import = {
   specifier: string
@@ -21,6 +21,8 @@ export type SourceFile = {
   imports: Import[]
   /** Lines that read `process.env`. */
   environmentReads: number[]
+  /** Lines that declare state of the module: a `let`, or a collection that starts out empty. */
+  moduleState: number[]
 }
 
 export type SourceGraph = Map<string, SourceFile>
@@ -100,7 +102,27 @@ function parseSource(file: string, text: string, resolve: Resolve): SourceFile {
       for (const each of node.id.properties) if (each.type === 'Property') noteIfEnv(each.key)
     },
   }).visit(program)
-  return { path: file, imports, environmentReads }
+  const moduleState = program.body.filter(isState).map(({ start }) => line(start))
+  return { path: file, imports, environmentReads, moduleState }
+}
+
+const collections = new Set(['Array', 'LRUCache', 'Map', 'Set', 'WeakMap', 'WeakSet'])
+
+/** A constant table is no state: it is filled where it is declared. */
+function isState(statement: Statement | Directive): boolean {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return false
+  if (declaration.declare) return false
+  return declaration.kind !== 'const' || declaration.declarations.some(({ init }) => isEmpty(init))
+}
+
+function isEmpty(value: Expression | null): boolean {
+  if (value?.type === 'ArrayExpression') return value.elements.length === 0
+  if (value?.type === 'ObjectExpression') return value.properties.length === 0
+  if (value?.type !== 'NewExpression' || value.callee.type !== 'Identifier') return false
+  const { name } = value.callee
+  return collections.has(name) && (name === 'LRUCache' || value.arguments.length === 0)
 }
 
 function resolver(root: string): Resolve {
@@ -149,7 +171,7 @@ export function staticClosure(graph: SourceGraph, start: string): string[] {
   return [...seen]
 }
 
-/** Every group of files that import each other in a circle, by value and without `import()`. */
+/** Every group of files that import each other in a circle, types included, without `import()`. */
 export function circles(graph: SourceGraph): string[][] {
   const done = new Set<string>()
   const found: string[][] = []
@@ -158,7 +180,7 @@ export function circles(graph: SourceGraph): string[][] {
     if (at >= 0) found.push([...trail.slice(at), file])
     if (at >= 0 || done.has(file)) return
     for (const each of graph.get(file)?.imports ?? []) {
-      if (each.target && !each.isType && !each.isDynamic) walk(each.target, [...trail, file])
+      if (each.target && !each.isDynamic) walk(each.target, [...trail, file])
     }
     done.add(file)
   }

@@ -53,7 +53,7 @@ export const couponPatch = z.object({
 })
 export type CouponPatch = z.infer<typeof couponPatch>
 
-/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+/** A change with what its editor saw. When that has changed: EDIT_CONFLICT. */
 export const couponEdit = z.extend(couponPatch, {
   seen: z.optional(z.partial(z.omit(coupon, { id: true, usedCount: true }))),
 })
@@ -63,14 +63,14 @@ export const applyCouponInput = z.object({
   code: z
     .string()
     .check(z.trim(), z.minLength(1, couponMessages.required), z.maxLength(limits.couponCodeMax)),
-  /** What the products in the cart come to, in taka: the answer is what the coupon takes off of that. */
+  /** The subtotal of the cart, in taka: the response says what the coupon takes off it. */
   subtotal: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(limits.priceMaxTaka)))),
 })
 
 export const appliedCoupon = z.object({
   code: z.string(),
   discountAmount: taka,
-  /** The coupon is worth more than the products: it takes off what they cost. */
+  /** The coupon is worth more than the products, so it takes off their whole price. */
   isCapped: z.boolean(),
   expiresAt: time,
 })

@@ -1,6 +1,6 @@
 /**
- * Money inside Haat is a whole number of poisha (1 taka = 100 poisha) as a `bigint`, so no sum ever
- * meets a rounding error. Taka as a `number` exists only at the API's edge.
+ * Money inside Haat is a whole number of poisha (1 taka = 100 poisha) as a `bigint`, so no sum can have a
+ * rounding error. Taka as a `number` exists only at the API's edge.
  */
 export type Poisha = bigint
 
@@ -16,7 +16,7 @@ export function fromTaka(taka: number): Poisha {
   return BigInt(Math.round(taka * poishaPerTaka))
 }
 
-/** Taka to the nearest poisha: for a sum that a client has added up in fractions. */
+/** Taka to the nearest poisha, for a sum that a client added up in fractions. */
 export function nearestPoisha(taka: number): Poisha {
   return BigInt(Math.round(taka * poishaPerTaka))
 }

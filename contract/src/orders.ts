@@ -22,14 +22,14 @@ const orderLineInput = z.object({
 
 export const orderInput = z.object({
   shopId: id,
-  /** Compared with today's to the nearest poisha; whatever is off, below zero too, is PRICE_CHANGED. */
+  /** Compared with the current total to the nearest poisha. Any difference, a negative sum too, is PRICE_CHANGED. */
   totalAmount: z.number().check(z.minimum(-limits.priceMaxTaka), z.maximum(limits.priceMaxTaka)),
   paymentType: z.enum(paymentTypes),
   products: z
     .array(orderLineInput)
     .check(z.minLength(1, orderMessages.empty), z.maxLength(limits.orderLinesMax)),
   couponCode: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.couponCodeMax)))),
-  /** Where it goes; the address of the buyer's profile when left out. */
+  /** The delivery address. When left out, the address of the buyer's profile. */
   address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.addressMax)))),
 })
 export type OrderInput = z.infer<typeof orderInput>
@@ -38,7 +38,7 @@ export const orderItem = z.object({
   id,
   productId: id,
   quantity: z.number(),
-  /** What the buyer paid for one piece, and the discount then, in taka. */
+  /** What the buyer paid for one piece, and the discount at that time, in taka. */
   price: taka,
   discount: taka,
   /** The product as it is today. */
@@ -71,7 +71,7 @@ export const order = z.object({
     z.object({
       status: z.enum(orderStatuses),
       at: time,
-      /** Whose act it was; SYSTEM for the market itself. */
+      /** The role of whoever took the step. SYSTEM is the market itself. */
       by: z.enum([...roles, 'SYSTEM']),
     }),
   ),
@@ -81,7 +81,7 @@ export type Order = z.infer<typeof order>
 export const orderSorts = ['createdAt', 'totalAmount'] as const
 
 /**
- * What an overview counts, as a list: `toShip` can be sent now (paid, or paid on delivery), `earned` have
+ * What an overview counts, as a list: `toShip` can be sent now (paid, or cash on delivery), `earned` have
  * brought money in (paid, or delivered against cash), `standing` were not cancelled.
  */
 export const orderViews = ['toShip', 'earned', 'standing'] as const
@@ -104,7 +104,7 @@ export type OrdersQuery = z.infer<typeof ordersQuery>
 
 const idsPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f-]{36})*$/i
 
-/** A cart to be compared with the market: its shop, and its products' ids with commas between them. */
+/** A cart to compare with the market: its shop, and its products' ids, separated by commas. */
 export const cartCheckQuery = z.object({
   shopId: id,
   productIds: z
@@ -116,7 +116,7 @@ export const cartCheckQuery = z.object({
 })
 export type CartCheckQuery = z.infer<typeof cartCheckQuery>
 
-/** What a cart's shop and products are now; a product that is not among them is no longer sold. */
+/** The current state of a cart's shop and products. A product that is left out is no longer sold. */
 export const cartCheck = z.object({
   shop: z.object({ isOpen: z.boolean() }),
   products: z.array(
@@ -129,7 +129,7 @@ export type CartCheck = z.infer<typeof cartCheck>
 export const ordersVersion = z.object({ version: z.string() })
 export type OrdersVersion = z.infer<typeof ordersVersion>
 
-/** What whoever moves an order on saw of it; where that is no longer so: EDIT_CONFLICT. */
+/** What the caller saw of the order. When that has changed: EDIT_CONFLICT. */
 const seen = z.optional(z.partial(z.pick(order, { status: true, paymentStatus: true })))
 
 export const orderStatusInput = z.object({ status: z.enum(orderStatuses), seen })
@@ -138,7 +138,7 @@ export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatus
 export type PaymentStatusInput = z.infer<typeof paymentStatusInput>
 export const productOrderParams = z.object({ productId: id })
 
-/** Where an order may go from each state. */
+/** The statuses that may follow each status of an order. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PROCESSING: ['SHIPPED', 'CANCELLED'],
   SHIPPED: ['DELIVERED'],
@@ -146,7 +146,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 }
 
-/** Whether the goods may leave: they are paid for, or will be on delivery. */
+/** Whether the goods may be sent: they are paid for, or will be on delivery. */
 export function isShippable({
   paymentType,
   paymentStatus,
@@ -154,12 +154,12 @@ export function isShippable({
   return paymentType === 'COD' || paymentStatus === 'PAID'
 }
 
-/** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: which lines, and how many are left of each. */
+/** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: the lines at fault, and how many pieces of each are left. */
 export const shortLine = z.object({ productId: id, name: z.string(), left: z.number() })
 export type ShortLine = z.infer<typeof shortLine>
 export const shortLines = z.object({ lines: z.array(shortLine) })
 
-/** `data` of PRICE_CHANGED: today's values in taka, everything a client needs to show and retry. */
+/** `data` of PRICE_CHANGED: current values in taka, everything that a client needs to show and to retry. */
 export const currentPrices = z.object({
   lines: z.array(z.object({ productId: id, name: z.string(), price: taka, discount: taka })),
   subtotal: taka,

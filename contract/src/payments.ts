@@ -1,8 +1,9 @@
 import { id, taka, time } from './fields.ts'
 import { z } from './schema.ts'
 
-export const attemptStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
-export type AttemptStatus = (typeof attemptStatuses)[number]
+/** The statuses of a payment attempt. An order's own payment status is `paymentStatuses` in orders.ts. */
+export const paymentAttemptStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
+export type PaymentAttemptStatus = (typeof paymentAttemptStatuses)[number]
 export const gatewayNames = ['sandbox', 'sslcommerz', 'aamarpay'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
@@ -15,7 +16,7 @@ export const payment = z.object({
   id,
   amount: taka,
   currency: z.literal('BDT'),
-  status: z.enum(attemptStatuses),
+  status: z.enum(paymentAttemptStatuses),
   gateway: z.enum(gatewayNames),
   transactionId: z.string(),
   createdAt: time,

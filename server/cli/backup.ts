@@ -2,7 +2,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { pino } from 'pino'
 import { readConfig, type Config } from '#core/boot/config.ts'
-import { createCtx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { openPool } from '#core/sql/db.ts'
 import { chooseHome } from '#core/boot/embedded-postgres-home.ts'
 import { findRunningPostgres } from '#core/boot/embedded-postgres-running.ts'

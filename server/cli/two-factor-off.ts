@@ -1,7 +1,7 @@
 // npm run two-factor-off -- owner@haat.example: for an owner who lost the app and the recovery codes.
 import { pino } from 'pino'
 import { readConfig, type Config } from '#core/boot/config.ts'
-import { createCtx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { openPool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { claimFolder } from '#core/boot/lock.ts'

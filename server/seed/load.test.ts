@@ -2,7 +2,6 @@ import { anyRow } from '#testing/any-row.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { demoSize } from '#seed/market/plan.ts'
 import { openPool, sql } from '#core/sql/db.ts'
-import { storageOf } from '#features/media/storage.ts'
 import { buildApp } from '#server/app.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { useKit } from '#testing/kit.ts'
@@ -112,7 +111,7 @@ test('pictures are shown that can be read', async () => {
     select m.id, p.image from products p join media m on p.image = '/media/' || m.id || '/640.webp'
     where p.picture->>'placeholder' = m.placeholder order by p.id limit 1`,
   )
-  expect(await storageOf(kit.ctx.config).read(`${id}/original.svg`)).toBeInstanceOf(Buffer)
+  expect(await kit.ctx.resources.pictures.read(`${id}/original.svg`)).toBeInstanceOf(Buffer)
   const answer = await kit.app.inject({ url: image })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(

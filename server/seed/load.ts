@@ -1,4 +1,4 @@
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { sql, type Pool } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
@@ -52,8 +52,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     await tx.db.run(sql`select pg_advisory_xact_lock(${lockKey})`)
     if (!(await isMarketEmpty(tx))) return false
     await load(tx, plan, pictures, onStep)
-    await announce(tx, 'catalog')
-    await announce(tx, 'shops')
+    await announceChange(tx)
     return true
   })
   if (isSeeded) await tidy(ctx.pool, options)

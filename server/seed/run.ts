@@ -1,7 +1,7 @@
 // npm run seed: fills an empty database with a market of any size.
 import { pino } from 'pino'
 import { ConfigError, readConfig, type Config } from '#core/boot/config.ts'
-import { createCtx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { openPool, type Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { claimFolder, FolderTakenError } from '#core/boot/lock.ts'

@@ -4,7 +4,13 @@ import { Failure } from '@haat/contract/errors'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { addressReader, type AddressOf } from '#core/http/addresses.ts'
-import { doorGauges, followCallers, openDoor } from '#core/http/admission.ts'
+import {
+  admissionGauges,
+  createAdmission,
+  keepRequestContexts,
+  type Admission,
+} from '#core/http/admission.ts'
+import { commonDescription } from '#core/http/api-description.ts'
 import { apiDocs } from '#core/http/api-docs.ts'
 import { takeBodies } from '#core/http/bodies.ts'
 import {
@@ -18,6 +24,7 @@ import { answerError, handleErrors, sendFailure } from '#core/http/errors.ts'
 import { createHealth } from '#core/boot/health.ts'
 import { healthRoutes, metricsRoute } from '#core/http/operator-routes.ts'
 import { limitCalls } from '#core/http/rate-limits.ts'
+import { createRequestClasses, type RequestClasses } from '#core/http/request-classes.ts'
 import { securityHeaders } from '#core/http/security-headers.ts'
 import { watchRequests } from '#core/http/watch-requests.ts'
 import { passwordRoutes } from '#features/accounts/passwords.routes.ts'
@@ -48,18 +55,21 @@ import { insightsRoutes } from '#features/insights/insights.routes.ts'
 
 const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
-/** How long a request may take to arrive whole: 5 MB over a slow line, but no upload that never ends. */
+/** How long a request may take to arrive whole: enough for 5 MB over a slow line. */
 const requestMs = 5 * 60 * 1000
-/** How long its headers may take: they fit into a few packets, so whoever needs longer holds a socket only. */
+/** How long its headers may take: they fit into a few packets. */
 const headersMs = 10_000
 const lookForSlowMs = 2_000
 
-/** How long a connection is kept for its next request. */
+/** How long a connection is kept open for its next request. */
 const keepAliveMs = 72_000
+
+/** How many requests of each class that routes declare (`requestClass`) run at once. */
+const declaredClasses = { order: 48 }
 
 type Register = (app: FastifyInstance) => void
 
-/** Every feature by name, in order: a feature calls only those above it. `beside` lies outside the API. */
+/** Every feature, in order: a feature calls only those above it. `beside` lies outside the API. */
 const features: readonly (Register | { beside: Register })[] = [
   { beside: mediaFiles },
   { beside: outboxPages },
@@ -91,9 +101,14 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   const addressOf = addressReader(ctx.config.trustProxy)
   const headers = securityHeaders(ctx.config)
   const headersFor = crossOriginHeaders(ctx.config)
-  const app = Fastify(optionsOf(ctx, { addressOf, headers, headersFor }))
+  const classes = createRequestClasses()
+  for (const path of ['/healthz', '/readyz', '/metrics']) classes.exempt(path)
+  const admission = openAdmission(ctx, { addressOf, classes, headersFor })
+  const app = Fastify(optionsOf(ctx, { admission, headers, headersFor }))
   app.decorate('ctx', ctx)
   app.decorate('declaredRoutes', [])
+  app.decorate('apiDescription', commonDescription())
+  app.decorate('requestClasses', classes)
   app.decorate('authenticate', (token: string) => authenticate(ctx, token))
   app.decorateRequest('actor', null)
   app.decorateRequest('ip', {
@@ -101,7 +116,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
       return addressOf(this.raw)
     },
   })
-  followCallers(app)
+  keepRequestContexts(app, admission)
   watchRequests(app)
   handleErrors(app)
   takeBodies(app)
@@ -121,7 +136,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   for (const feature of features) if (typeof feature !== 'function') feature.beside(app)
   await app.register(
     async (api) => {
-      refuseUndeclared(api)
+      rejectUndeclared(api)
       for (const feature of features) if (typeof feature === 'function') feature(api)
       api.setNotFoundHandler((request, reply) =>
         sendFailure(new Failure('NOT_FOUND'), request, reply),
@@ -132,25 +147,32 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   return app
 }
 
-interface Before {
-  addressOf: AddressOf
-  headers: Record<string, string>
-  headersFor: HeadersFor
-}
-
-function optionsOf(ctx: Ctx, { addressOf, headers, headersFor }: Before): FastifyServerOptions {
-  const door = openDoor({
-    addressOf,
-    headersFor,
+function openAdmission(
+  ctx: Ctx,
+  options: { addressOf: AddressOf; classes: RequestClasses; headersFor: HeadersFor },
+): Admission {
+  const admission = createAdmission({
+    ...options,
+    declaredClasses,
     databasePool: ctx.config.databasePool,
     requestTimeout: requestMs,
     headersTimeout: headersMs,
     connectionsCheckingInterval: lookForSlowMs,
     keepAliveTimeout: keepAliveMs,
   })
-  doorGauges(ctx.metrics, door)
+  admissionGauges(ctx.metrics, admission)
+  return admission
+}
+
+interface Outermost {
+  admission: Admission
+  headers: Record<string, string>
+  headersFor: HeadersFor
+}
+
+function optionsOf(ctx: Ctx, { admission, headers, headersFor }: Outermost): FastifyServerOptions {
   return {
-    serverFactory: (listener) => door.server(listener),
+    serverFactory: (listener) => admission.server(listener),
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     logController: new LogController({
@@ -160,7 +182,7 @@ function optionsOf(ctx: Ctx, { addressOf, headers, headersFor }: Before): Fastif
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // No hook runs for what the router itself refuses.
+    // No hook runs for requests that the router itself rejects.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       if (isForOtherClients(request.url)) reply.headers(headersFor(request.headers.origin) ?? {})
@@ -169,8 +191,8 @@ function optionsOf(ctx: Ctx, { addressOf, headers, headersFor }: Before): Fastif
   }
 }
 
-/** The start fails for an API route that does not declare who may call it. */
-function refuseUndeclared(api: FastifyInstance): void {
+/** Fails the start for an API route that does not declare who may call it. */
+function rejectUndeclared(api: FastifyInstance): void {
   api.addHook('onRoute', (added) => {
     if (added.method === 'HEAD' || added.method === 'OPTIONS') return
     if (added.config?.declared !== true) {

@@ -1,8 +1,8 @@
+import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { int8 } from '#core/sql/kinds.ts'
 import { jobGauges } from '#core/jobs/job-gauges.ts'
-import { remembered } from '#core/remembered.ts'
 import { readBackupHealth } from './backup/state.ts'
 
 /** Every figure that is read when somebody asks, in a process of any role. */
@@ -21,7 +21,7 @@ export function registerGauges(ctx: Ctx): void {
   metrics.gauge(
     'haat_database_bytes',
     'Size of the database.',
-    remembered(60_000, async () => {
+    cachedFor(60_000, async () => {
       const row = await ctx.db.one(
         { bytes: int8 },
         sql`select pg_database_size(current_database()) as bytes`,
@@ -35,7 +35,7 @@ export function registerGauges(ctx: Ctx): void {
 
 /** Only of a market that is backed up: elsewhere the figures are missing, not zero. */
 function backupGauges({ metrics, db }: Ctx): void {
-  const health = remembered(5_000, () => readBackupHealth({ db }))
+  const health = cachedFor(5_000, () => readBackupHealth({ db }))
   metrics.gauge(
     'haat_backup_age_seconds',
     'How old the newest whole backup is, and what could be restored if the machine were lost now.',

@@ -10,6 +10,7 @@ import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
+import { pictureColumns } from './picture-columns.ts'
 
 declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
@@ -22,7 +23,7 @@ declare module '#core/jobs/jobs.ts' {
 export const tasks: Tasks = {
   'answers.forget': async (ctx) => void (await forgetOldAnswers(ctx)),
   'security.forget': forgetOldEvents,
-  ...mediaTasks,
+  ...mediaTasks(pictureColumns),
   ...mailTasks,
   ...accountsTasks,
   ...searchTasks,

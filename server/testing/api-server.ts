@@ -1,7 +1,7 @@
 // The API as a process of its own, for tests that kill it. Configured by the environment like the market.
 import { pino } from 'pino'
 import { readConfig } from '#core/boot/config.ts'
-import { createCtx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { openPool } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { signS3 } from '#features/media/aws-signature.ts'
+import { signedHeaders } from '#features/media/s3.ts'
 import type { S3Config } from '#core/boot/service-config.ts'
 
 export interface FakeS3 {
@@ -28,12 +28,12 @@ export async function openFakeS3(bucket: string): Promise<FakeS3> {
   const failures: number[] = []
 
   const server = createServer((request, answer) => {
-    void buffer(request).then((body) => {
+    void buffer(request).then(async (body) => {
       const url = new URL(request.url ?? '', config.endpoint)
       const failure = failures.shift()
       if (failure === 0) return request.socket.destroy()
       if (failure !== undefined) return answer.writeHead(failure).end('failed')
-      if (!isSigned(request, url, body, config)) {
+      if (!(await isSigned(request, url, body, config))) {
         return answer.writeHead(403).end('SignatureDoesNotMatch')
       }
       if (url.searchParams.get('list-type') === '2') return answer.end(listing(files, url))
@@ -68,11 +68,16 @@ function listing(files: FakeS3['files'], url: URL): string {
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${keys.length > page.length}</IsTruncated>${contents.join('')}</ListBucketResult>`
 }
 
-function isSigned(request: IncomingMessage, url: URL, body: Buffer, config: S3Config): boolean {
+async function isSigned(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  config: S3Config,
+): Promise<boolean> {
   const type = request.headers['content-type']
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
   const date = String(request.headers['x-amz-date'])
-  const now = new Date(date.replace(/(....)(..)(..T..)(..)(..Z)/, '$1-$2-$3:$4:$5'))
-  const expected = signS3({ method: request.method ?? '', url, headers, body }, config, now)
-  return request.headers.authorization === expected['authorization']
+  const signed = { method: request.method ?? '', url: String(url), headers, body }
+  const expected = await signedHeaders(signed, config, date)
+  return request.headers.authorization === expected.get('authorization')
 }

@@ -152,7 +152,6 @@ function jsonRowProblems(name: string, shape: Shape, value: unknown): string[] {
 /** How JSON writes the types that have names of their own there, by PostgreSQL's ids. */
 const jsonTypes: Record<number, string> = {
   16: 'boolean',
-  20: 'number',
   21: 'number',
   23: 'number',
   701: 'number',

@@ -2,7 +2,6 @@ import type { Session } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { expect } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { hashPassword } from '#features/accounts/passwords.ts'
 import type { Kit, TestPerson } from './kit.ts'
 
 export interface From {
@@ -11,16 +10,17 @@ export interface From {
   device?: string
 }
 
-const hash = hashPassword('right-horse')
 const { signInFailuresPerClient: perClient, signInFailuresPerAccount: perAccount } = limits
 
 /** Signing in to the accounts of a kit, all of which have the same password. */
 export function signInScene(kit: Kit) {
+  let hash: Promise<string> | undefined
   const scene = {
     password: 'right-horse',
     /** A customer who can sign in. */
     someone: async (): Promise<TestPerson> => {
       const person = await kit.person('CUSTOMER')
+      hash ??= kit.ctx.resources.passwords.hash('right-horse')
       await kit.ctx.db.run(sql`
         update people set password_hash = ${await hash} where id = ${person.id}`)
       return person

@@ -1,5 +1,4 @@
 import type { Ctx } from '#core/ctx.ts'
-import { hashPassword } from '#features/accounts/passwords.ts'
 import { demoPassword } from '#seed/market/demo.ts'
 import { idAt } from '#seed/market/ids.ts'
 import { adminsOf, customerAt, vendorAt, type PersonDraft } from '#seed/market/people.ts'
@@ -11,7 +10,7 @@ import { categories, people, shops } from './tables.ts'
 
 /** Everybody of the market. All share one password, and none may sign in outside the demo. */
 export async function loadPeople(ctx: Ctx, plan: Plan): Promise<void> {
-  const password_hash = await hashPassword(demoPassword)
+  const password_hash = await ctx.resources.passwords.hash(demoPassword)
   function* everybody(): Generator<PersonDraft> {
     yield* adminsOf(plan)
     for (const index of upTo(plan.shops)) yield vendorAt(plan, index)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Home } from '#core/boot/embedded-postgres-home.ts'
-import type { PictureStorage } from '#features/media/storage.ts'
+import type { PictureStorage } from '#features/media/picture-storage.ts'
 import { openBaseBackup } from './base-backup.ts'
 import { backupId, writeManifest, type ClusterManifest } from './manifest.ts'
 import { writeParts } from './parts.ts'
@@ -9,6 +9,7 @@ import type { Seal } from './seal.ts'
 import { writeSecrets } from './secrets.ts'
 import { segmentIndexAt, segmentName } from './segments.ts'
 import type { Store } from './store.ts'
+import { firstOf } from '#core/first-of.ts'
 
 /** What is backed up, and where to. */
 export interface Source {
@@ -25,7 +26,7 @@ export async function clusterFolder(admin: pg.ClientBase): Promise<string> {
   const { rows } = await admin.query<{ id: string }>(
     'select system_identifier::text as id from pg_control_system()',
   )
-  return `cluster-${rows[0]?.id ?? ''}`
+  return `cluster-${firstOf(rows).id}`
 }
 
 /**
@@ -97,5 +98,5 @@ export async function facts(
 /** The database's clock: that of the commits. */
 export async function clockOf(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
-  return rows[0]?.at ?? new Date()
+  return firstOf(rows).at
 }

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { storageOf } from '#features/media/storage.ts'
 import { storeDrawings } from '#testing/drawings.ts'
 import {
   marketConfig,
@@ -135,7 +134,7 @@ describe('everything is lost while orders come in', () => {
     const there = await ordersIn(market)
     expect(before.filter(({ id }) => !there.has(id))).toEqual([])
     expect(after.filter(({ id }) => there.has(id))).toEqual([])
-    const storage = storageOf(market.ctx.config)
+    const storage = market.ctx.resources.pictures
     expect((await storage.read(early.key))?.toString()).toBe(early.svg)
     expect((await storage.read(late.key))?.toString()).toBe(late.svg)
     expect(await storage.read(unsaved.key)).toBeNull()

@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { clockOf, companions, facts, type Source } from './cluster.ts'
 import { backupId, writeManifest, type DumpManifest } from './manifest.ts'
 import { writeParts } from './parts.ts'
+import { firstOf } from '#core/first-of.ts'
 
 type Table = DumpManifest['tables'][number]
 
@@ -12,7 +13,7 @@ export const schemas = ['public', 'graphile_worker']
 /** Which market a database holds, wherever it lies. */
 export async function databaseFolder(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select market_id as id from backup_state')
-  return `database-${rows[0]?.id ?? ''}`
+  return `database-${firstOf(rows).id}`
 }
 
 /**

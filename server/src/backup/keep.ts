@@ -5,7 +5,6 @@ import type { Ctx } from '#core/ctx.ts'
 import { walArchiveOf } from '#core/boot/embedded-postgres-archive.ts'
 import { chooseHome, type Home } from '#core/boot/embedded-postgres-home.ts'
 import { findRunningPostgres } from '#core/boot/embedded-postgres-running.ts'
-import { storageOf } from '#features/media/storage.ts'
 import { backUpCluster, clockOf, clusterFolder, type Source } from './cluster.ts'
 import { databaseFolder, dumpDatabase } from './dump.ts'
 import { listBackups, type BackupName, type Manifest } from './manifest.ts'
@@ -16,6 +15,7 @@ import { readSegment } from './segments.ts'
 import { noteCovered, noteFailed, noteSaved, readBackupHealth } from './state.ts'
 import { BackupError, openStore, within } from './store.ts'
 import { finishSegment, listWal, reachOf, shipHistories, shipSegments } from './wal.ts'
+import { firstOf } from '#core/first-of.ts'
 
 /** Any number, the same for every copy of Haat: whoever holds it backs up, others leave it to them. */
 const lockKey = 4_228_002
@@ -123,7 +123,7 @@ async function sourceOf(ctx: Ctx, { to }: RunOptions, folder: string): Promise<S
     store: within(openStore(to, ctx.config.backup), folder),
     seal: await openSeal(ctx.config.backup.keys),
     dataDir: ctx.config.dataDir,
-    storage: storageOf(ctx.config),
+    storage: ctx.resources.pictures,
     onMissing: (key) => ctx.log.warn({ picture: key }, 'a picture that is shown is lost'),
   }
 }
@@ -225,12 +225,15 @@ async function settingOf(client: pg.ClientBase, name: string): Promise<string> {
   const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [
     name,
   ])
-  return rows[0]?.value ?? ''
+  return firstOf(rows).value
 }
 
 async function timelineOf(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ file: string }>(
     'select pg_walfile_name(pg_current_wal_lsn()) as file',
   )
-  return readSegment(rows[0]?.file ?? '')?.timeline ?? 0
+  const { file } = firstOf(rows)
+  const segment = readSegment(file)
+  if (segment === null) throw new Error(`${file} is no segment of the log.`)
+  return segment.timeline
 }

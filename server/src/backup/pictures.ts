@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PictureStorage } from '#features/media/storage.ts'
+import type { PictureStorage } from '#features/media/picture-storage.ts'
 import { putVerified } from './parts.ts'
 import { openBytes, sealBytes, sha256, type Seal } from './seal.ts'
 import { BackupError, type Store } from './store.ts'

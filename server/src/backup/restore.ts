@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { claimFolder } from '#core/boot/lock.ts'
 import { StartError } from '#core/boot/start-error.ts'
 import { diskStorage } from '#features/media/disk-storage.ts'
-import { storageOf } from '#features/media/storage.ts'
+import { openStorage } from '#features/media/storage.ts'
 import { choose, type Choice, type Wish } from './choose.ts'
 import { loadDatabase } from './load.ts'
 import { verifyParts } from './parts.ts'
@@ -99,7 +99,7 @@ export async function restoreAside(
   try {
     if (manifest.kind === 'dump') await loadDatabase(store, seal, manifest, postgres.url)
     onStep('Fetching and checking pictures')
-    const storage = config.s3 === undefined ? diskStorage(staging) : storageOf(config)
+    const storage = config.s3 === undefined ? diskStorage(staging) : openStorage(config)
     return await withClient(databaseUrl(postgres.adminUrl), async (client) => {
       await options.inspect?.(client)
       return await bringPictures(store, seal, storage, await finish(client))
@@ -128,7 +128,7 @@ async function restoreInto(
     manifest.tables.flatMap(({ parts }) => parts),
   )
   const keys = readNames(manifest.pictures).map(({ key }) => key)
-  const missingPictures = await bringPictures(store, seal, storageOf(config), keys)
+  const missingPictures = await bringPictures(store, seal, openStorage(config), keys)
   await bringSecrets(store, seal, manifest.secrets, { market: config.dataDir, home: null })
   await loadDatabase(store, seal, manifest, url)
   await withClient(url, finish)

@@ -7,6 +7,7 @@ import { choose, type Wish } from './choose.ts'
 import { restoreAside } from './restore.ts'
 import { openSeal } from './seal.ts'
 import { BackupError, openStore } from './store.ts'
+import { firstOf } from '#core/first-of.ts'
 
 export interface Verified {
   /** Whatever was acknowledged before this was restored. */
@@ -82,7 +83,7 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of ['people', 'shops', 'products', 'orders', 'payments', 'media']) {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)
-    counts[table] = rows[0]?.n ?? 0
+    counts[table] = firstOf(rows).n
   }
   return counts
 }

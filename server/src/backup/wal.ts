@@ -6,6 +6,7 @@ import { putVerified } from './parts.ts'
 import { openBytes, sealBytes, sha256, type Seal } from './seal.ts'
 import { lineageOf, readSegment, segmentName, type Stretch } from './segments.ts'
 import { BackupError, type Store } from './store.ts'
+import { firstOf } from '#core/first-of.ts'
 
 /** A file of the write-ahead log in the store: `wal/<file>_<covered>_<sha256 of what it holds>`. */
 export interface WalFile {
@@ -46,7 +47,7 @@ export async function finishSegment(
   const { rows } = await admin.query<{ file: string }>(
     `select pg_walfile_name(pg_switch_wal() - 1) as file`,
   )
-  const file = rows[0]?.file ?? ''
+  const { file } = firstOf(rows)
   const deadline = Date.now() + archiverPatienceMs
   while (!(await readdir(archive)).includes(file)) {
     if (Date.now() > deadline) {
@@ -54,7 +55,7 @@ export async function finishSegment(
     }
     await sleep(50)
   }
-  return { file, coveredMs: Number(times[0]?.ms ?? 0) }
+  return { file, coveredMs: Number(firstOf(times).ms) }
 }
 
 /**
@@ -126,9 +127,10 @@ export function reachOf(
   const known = new Map(files.map((each) => [each.file, each]))
   const reach: Reach = { files: [], untilMs: 0 }
   const start = readSegment(startSegment)
-  for (let index = start?.index ?? 0; ; index += 1) {
-    const timeline = lineage.find((stretch) => stretch.fromIndex <= index)?.timeline
-    const file = known.get(segmentName({ timeline: timeline ?? 0, index }))
+  if (start === null) throw new Error(`${startSegment} is no segment of the log.`)
+  for (let { index } = start; ; index += 1) {
+    const stretch = lineage.find(({ fromIndex }) => fromIndex <= index)
+    const file = stretch && known.get(segmentName({ timeline: stretch.timeline, index }))
     if (file === undefined) return reach
     reach.files.push(file)
     reach.untilMs = Math.max(reach.untilMs, file.coveredMs)

@@ -7,6 +7,13 @@ import { createLifecycle, type Lifecycle } from './boot/lifecycle.ts'
 import { createMetrics, type Metrics } from './boot/metrics.ts'
 import { createSecurityLog, type SecurityLog } from './http/security-log.ts'
 
+/**
+ * What a process builds once at start and every request uses: batchers, limiters, caches, connections to
+ * other systems. A feature declares its own entry (`declare module '#core/ctx.ts'`), and
+ * server/src/resources.ts builds it.
+ */
+export interface Resources {}
+
 /** What every service needs. Inside `inTransaction` its `db` is that transaction's connection. */
 export interface Ctx {
   config: Config
@@ -16,18 +23,25 @@ export interface Ctx {
   lifecycle: Lifecycle
   metrics: Metrics
   security: SecurityLog
-  /** What addresses of pictures begin with where rows become answers: PUBLIC_URL, or nothing for our own pages. */
+  /** How many uploads each person is sending: their files lie on the disk meanwhile. */
+  uploads: Map<string, number>
+  resources: Resources
+  /** The prefix of picture addresses in responses: PUBLIC_URL, or nothing for our own pages. */
   pictureBase: string
 }
 
-/** A process's ctx, whose `db` is the pool. */
-export function createCtx(
+/** Builds a process's resources. `ctx` returns the finished ctx: call it when the work runs, not before. */
+export type BuildResources = (config: Config, ctx: () => Ctx) => Resources
+
+/** The ctx of a process, whose `db` is the pool. */
+export function assembleCtx(
   config: Config,
   pool: Pool,
   log: FastifyBaseLogger,
-  lifecycle = createLifecycle(),
+  buildResources: BuildResources,
+  lifecycle: Lifecycle = createLifecycle(),
 ): Ctx {
-  return {
+  const ctx: Ctx = {
     config,
     db: pool,
     log,
@@ -35,17 +49,20 @@ export function createCtx(
     lifecycle,
     metrics: createMetrics({ isOn: config.metrics.isOn }),
     security: createSecurityLog(pool, log, config.authSecret),
+    uploads: new Map(),
+    resources: buildResources(config, () => ctx),
     pictureBase: config.publicUrl,
   }
+  return ctx
 }
 
-/** What an account has to do before it may do anything else: the code that it is refused with until then. */
+/** What an account has to do before it may do anything else, as the error code that it gets until then. */
 export type Requirement = Extract<
   ErrorCode,
   'PASSWORD_CHANGE_REQUIRED' | 'TWO_FACTOR_SETUP_REQUIRED'
 >
 
-/** Whoever is signed in, as their session row says at this moment. */
+/** The person who is signed in, as their session row says at this moment. */
 export interface Actor {
   id: string
   email: string
@@ -55,10 +72,10 @@ export interface Actor {
 }
 
 declare const insideTransaction: unique symbol
-/** A ctx whose writes stand or fall together. */
+/** A ctx whose writes are committed or rolled back together. */
 export type Tx = Ctx & { readonly [insideTransaction]: true }
 
-/** Runs `work` in one transaction; a refusal thrown inside undoes everything it wrote. */
+/** Runs `work` in one transaction; an error thrown inside rolls back everything it wrote. */
 export function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.pool.transaction((db) => work({ ...ctx, db } as Tx))
 }

@@ -10,6 +10,7 @@ const rootFileMaxAge = '1h'
  * the few files beside the page (icons, the manifest) for a while.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  app.requestClasses.exempt('/assets')
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { singleFlight } from '#core/concurrency/single-flight.ts'
 
 /** A page as it was rendered. */
 export interface RenderedBody {
@@ -12,7 +14,7 @@ export interface RenderedBody {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page ready to be sent: its bodies by encoding are made once, when first asked for. */
+/** A rendered page ready to be sent. Each encoding is made once, when it is first asked for. */
 export interface Page {
   status: number
   /** The key of the page to send instead of this one. */
@@ -23,84 +25,80 @@ export interface Page {
 }
 
 export interface PageCacheOptions {
-  /** How long a page is as good as new, in ms. */
+  /** How long a page is fresh, in ms. */
   freshMs: number
-  /** How much longer it may be sent while a new one is rendered, in ms. */
+  /** How much longer it may be sent while it is rendered again, in ms. */
   staleMs: number
-  /** What all kept bodies may weigh together, in bytes. */
+  /** The limit of all cached bodies together, in bytes. */
   maxBytes: number
-  /** Told of a page that could not be renewed while its old copy is still sent. */
+  /** Called when a page could not be rendered again while its stale copy is sent. */
   onError?: (error: unknown) => void
   now?: () => number
 }
 
 export interface PageCache {
-  /** The page of this key, rendered by `render` when there is none good enough. */
+  /** The page of this key; calls `render` when there is none, or only a stale one. */
   get: (key: string, render: () => Promise<RenderedBody>) => Promise<Page>
-  /** What is kept is out of date from now on: the next visitor of each page waits for a new one. */
+  /** Makes everything stale at once: the next visitor of each page waits for a new one. */
   expire: () => void
-  /** How many pages are kept, and what they weigh in bytes. */
+  /** How many pages are cached, and their size in bytes. */
   size: () => { pages: number; bytes: number }
-  /** Since the start: how often a page was asked for, and how often one had to be rendered. */
+  /** Requests for pages and renderings since the start. */
   turnover: () => { asked: number; rendered: number }
 }
 
-/** Pages with longer keys are rendered each time. */
+/** Pages with longer keys are rendered each time: no real page has one. */
 const keyMax = 300
 
 interface Entry {
   page: Page
   renderedAt: number
   generation: number
+  /** All of its bodies so far. */
   bytes: number
 }
 
 /**
- * Keeps rendered pages for a short while, the least recently asked for going first when they weigh
- * too much. However many visitors ask for a page at once, it is rendered once. Pages that were asked for
- * only once may weigh a quarter of it all: addresses that somebody makes up push out no others.
+ * Caches rendered pages for a short while and evicts the least recently used when they weigh too much.
+ * Visitors who ask for a page at the same time share one rendering. Pages that were asked for only once
+ * may take a quarter of the cache, so that made-up addresses evict nothing else.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, staleMs, maxBytes, onError = () => {}, now = Date.now } = options
-  const kept = keepPages(maxBytes)
-  const flights = new Map<string, Promise<Page>>()
+  const entries = createEntries(maxBytes)
+  const once = singleFlight<Page>()
   let generation = 0
   const turnover = { asked: 0, rendered: 0 }
 
   async function render(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
-    const entry: Entry = { page: noPage, renderedAt: now(), generation, bytes: 0 }
+    const started = { renderedAt: now(), generation }
     turnover.rendered += 1
     const rendered = await make()
     const identity = Buffer.from(rendered.body)
-    entry.page = pageOf(rendered, identity, (size) => kept.weigh(key, entry, size))
-    // What was rendered before a change must not take the place of what was rendered after it.
-    if (entry.generation !== generation) return entry.page
-    // A server in trouble leaves the last good page standing for as long as it may be sent.
-    const wasWanted = kept.isWanted(key)
-    if (rendered.status < 500) kept.drop(key)
-    if (!isKept(key, rendered)) return entry.page
-    kept.add(key, entry, wasWanted)
-    kept.weigh(key, entry, identity.length)
-    return entry.page
+    const page = pageOf(rendered, identity, (bytes) => entries.grow(key, page, bytes))
+    // A page that was rendered before a change must not replace one that was rendered after it.
+    if (started.generation !== generation) return page
+    // While the server is in trouble, the last good page stays for as long as it may be sent.
+    const wasWanted = entries.isWanted(key)
+    if (rendered.status < 500) entries.drop(key)
+    if (isCacheable(key, rendered)) {
+      entries.add(key, { page, ...started, bytes: identity.length }, wasWanted)
+    }
+    return page
   }
 
   /** Joins a rendering under way, unless something has changed since it began. */
   function renderOnce(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
-    const flight = `${generation} ${key}`
-    const running = flights.get(flight)
-    if (running !== undefined) return running
-    const started = render(key, make).finally(() => flights.delete(flight))
-    flights.set(flight, started)
-    return started
+    return once(`${generation} ${key}`, () => render(key, make))
   }
 
   async function get(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
     turnover.asked += 1
-    const entry = kept.find(key)
+    const entry = entries.find(key)
     if (entry === undefined || entry.generation !== generation) return renderOnce(key, make)
     const age = now() - entry.renderedAt
     if (age > freshMs + staleMs) return renderOnce(key, make)
-    kept.want(key, entry)
+    entries.use(key, entry)
     if (age > freshMs) renderOnce(key, make).catch(onError)
     return entry.page
   }
@@ -108,65 +106,46 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     get,
     expire: () => void (generation += 1),
-    size: kept.size,
+    size: entries.size,
     turnover: () => turnover,
   }
 }
 
-/** The pages themselves, by when they were asked for last: those asked for once, and the others. */
-function keepPages(maxBytes: number) {
-  const once = new Map<string, Entry>()
-  const wanted = new Map<string, Entry>()
-  const weight = { all: 0, once: 0 }
-  const find = (key: string) => wanted.get(key) ?? once.get(key)
+/** The entries in two caches that share `maxBytes`: pages asked for once so far, and the others. */
+function createEntries(maxBytes: number) {
+  const sizeCalculation = ({ bytes }: Entry) => Math.max(1, bytes)
+  const once = new LRUCache<string, Entry>({ maxSize: Math.floor(maxBytes / 4), sizeCalculation })
+  const wanted = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation })
+  const weight = () => once.calculatedSize + wanted.calculatedSize
+  const find = (key: string) => wanted.peek(key) ?? once.peek(key)
 
-  function drop(key: string): void {
-    const bytes = find(key)?.bytes ?? 0
-    weight.all -= bytes
-    if (!wanted.delete(key) && once.delete(key)) weight.once -= bytes
-  }
-
-  function dropOldest(of: ReadonlyMap<string, Entry>): void {
-    const [oldest] = of.keys()
-    if (oldest !== undefined) drop(oldest)
+  function add(key: string, entry: Entry, isWanted: boolean): void {
+    ;(isWanted ? wanted : once).set(key, entry)
+    while (weight() > maxBytes) (wanted.size > 0 ? wanted : once).pop()
   }
 
   return {
     find,
-    drop,
+    add,
+    drop: (key: string) => void (wanted.delete(key) || once.delete(key)),
     isWanted: (key: string) => wanted.has(key),
-    add: (key: string, entry: Entry, isWanted: boolean) => {
-      ;(isWanted ? wanted : once).set(key, entry)
+    /** Counts a page as asked for again. */
+    use: (key: string, entry: Entry) => {
+      if (wanted.get(key) === undefined && once.delete(key)) wanted.set(key, entry)
     },
-    /** A page that is asked for again. */
-    want: (key: string, entry: Entry) => {
-      if (once.delete(key)) weight.once -= entry.bytes
-      wanted.delete(key)
-      wanted.set(key, entry)
+    /** Counts a compressed body of a cached page. The cache weighs an entry when it is set. */
+    grow: (key: string, page: Page, more: number) => {
+      const entry = find(key)
+      if (entry?.page !== page) return
+      add(key, { ...entry, bytes: entry.bytes + more }, wanted.has(key))
     },
-    /** Counts a body of a kept page, and makes room for it. */
-    weigh: (key: string, entry: Entry, more: number) => {
-      if (find(key) !== entry) return
-      entry.bytes += more
-      weight.all += more
-      if (once.has(key)) weight.once += more
-      while (weight.once > maxBytes / 4) dropOldest(once)
-      while (weight.all > maxBytes) dropOldest(wanted.size > 0 ? wanted : once)
-    },
-    size: () => ({ pages: once.size + wanted.size, bytes: weight.all }),
+    size: () => ({ pages: once.size + wanted.size, bytes: weight() }),
   }
 }
 
-/** Good pages, and the one page that says that nothing is there. Nobody means the longest addresses. */
-function isKept(key: string, { status, sameAs }: RenderedBody): boolean {
+/** Good pages, and the one page that says that nothing was found. */
+function isCacheable(key: string, { status, sameAs }: RenderedBody): boolean {
   return (status === 200 || (status === 404 && sameAs === undefined)) && key.length <= keyMax
-}
-
-const noPage: Page = {
-  status: 0,
-  sameAs: undefined,
-  etag: '',
-  encoded: async () => Buffer.alloc(0),
 }
 
 function pageOf(

@@ -2,8 +2,7 @@ import { Failure } from '@haat/contract/errors'
 import type { MarketFacts } from '@haat/contract/market'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '#core/http/addresses.ts'
-import { openGate } from '#core/concurrency.ts'
-import type { Config } from '#core/boot/config.ts'
+import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
 import { retryAfterSeconds, sendFailure } from '#core/http/errors.ts'
 import { clockOf } from '#core/sql/market-day.ts'
 import type { Metrics } from '#core/boot/metrics.ts'
@@ -26,14 +25,13 @@ import { sitemapRoutes } from './sitemap.ts'
 export interface SiteOptions {
   /** Pages come from Vite, with hot reload, instead of the build. */
   isDevelopment?: boolean
-  /** Tells when something on public pages has changed; they are rendered anew then. */
+  /** Registers a listener for changes of what public pages show; they are then rendered again. */
   onChange?: (listener: () => void) => void
 }
 
 const freshMs = 10_000
 const staleMs = 60_000
 const cacheBytes = 64 * 1024 * 1024
-const renders = openGate({ places: 4, line: 100, waitMs: 1_000 })
 
 /**
  * Serves the web app around the API: its files, its pages rendered on the server, `robots.txt` and
@@ -42,9 +40,12 @@ const renders = openGate({ places: 4, line: 100, waitMs: 1_000 })
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
   sitemapRoutes(app)
+  // People come back to these pages from the payment gateway.
+  app.requestClasses.declare('/payment', 'order')
+  const market = { clock: clockOf(app.ctx.config.marketTimeZone), contact: app.ctx.config.contact }
   if (options.isDevelopment === true) {
-    const pages = await serveDevelopment(app)
-    servePages(app, (request, reply) => sendUncached(app, pages, request, reply))
+    const site = { app, market, pages: await serveDevelopment(app) }
+    servePages(app, (request, reply) => sendUncached(site, request, reply))
     return
   }
   const pages = await builtPages(app.ctx.config.webDir)
@@ -59,9 +60,11 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
   })
   options.onChange?.(cache.expire)
   pageGauges(app.ctx.metrics, cache)
+  const renders = createLimiter({ concurrency: 4, queueMax: 100, waitMs: 1_000 })
+  const site = { app, market, pages, cache, renders }
   servePages(app, (request, reply) => {
     reply.header('content-security-policy', policy)
-    return sendPage({ app, pages, cache }, request, reply)
+    return sendPage(site, request, reply)
   })
 }
 
@@ -78,7 +81,7 @@ function pageGauges(metrics: Metrics, cache: PageCache): void {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Whatever nothing else answers is a page; the API's own addresses never are. */
+/** Serves a page for every path that no other route matches, except below `/api/`. */
 function servePages(app: FastifyInstance, sendPageOf: SendPage): void {
   app.get('/*', (request, reply) => {
     if (!request.url.startsWith('/api/')) return sendPageOf(request, reply)
@@ -89,12 +92,17 @@ function servePages(app: FastifyInstance, sendPageOf: SendPage): void {
 
 interface Site {
   app: FastifyInstance
+  market: MarketFacts
   pages: PageSource
+}
+
+interface CachedSite extends Site {
   cache: PageCache
+  renders: Limiter
 }
 
 async function sendPage(
-  site: Site,
+  site: CachedSite,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -102,57 +110,56 @@ async function sendPage(
   const { planPage } = await pages.renderer()
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 301)
-  const page = await cache.get(plan.key, () => renderInTurn(site, plan.key, request))
+  const page = await cache.get(plan.key, () => renderLimited(site, plan.key, request))
   if (page.sameAs === undefined) return send(page, request, reply)
   const { sameAs } = page
-  return send(await cache.get(sameAs, () => renderInTurn(site, sameAs, request)), request, reply)
+  return send(await cache.get(sameAs, () => renderLimited(site, sameAs, request)), request, reply)
 }
 
 /**
- * Few pages are rendered at once, since each keeps the process busy for milliseconds and asks the API.
- * Who would wait too long gets the page bare, to fill in the browser, and a 503 for search engines.
+ * Renders few pages at once, since each keeps the process busy for milliseconds and calls the API. A
+ * visitor who would wait too long gets the page without data, which the browser fills in; its status 503
+ * keeps search engines from indexing it.
  */
-async function renderInTurn({ app, pages }: Site, key: string, request: FastifyRequest) {
-  const work = () => render(app, pages, key)
-  const who = { network: networkOf(request.ip), person: '' }
+async function renderLimited(site: CachedSite, key: string, request: FastifyRequest) {
+  const { market, pages, renders } = site
+  const client = { network: networkOf(request.ip), person: '' }
   try {
-    return await renders.through(work, { who, isLong: true })
+    return await renders.run(() => render(site, key), { client, isLong: true })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { renderBare } = await pages.renderer()
-    return { status: 503, body: renderBare(await pages.shell(key), marketOf(app)) }
+    return { status: 503, body: renderBare(await pages.shell(key), market) }
   }
 }
 
 async function sendUncached(
-  app: FastifyInstance,
-  pages: PageSource,
+  site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { planPage } = await pages.renderer()
+  const { planPage } = await site.pages.renderer()
   const plan = planPage(request.url)
   if (plan.redirectTo !== undefined) return reply.redirect(plan.redirectTo, 302)
-  const own = await render(app, pages, plan.key)
-  const { status, body } = own.sameAs === undefined ? own : await render(app, pages, own.sameAs)
+  const own = await render(site, plan.key)
+  const { status, body } = own.sameAs === undefined ? own : await render(site, own.sameAs)
   // Vite's own scripts and styles are inline, so pages under development have no policy.
   reply.removeHeader('content-security-policy')
   return reply.code(status).type('text/html; charset=utf-8').send(body)
 }
 
 /**
- * A page that fails to render is sent bare: the browser may still manage. One that only lacks what the
- * API could not answer right now is a 503, which search engines do not take for a broken page.
+ * A page that fails to render is sent without data: the browser may still manage. If only the API was not
+ * ready, the status is 503, which search engines do not take for a broken page.
  */
-async function render(app: FastifyInstance, pages: PageSource, url: string): Promise<RenderedBody> {
+async function render({ app, market, pages }: Site, url: string): Promise<RenderedBody> {
   const shell = await pages.shell(url)
   const { renderPage, renderBare } = await pages.renderer()
   const origin = app.ctx.config.publicUrl
-  const market = marketOf(app)
   const ask = inProcessApi(app)
   let isReady = true
   const callApi: CallApi = async (path) => {
-    // No answer at all is what a process that stops gives.
+    // A process that stops gives no answer at all.
     const answer = await ask(path).catch((error: unknown) => {
       isReady = false
       throw error
@@ -167,18 +174,6 @@ async function render(app: FastifyInstance, pages: PageSource, url: string): Pro
     app.log.error({ err: error, url }, 'a page failed to render')
     return { status: isReady ? 500 : 503, body: renderBare(shell, market) }
   }
-}
-
-const known = new WeakMap<Config, MarketFacts>()
-
-/** Worked out once: a clock has to be looked at day by day. */
-function marketOf({ ctx: { config } }: FastifyInstance): MarketFacts {
-  const facts = known.get(config) ?? {
-    clock: clockOf(config.marketTimeZone),
-    contact: config.contact,
-  }
-  known.set(config, facts)
-  return facts
 }
 
 async function send(
@@ -200,7 +195,7 @@ async function send(
     .send(await page.encoded(encoding))
 }
 
-/** Browsers ask every time (and mostly get a 304); caches in between may answer for a moment. */
+/** Browsers revalidate every time (mostly with a 304); shared caches may answer for a moment. */
 function cacheControl(status: number): string {
   if (status !== 200) return 'no-cache'
   const seconds = (ms: number) => ms / 1_000

@@ -1,4 +1,3 @@
-import { hashPassword } from '#features/accounts/passwords.ts'
 import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit } from '#testing/kit.ts'
 import { act, password, protectedPerson, signInWith, withPassword } from '#testing/two-factor.ts'
@@ -52,7 +51,7 @@ export const accountProvocations: Provocations<
     provoke: async (kit) => {
       const { id, email } = await kit.person('CUSTOMER')
       await kit.ctx.db.run(sql`
-        update people set status = 'BLOCKED', password_hash = ${await hashPassword('haat1234')}
+        update people set status = 'BLOCKED', password_hash = ${await kit.ctx.resources.passwords.hash('haat1234')}
         where id = ${id}`)
       return await signIn(kit, email)
     },

@@ -5,7 +5,7 @@ import { priceOrder } from '@haat/contract/pricing'
 import type { Product } from '@haat/contract/catalog'
 import type { OrderNote } from '#testing/checker/journal.ts'
 import { dataOf } from './client.ts'
-import type { Load } from './load.ts'
+import type { Load } from './load-context.ts'
 import { couponTaka, type Offer } from './market.ts'
 import type { Person } from './people.ts'
 

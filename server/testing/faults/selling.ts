@@ -1,7 +1,7 @@
 import type { Order } from '@haat/contract/orders'
 import sharp from 'sharp'
 import { dataOf } from './client.ts'
-import type { Load } from './load.ts'
+import type { Load } from './load-context.ts'
 import type { Person } from './people.ts'
 
 const colours = ['teal', 'maroon', 'navy', 'olive', 'purple', 'gray']

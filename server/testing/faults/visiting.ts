@@ -1,5 +1,5 @@
 import { dataOf } from './client.ts'
-import type { Load } from './load.ts'
+import type { Load } from './load-context.ts'
 import { changePicture } from './selling.ts'
 import type { Person } from './people.ts'
 

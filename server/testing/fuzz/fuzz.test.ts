@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { seedMarket } from '#seed/load.ts'
 import { useKit } from '#testing/kit.ts'
 import { buildApp } from '#server/app.ts'
+import { createCtx } from '#server/resources.ts'
 import { fuzz } from './fuzz.ts'
-import { watchedCtx } from './slow.ts'
+import { openStopwatch } from './slow.ts'
 
 const kit = useKit({ isDemo: true })
 const size = {
@@ -23,8 +24,8 @@ const needsSecret = /verify-email$|two-factor\/(confirm|disable|recovery-codes)$
 describe('20,000 generated requests, valid, nearly so and hostile', () => {
   it('meet no fault of the server, nothing undeclared, nobody let in, no slow statement', async () => {
     await seedMarket(kit.ctx, { size })
-    const { ctx, stopwatch } = watchedCtx(kit.ctx, slowMs)
-    const app = await buildApp(ctx)
+    const stopwatch = openStopwatch(kit.ctx.pool, slowMs)
+    const app = await buildApp(createCtx(kit.ctx.config, stopwatch.pool, kit.ctx.log))
     await app.ready()
     try {
       const report = await fuzz(app, kit.ctx, {

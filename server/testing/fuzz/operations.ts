@@ -28,7 +28,7 @@ interface Document {
 /** Every call of the document, each `$ref` replaced by what it stands for. */
 export function operationsOf(app: FastifyInstance): Operation[] {
   const document = JSON.parse(
-    JSON.stringify(openApiDocument(app.declaredRoutes, '/api/v1')),
+    JSON.stringify(openApiDocument(app.declaredRoutes, app.apiDescription, '/api/v1')),
   ) as Document
   const { schemas } = document.components
   return app.declaredRoutes.map((route) => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '#core/boot/config.ts'
-import { createCtx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { openPool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { migrate } from '#core/sql/migrate.ts'
@@ -14,7 +14,7 @@ import { sizeFor } from '#seed/market/plan.ts'
 import { buildApp } from '#server/app.ts'
 import { registerSite } from '#site/site.ts'
 import { fuzz } from './fuzz.ts'
-import { watchedCtx } from './slow.ts'
+import { openStopwatch } from './slow.ts'
 
 const number = (text: string) => Number(text.replaceAll(/[,_]/g, ''))
 const { values } = parseArgs({
@@ -51,7 +51,8 @@ async function run(): Promise<boolean> {
   console.log(`fuzz: seeding ${size.products.toLocaleString('en')} products …`)
   const plain = createCtx(config, pool, log)
   await seedMarket(plain, { size })
-  const { ctx, stopwatch } = watchedCtx(plain, number(values.slow))
+  const stopwatch = openStopwatch(pool, number(values.slow))
+  const ctx = createCtx(config, stopwatch.pool, log)
   const app = await buildApp(ctx)
   await registerSite(app)
   await app.ready()

@@ -1,5 +1,4 @@
 import { wrapDb } from '#core/sql/transaction-watch.ts'
-import type { Ctx } from '#core/ctx.ts'
 import type { Db, Pool, Sql } from '#core/sql/db.ts'
 
 export interface Stopwatch {
@@ -21,8 +20,8 @@ const keptMax = 500
 
 class Undone extends Error {}
 
-/** The same pool, with a watch on every statement. */
-function watch(pool: Pool, boundMs: number): Stopwatch {
+/** The same pool, which times every statement. */
+export function openStopwatch(pool: Pool, boundMs: number): Stopwatch {
   const late = new Map<string, Sql>()
   const timed = (db: Db): Db =>
     wrapDb(db, async (query, work) => {
@@ -51,12 +50,6 @@ function watch(pool: Pool, boundMs: number): Stopwatch {
       return found
     },
   }
-}
-
-/** A context whose statements are watched. */
-export function watchedCtx(ctx: Ctx, boundMs: number): { ctx: Ctx; stopwatch: Stopwatch } {
-  const stopwatch = watch(ctx.pool, boundMs)
-  return { ctx: { ...ctx, db: stopwatch.pool, pool: stopwatch.pool }, stopwatch }
 }
 
 async function timeAlone(pool: Pool, query: Sql): Promise<number> {

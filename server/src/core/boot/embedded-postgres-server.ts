@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { socketFolder, type Home } from './embedded-postgres-home.ts'
 import { readPidFile } from './embedded-postgres-orphans.ts'
 import { StartError } from './start-error.ts'
-import { within } from '#core/within.ts'
+import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
 /** A PostgreSQL that takes connections. */
 export interface Server {
@@ -111,9 +111,9 @@ function serverOf(child: ChildProcess): Server {
       for (const [signal, ms] of asks) {
         // The number is still its own, since nobody but this process takes note of its end.
         if (!child.kill(signal)) break
-        if (await within(ms, ended)) return
+        if (await settlesWithin(ms, ended)) return
       }
-      await within(1_000, ended)
+      await settlesWithin(1_000, ended)
     },
   }
 }

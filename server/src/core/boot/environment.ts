@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { gatewayNames } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import { IANAZone } from 'luxon'
-import { parseTrust, trustHint } from '#core/http/addresses.ts'
+import { parseTrust, trustHint } from './trusted-proxies.ts'
 import { backupVariables } from './backup-config.ts'
-import { originsHint, parseOrigins } from '#core/http/origins.ts'
+import { originsHint, parseOrigins } from './origins.ts'
 
 const flag = z.pipe(
   z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),

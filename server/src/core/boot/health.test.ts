@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCtx, type Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { openPool, sql, type Pool } from '#core/sql/db.ts'
 import { createHealth, type HealthReport } from './health.ts'
 import { createLifecycle } from './lifecycle.ts'

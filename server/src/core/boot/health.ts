@@ -1,9 +1,9 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { singleFlight } from '#core/concurrency.ts'
+import { cachedFor, singleFlight } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { openDatabaseProbe, type DatabaseProbe } from '#core/sql/database-probe.ts'
 import { sqlState } from '#core/sql/db-errors.ts'
-import { withDeadline } from '#core/deadline.ts'
+import { withTimeout } from '#core/concurrency/timeouts.ts'
 import { migrationNames } from '#core/sql/migrate.ts'
 
 /** `degraded`: it serves, but somebody should look. `failed`: it should get no requests now. */
@@ -55,8 +55,11 @@ export function createHealth(ctx: Ctx, { freeBytes = freeBytesOf }: HealthOption
       once('', () => freeBytes(dataDir)),
       databaseUrl === undefined,
     )
-  const live = kept(async () => report({ database: await checkDatabase(probe) }))
-  const ready = kept(async () => {
+  // Failures are not cached: bad news ends as soon as its cause does.
+  const cached = (run: () => Promise<HealthReport>) =>
+    cachedFor(keptMs, run, ({ status }) => status !== 'failed')
+  const live = cached(async () => report({ database: await checkDatabase(probe) }))
+  const ready = cached(async () => {
     const [inDatabase, onDisk] = await Promise.all([checkInDatabase(probe, wanted), disk()])
     return report({ ...inDatabase, disk: onDisk })
   })
@@ -103,7 +106,7 @@ async function checkInDatabase(
 
 async function checkDisk(asked: Promise<number>, isEmbedded: boolean): Promise<HealthCheck> {
   try {
-    const free = await withDeadline(asked, diskMs)
+    const free = await withTimeout(asked, diskMs)
     const detail = `${Math.floor(free / megabyte)} MB free`
     if (free >= leastFree.degraded) return { status: 'ok', detail }
     // With its own database nothing can be ordered on a full disk; without, only uploads fail.
@@ -138,21 +141,6 @@ function report(checks: Record<string, HealthCheck>): HealthReport {
   const states = new Set(Object.values(checks).map(({ status }) => status))
   const status = states.has('failed') ? 'failed' : states.has('degraded') ? 'degraded' : 'ok'
   return { status, checks }
-}
-
-/** One run at a time for everybody. Only what is well is kept: bad news ends as soon as its cause does. */
-function kept(run: () => Promise<HealthReport>): () => Promise<HealthReport> {
-  const flight = singleFlight<HealthReport>()
-  let last: { at: number; report: HealthReport } | undefined
-  return async () => {
-    if (last !== undefined && performance.now() - last.at < keptMs) return last.report
-    return await flight('', async () => {
-      const at = performance.now()
-      const made = await run()
-      last = made.status === 'failed' ? undefined : { at, report: made }
-      return made
-    })
-  }
 }
 
 async function freeBytesOf(folder: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { withDeadline } from '#core/deadline.ts'
+import { singleFlight } from '#core/concurrency/single-flight.ts'
+import { withTimeout } from '#core/concurrency/timeouts.ts'
 
 /** A counter as its feature declares it. Labels take a handful of values each: no ids, no addresses. */
 export interface CounterSpec<Label extends string = never> {
@@ -67,7 +68,7 @@ export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
     return await registry.metrics()
   }
 
-  let scraping: Promise<string> | undefined
+  const once = singleFlight<string>()
   return {
     isOn,
     count: (counter, labels) => {
@@ -86,7 +87,7 @@ export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
       gauges.set(name, () => fill(gauge, read, label))
     },
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
-    text: () => (scraping ??= scrape().finally(() => (scraping = undefined))),
+    text: () => once('', scrape),
     contentType: registry.contentType,
   }
 }
@@ -97,7 +98,7 @@ async function fill(
   label: string | undefined,
 ): Promise<void> {
   try {
-    const reading = await withDeadline(Promise.resolve().then(read), readMs)
+    const reading = await withTimeout(Promise.resolve().then(read), readMs)
     gauge.reset()
     if (typeof reading === 'number') gauge.set(reading)
     else if (label !== undefined) {

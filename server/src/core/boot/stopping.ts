@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { within } from '#core/within.ts'
+import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
 /** What may be open when a process stops; whoever opens something puts here what closes it. */
 export interface Closers {
@@ -40,7 +40,10 @@ export async function stopInTime(closers: Closers, options: StopOptions): Promis
   const deadline = AbortSignal.any([AbortSignal.timeout(shutdownMs), hurry])
   async function isClosed(name: string, ms: number, work?: Promise<void>): Promise<boolean> {
     let failure: unknown
-    const isInTime = await within(ms, work?.catch((error: unknown) => (failure = error)) ?? done)
+    const isInTime = await settlesWithin(
+      ms,
+      work?.catch((error: unknown) => (failure = error)) ?? done,
+    )
     if (!isInTime) onTrouble(`${name} did not end in time`)
     if (failure !== undefined) onTrouble(`${name} failed`, failure)
     return isInTime && failure === undefined
@@ -49,9 +52,9 @@ export async function stopInTime(closers: Closers, options: StopOptions): Promis
     isClosed('requests', shutdownMs + graceMs, closers.requests?.(deadline)),
     isClosed('jobs', shutdownMs + graceMs, closers.jobs?.(deadline)),
   ])
-  await within(poolMs, closers.changes?.() ?? done)
-  await within(poolMs, closers.operatorPort?.() ?? done)
-  await within(poolMs, closers.pool?.() ?? done)
+  await settlesWithin(poolMs, closers.changes?.() ?? done)
+  await settlesWithin(poolMs, closers.operatorPort?.() ?? done)
+  await settlesWithin(poolMs, closers.pool?.() ?? done)
   const isStopped = await isClosed('database', databaseMs, closers.database?.())
   closers.folder?.()
   return isStopped && isFinished.every(Boolean)

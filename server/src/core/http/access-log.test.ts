@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAccessLog, type AccessEntry } from './access-log.ts'
-import { createCtx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { buildApp } from '#server/app.ts'
 import { useKit } from '#testing/kit.ts'
 

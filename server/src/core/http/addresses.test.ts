@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressReader, networkOf, parseTrust } from './addresses.ts'
+import { parseTrust } from '#core/boot/trusted-proxies.ts'
+import { addressReader, networkOf } from './addresses.ts'
 
 type Request = Parameters<ReturnType<typeof addressReader>>[0]
 const request = (remoteAddress: string, forwarded?: string) =>

@@ -3,8 +3,9 @@ import { Agent, request, type IncomingMessage, type Server, type ServerResponse 
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import { addressReader } from './addresses.ts'
-import { openDoor, type Door } from './admission.ts'
-import { currentDeadline, currentWho } from '#core/caller.ts'
+import { createAdmission } from './admission.ts'
+import { currentClient, currentDeadline } from '#core/concurrency/request-context.ts'
+import { createRequestClasses } from './request-classes.ts'
 
 const times = {
   requestTimeout: 60_000,
@@ -21,26 +22,35 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server behind a door that answers when it is told to. */
+/** A server behind the admission limits that answers when the test says so. */
 async function opened() {
-  const door: Door = openDoor({ addressOf: addressReader(null), headersFor: () => null, ...times })
+  const classes = createRequestClasses()
+  classes.declare('/api/v1/orders/create', 'order')
+  classes.exempt('/healthz')
+  const admission = createAdmission({
+    classes,
+    declaredClasses: { order: 48 },
+    addressOf: addressReader(null),
+    headersFor: () => null,
+    ...times,
+  })
   const inside: Inside[] = []
-  const callers: { network: string; leftMs: number }[] = []
+  const contexts: { network: string; leftMs: number }[] = []
   let isAnswering = false
-  server = door.server((asked, response) => {
+  server = admission.server((asked, response) => {
     inside.push({ asked, response })
     const leftMs = currentDeadline() - performance.now()
-    callers.push({ network: currentWho().network, leftMs })
+    contexts.push({ network: currentClient().network, leftMs })
     if (isAnswering) response.end('done')
   })
-  /** Answers everybody who is in, and from now on whoever comes. */
+  /** Answers every request that runs, and from now on each that arrives. */
   const answerAll = () => {
     isAnswering = true
     for (const { response } of inside) response.end('done')
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { door, port: (server.address() as AddressInfo).port, inside, callers, answerAll }
+  return { admission, port: (server.address() as AddressInfo).port, inside, contexts, answerAll }
 }
 
 interface Inside {
@@ -68,66 +78,68 @@ function send(port: number, path: string, method = 'GET'): Promise<Heard> {
 }
 
 const search = '/api/v1/products?searchTerm=mouse'
-const searchPlaces = 16
+const searchSlots = 16
 
-it('keeps a flood of one class from the places of others, and refuses the rest with a time to come again', async () => {
-  const { door, port, inside, answerAll } = await opened()
-  const flood = Array.from({ length: searchPlaces + 1_200 }, () => send(port, search))
+it('keeps a flood of one class out of the slots of others, and rejects the rest with a time to retry after', async () => {
+  const { admission, port, inside, answerAll } = await opened()
+  const flood = Array.from({ length: searchSlots + 1_200 }, () => send(port, search))
   const early = await Promise.race(flood)
   expect(early).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
   expect(Number(early.headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.parse(early.body)).toMatchObject({ success: false, code: 'NOT_READY' })
-  expect(inside.length).toBeLessThanOrEqual(searchPlaces)
+  expect(inside.length).toBeLessThanOrEqual(searchSlots)
 
   const others = [send(port, '/api/v1/orders/create', 'POST'), send(port, '/healthz')]
   const isIn = (url: string) => inside.some(({ asked }) => asked.url === url)
   await vi.waitFor(() => expect(isIn('/api/v1/orders/create')).toBe(true), { timeout: 20_000 })
   await vi.waitFor(() => expect(isIn('/healthz')).toBe(true), { timeout: 20_000 })
-  // Nothing moves, and still nobody is left without an answer.
-  await vi.waitFor(() => expect(door.figures().search.waiting).toBe(0), { timeout: 20_000 })
+  // Nothing moves, and still every waiting request gets an answer.
+  await vi.waitFor(() => expect(admission.figures()['search']?.waiting).toBe(0), {
+    timeout: 20_000,
+  })
   answerAll()
   for (const { status } of await Promise.all(others)) expect(status).toBe(200)
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100)
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
-  expect(door.figures().search).toMatchObject({ running: 0, waiting: 0 })
+  expect(admission.figures()['search']).toMatchObject({ running: 0, waiting: 0 })
 }, 60_000)
 
-it('gives the place of a slow body, of a slow reader and of one who is gone to others', async () => {
-  const { door, port, inside } = await opened()
-  const running = () => door.figures()
+it('frees the slot of a slow body, of a slow reader and of a client that has disconnected', async () => {
+  const { admission, port, inside } = await opened()
+  const running = () => admission.figures()
   const slow = connect(port, '127.0.0.1')
   slow.write('POST /api/v1/reviews HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{')
   await vi.waitFor(() => expect(inside).toHaveLength(1), { timeout: 20_000 })
-  await vi.waitFor(() => expect(running().write.running).toBe(0), { timeout: 20_000 })
+  await vi.waitFor(() => expect(running()['write']?.running).toBe(0), { timeout: 20_000 })
 
   const reader = connect(port, '127.0.0.1').pause()
   reader.write('GET /api/v1/products HTTP/1.1\r\nhost: x\r\n\r\n')
   await vi.waitFor(() => expect(inside).toHaveLength(2), { timeout: 20_000 })
-  expect(running().read.running).toBe(1)
+  expect(running()['read']?.running).toBe(1)
   inside[1]?.response.end(Buffer.alloc(30_000_000))
-  expect(running().read.running).toBe(0)
+  expect(running()['read']?.running).toBe(0)
 
   const gone = connect(port, '127.0.0.1')
   gone.write('GET /api/v1/products HTTP/1.1\r\nhost: x\r\n\r\n')
-  await vi.waitFor(() => expect(running().read.running).toBe(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(running()['read']?.running).toBe(1), { timeout: 20_000 })
   gone.destroy()
-  await vi.waitFor(() => expect(running().read.running).toBe(0), { timeout: 20_000 })
+  await vi.waitFor(() => expect(running()['read']?.running).toBe(0), { timeout: 20_000 })
   slow.destroy()
   reader.destroy()
 }, 60_000)
 
-it('tells each request its caller and deadline, from when it came', async () => {
-  const { port, callers, answerAll } = await opened()
+it('gives each request its client and its deadline, counted from its arrival', async () => {
+  const { port, contexts, answerAll } = await opened()
   answerAll()
   await send(port, '/api/v1/products')
-  expect(callers).toHaveLength(1)
-  expect(callers[0]?.network).toBe('127.0.0.1')
-  expect(callers[0]?.leftMs).toBeGreaterThan(0)
-  expect(callers[0]?.leftMs).toBeLessThanOrEqual(1_500)
+  expect(contexts).toHaveLength(1)
+  expect(contexts[0]?.network).toBe('127.0.0.1')
+  expect(contexts[0]?.leftMs).toBeGreaterThan(0)
+  expect(contexts[0]?.leftMs).toBeLessThanOrEqual(1_500)
 })
 
-it('shows people a page that tries again by itself', async () => {
+it('answers browsers with a page that retries by itself', async () => {
   const { port, answerAll } = await opened()
   const flood = Array.from({ length: 1_200 }, () => send(port, '/about-us'))
   const early = await Promise.race(flood)

@@ -6,85 +6,89 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { networkOf, type AddressOf } from './addresses.ts'
-import { onBehalfOf, type Caller } from '#core/caller.ts'
-import { openGate, type Gate, type GateFigures } from '#core/concurrency.ts'
-import { watchLoop } from './loop-watch.ts'
-import type { HeadersFor } from './cors.ts'
+import { createLimiter, type Limiter, type LimiterFigures } from '#core/concurrency/limiter.ts'
+import {
+  runInContext,
+  type Client,
+  type RequestContext,
+} from '#core/concurrency/request-context.ts'
 import type { Metrics } from '#core/boot/metrics.ts'
+import { networkOf, type AddressOf } from './addresses.ts'
+import type { HeadersFor } from './cors.ts'
+import { watchLoop } from './loop-watch.ts'
 import {
   guardConnections,
-  refuse,
+  reject,
   type ConnectionGuard,
   type RequestHead,
   type Verdict,
-} from './refusing.ts'
+} from './rejecting.ts'
+import type { RequestClasses } from './request-classes.ts'
 
-/** What requests are told apart by before anything is known of them but their first line. */
-export const requestClasses = ['order', 'search', 'read', 'write', 'page'] as const
-export type RequestClass = (typeof requestClasses)[number]
-
-/** Let in requests of each class, and the refusing of the others. */
-export interface Door {
+/** Admits requests up to a limit of each class, and rejects the others. */
+export interface Admission {
   server(listener: RequestListener): Server
-  figures(): Record<RequestClass, Readonly<GateFigures>>
+  figures(): Readonly<Record<string, Readonly<LimiterFigures>>>
+  /** Undefined for requests that were admitted without a limit. */
+  contextOf(request: IncomingMessage): RequestContext | undefined
 }
 
-export interface DoorOptions {
+export interface AdmissionOptions {
+  classes: RequestClasses
+  /** How many requests of each class that routes declare run at once. */
+  declaredClasses: Readonly<Record<string, number>>
   addressOf: AddressOf
-  /** What lets other origins read a refusal. */
+  /** The headers that let other origins read a rejection. */
   headersFor: HeadersFor
-  /** Connections to the database: as many searches go on as it takes at once, and as many are made ready. */
+  /** Connections to the database: they bound how many searches run at once. */
   databasePool: number
-  /** How long a request may take to arrive whole, ms. */
+  /** How long a request may take to arrive whole, in ms. */
   requestTimeout: number
-  /** How long its headers may take, ms, and how often the system looks for those that take longer. */
+  /** How long its headers may take, in ms, and how often slow requests are looked for. */
   headersTimeout: number
   connectionsCheckingInterval: number
-  /** How long a connection is kept for the next request, ms. */
+  /** How long a connection is kept open for the next request, in ms. */
   keepAliveTimeout: number
 }
 
-/** From a request's arrival to the latest start of anything it waits for. */
-const patienceMs = 1_500
-const line = { line: 1_000, waitMs: 300 }
-/** A body that is not there by then is somebody's slow line: it takes no place from others. */
+/** From a request's arrival to the latest start of anything that it waits for, in ms. */
+const startWithinMs = 1_500
+const queue = { queueMax: 1_000, waitMs: 300 }
+/** A body that takes longer comes over a slow line: meanwhile its slot goes to another request. */
 const bodyMs = 250
-/** The caller of each request that came over the network. */
-const callers = new WeakMap<IncomingMessage, Caller>()
 
 /**
- * Has handlers work on behalf of their request's caller also after its body has come, which the parser
- * tells of by itself. A body's own time is the client's: there is enough left after it to begin.
+ * Runs handlers in the context of their request also after its body has arrived, since the parser loses
+ * it. The time that a body takes is the client's own, so enough time to start is left after it.
  */
-export function followCallers(app: FastifyInstance): void {
+export function keepRequestContexts(app: FastifyInstance, admission: Admission): void {
   app.addHook('preHandler', (request, _reply, done) => {
-    const caller = callers.get(request.raw)
-    if (caller === undefined || request.method === 'GET') return done()
+    const context = admission.contextOf(request.raw)
+    if (context === undefined || request.method === 'GET') return done()
     const least = request.headers['content-type']?.startsWith('multipart/')
       ? Infinity
-      : patienceMs / 2
-    caller.deadline = Math.max(caller.deadline, performance.now() + least)
-    onBehalfOf(caller, done)
+      : startWithinMs / 2
+    context.deadline = Math.max(context.deadline, performance.now() + least)
+    runInContext(context, done)
   })
 }
 
 /**
- * Stands before everything else. So many requests of a class are worked on at once, some wait for a
- * moment, and the rest are refused before they have cost anything: with a 503 that asks to come again.
- * Classes have places of their own, so that a flood of searches leaves orders theirs.
+ * Stands before everything else. It runs a limited number of requests of each class at once, queues some
+ * for a moment, and rejects the rest with a 503 and Retry-After before they have cost anything. Each
+ * class has slots of its own, so that a flood of searches leaves orders theirs.
  */
-export function openDoor({ addressOf, headersFor, databasePool, ...options }: DoorOptions): Door {
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { classes, declaredClasses, addressOf, headersFor, databasePool, ...timeouts } = options
   const searches = 8 * Math.max(1, Math.floor(databasePool / 3))
-  const gates: Record<RequestClass, Gate> = {
-    order: openGate({ places: 48, ...line }),
-    search: openGate({ places: searches, ...line }),
-    read: openGate({ places: 48, ...line }),
-    write: openGate({ places: 48, ...line }),
-    page: openGate({ places: 64, ...line }),
+  const slots = { ...declaredClasses, search: searches, read: 48, write: 48, page: 64 }
+  const limiters = new Map<string, Limiter>()
+  for (const [name, concurrency] of Object.entries(slots)) {
+    limiters.set(name, createLimiter({ concurrency, ...queue }))
   }
-  const lateness = watchLoop((share) => {
-    for (const gate of Object.values(gates)) gate.resize(share)
+  const contexts = new WeakMap<IncomingMessage, RequestContext>()
+  const loopDelay = watchLoop((share) => {
+    for (const limiter of limiters.values()) limiter.resize(share)
   })
 
   function admit(
@@ -94,53 +98,49 @@ export function openDoor({ addressOf, headersFor, databasePool, ...options }: Do
     response: ServerResponse,
   ): void {
     guard.follow(request, response)
-    const kind = classOf(request)
-    if (kind === null) return listener(request, response)
-    const gate = gates[kind]
-    const arrivedAt = performance.now() - lateness()
-    const enter = () => {
-      if (request.destroyed) return gate.leave()
-      const caller = new NetworkCaller(request, addressOf, arrivedAt + patienceMs)
-      callers.set(request, caller)
-      leaveOnce(gate, request, response)
-      onBehalfOf(caller, () => listener(request, response))
+    const name = classes.classOf(request)
+    const limiter = limiters.get(name ?? '')
+    if (limiter === undefined) return listener(request, response)
+    const arrivedAt = performance.now() - loopDelay()
+    const start = () => {
+      if (request.destroyed) return limiter.release()
+      const context = new NetworkContext(request, addressOf, arrivedAt + startWithinMs)
+      contexts.set(request, context)
+      releaseOnce(limiter, request, response)
+      runInContext(context, () => listener(request, response))
     }
-    const refused = () => {
+    const onRejected = () => {
       guard.watch(request, response)
-      const headers = kind === 'page' ? null : headersFor(request.headers.origin)
-      refuse({ isPage: kind === 'page', headers }, request, response)
+      const headers = name === 'page' ? null : headersFor(request.headers.origin)
+      reject({ isPage: name === 'page', headers }, request, response)
     }
-    let isAsking = true
-    // Who waited is called by the end of another request, and must not run inside of it.
-    const enterSoon = () => (isAsking ? enter() : void setImmediate(enter))
-    gate.ask(() => whoOf(request, addressOf), enterSoon, refused)
-    isAsking = false
+    let isAcquiring = true
+    // The end of another request starts a request that had to wait, which must not run inside of it.
+    const onAcquired = () => (isAcquiring ? start() : void setImmediate(start))
+    limiter.acquire(() => clientOf(request, addressOf), onAcquired, onRejected)
+    isAcquiring = false
   }
 
   function judge(head: RequestHead): Verdict {
-    const kind = classOf(head)
-    if (kind === null || !gates[kind].turnsAway(() => whoOf(head, addressOf))) return 'read'
-    return kind === 'page' ? 'page' : 'data'
+    const name = classes.classOf(head)
+    const isRejected = limiters.get(name ?? '')?.rejects(() => clientOf(head, addressOf)) ?? false
+    if (!isRejected) return 'read'
+    return name === 'page' ? 'page' : 'data'
   }
 
   return {
     server: (listener) => {
-      const server = createServer(options)
+      const server = createServer(timeouts)
       const guard = guardConnections(server, judge, headersFor)
       return server.on('request', (request, response) => admit(listener, guard, request, response))
     },
-    figures: () => ({
-      order: gates.order.figures,
-      search: gates.search.figures,
-      read: gates.read.figures,
-      write: gates.write.figures,
-      page: gates.page.figures,
-    }),
+    figures: () => Object.fromEntries([...limiters].map(([name, { figures }]) => [name, figures])),
+    contextOf: (request) => contexts.get(request),
   }
 }
 
-/** Who calls is looked up when somebody has to wait for others: most never do. */
-class NetworkCaller implements Caller {
+/** Looks up the client when a limiter asks for it: most requests never wait. */
+class NetworkContext implements RequestContext {
   deadline: number
   readonly #request: IncomingMessage
   readonly #addressOf: AddressOf
@@ -151,77 +151,53 @@ class NetworkCaller implements Caller {
     this.deadline = deadline
   }
 
-  get who(): Caller['who'] {
-    return whoOf(this.#request, this.#addressOf)
+  get client(): Client {
+    return clientOf(this.#request, this.#addressOf)
   }
 }
 
-/** How the door stands, for the figures. */
-export function doorGauges(metrics: Metrics, door: Door): void {
-  const told = {
+/** The limiters' figures for the operator. */
+export function admissionGauges(metrics: Metrics, admission: Admission): void {
+  const help = {
     running: 'Requests let in, by class.',
     waiting: 'Requests that wait to be let in, by class.',
     refused: 'Requests refused at the door since the start, by class.',
   }
   for (const state of ['running', 'waiting', 'refused'] as const) {
     const read = () => {
-      const figures = door.figures()
-      return Object.fromEntries(requestClasses.map((kind) => [kind, figures[kind][state]]))
+      const figures = Object.entries(admission.figures())
+      return Object.fromEntries(figures.map(([name, each]) => [name, each[state]]))
     }
-    metrics.gauge(`haat_door_${state}`, told[state], read, 'class')
+    metrics.gauge(`haat_door_${state}`, help[state], read, 'class')
   }
 }
 
-/** The place is free as soon as the answer is made, or the request turns out to be slow in coming. */
-function leaveOnce(gate: Gate, request: IncomingMessage, response: ServerResponse): void {
-  let hasLeft = false
+/** Releases the slot as soon as the response is made, or when the body turns out to be slow. */
+function releaseOnce(limiter: Limiter, request: IncomingMessage, response: ServerResponse): void {
+  let isReleased = false
   let timer: NodeJS.Timeout | undefined
-  const leave = () => {
-    if (hasLeft) return
-    hasLeft = true
+  const release = () => {
+    if (isReleased) return
+    isReleased = true
     clearTimeout(timer)
-    gate.leave()
+    limiter.release()
   }
-  // Not `finish`: that waits until whoever reads slowly has read.
-  response.once('prefinish', leave)
-  response.once('close', leave)
+  // Not `finish`, which waits until a slow reader has read everything.
+  response.once('prefinish', release)
+  response.once('close', release)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   if (hasBody && !request.complete) {
     timer = setTimeout(() => {
-      if (!request.complete) leave()
+      if (!request.complete) release()
     }, bodyMs).unref()
   }
 }
 
-const freeOfCharge =
-  /^\/(healthz|readyz|metrics|assets|media)\b|^\/[\w-]+\.(svg|ico|png|txt|webmanifest)(\?|$)/
-const paying = /^\/(api\/v1\/(orders\/create|payments?\b)|payments?\b)/
-
-/** Health checks, built files and pictures: they cost next to nothing, and must answer in a flood. */
-export function isFreeOfCharge(url: string): boolean {
-  return freeOfCharge.test(url)
-}
-
-/** Null: let in whatever else goes on, since it costs next to nothing or must not be kept waiting. */
-function classOf({
-  method,
-  url = '/',
-}: Pick<IncomingMessage, 'method' | 'url'>): RequestClass | null {
-  const isApi = url.startsWith('/api/')
-  if (!isApi && isFreeOfCharge(url)) return null
-  // A browser's question whether it may call costs next to nothing.
-  if (method === 'OPTIONS') return null
-  if (paying.test(url)) return 'order'
-  if (method !== 'GET' && method !== 'HEAD') return 'write'
-  if (!isApi) return 'page'
-  return url.includes('searchTerm=') ? 'search' : 'read'
-}
-
-/** Tokens are not looked into yet: they tell the people of one network apart, and no more. */
-function whoOf(
+/** The token is not verified here: it only tells the people of one network apart. */
+function clientOf(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   addressOf: AddressOf,
-): Caller['who'] {
+): Client {
   return {
     network: networkOf(addressOf(request)),
     person: request.headers.authorization?.slice(-24) ?? '',

@@ -14,11 +14,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The API's description (OpenAPI 3.1) and a page to read and try it, beside the API they describe. */
+/** Serves the API's OpenAPI 3.1 document, and a page to read it and try it. */
 export function apiDocs(app: FastifyInstance, apiPrefix: string): void {
   let text: string | undefined
-  // Written when first asked for: by then every route has been declared.
-  const document = () => (text ??= JSON.stringify(openApiDocument(app.declaredRoutes, apiPrefix)))
+  // Written with the first request: by then every route has been declared.
+  const document = () =>
+    (text ??= JSON.stringify(openApiDocument(app.declaredRoutes, app.apiDescription, apiPrefix)))
 
   for (const url of [`${apiPrefix}/openapi.json`, '/openapi.json']) {
     app.get(url, (_, reply) =>
@@ -38,7 +39,7 @@ export function apiDocs(app: FastifyInstance, apiPrefix: string): void {
   )
 }
 
-/** The hash by which the policy lets the page's one inline script or style pass. */
+/** The hash with which the policy allows the page's one inline script or style. */
 function hashOf(tag: 'script' | 'style'): string {
   const [, content = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page) ?? []
   return `sha256-${createHash('sha256').update(content).digest('base64')}`

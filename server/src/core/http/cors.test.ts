@@ -3,7 +3,7 @@ import { png } from '#testing/multipart.ts'
 import { multipart } from '#testing/multipart.ts'
 import { useKit } from '#testing/kit.ts'
 import { sourceOf } from './cors.ts'
-import { parseOrigins } from './origins.ts'
+import { parseOrigins } from '#core/boot/origins.ts'
 
 const shop = 'https://shop.example'
 const app = 'capacitor://localhost'

@@ -10,6 +10,7 @@ import { definedOnly, parse } from './http-input.ts'
 import { isInProcess } from './in-process.ts'
 import { withForm, type Form, type UploadedFile } from './multipart.ts'
 import { limitOf } from './rate-limits.ts'
+import type { RequestClasses } from './request-classes.ts'
 import { serializerFor } from './serialize.ts'
 
 type Schema = z.ZodMiniType
@@ -46,6 +47,8 @@ export interface Route<
   /** What "own" means here, in words, where a role may act on its own rows only. */
   own?: string
   summary: string
+  /** The tag in the API's document, where it is not the first segment of the path. */
+  tag?: string
   params?: P
   query?: Q
   body?: B
@@ -62,6 +65,8 @@ export interface Route<
   callsPerMinute?: number
   /** Calls an hour from one address, for what nobody does often. */
   callsPerHour?: number
+  /** A class of requests with slots of its own, from the list in server/src/app.ts. */
+  requestClass?: string
   /** What a caller may still have to do first, and call this all the same. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
@@ -88,6 +93,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     ctx: Ctx
     declaredRoutes: DeclaredRoute[]
+    requestClasses: RequestClasses
     /** Turns an access token into whoever it belongs to now; null when it no longer stands. */
     authenticate: (token: string) => Promise<Actor | null>
   }
@@ -108,9 +114,13 @@ export function route<
   B extends Schema | undefined = undefined,
 >(app: FastifyInstance, spec: Route<A, P, Q, B, R>): void {
   app.declaredRoutes.push(spec)
+  if (spec.requestClass !== undefined) {
+    app.requestClasses.declare(app.prefix + spec.url, spec.requestClass)
+  }
   const serialize = serializerFor(envelope(spec.reply), app.ctx.config.publicUrl)
   const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
-  const uploads = path.join(app.ctx.config.dataDir, 'uploads')
+  const folder = path.join(app.ctx.config.dataDir, 'uploads')
+  const counts = app.ctx.uploads
   app.route({
     method: spec.method,
     url: spec.url,
@@ -146,7 +156,7 @@ export function route<
         return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
       }
       const whole = request.isMultipart()
-        ? await withForm(request, uploads, answer, request.actor?.id)
+        ? await withForm(request, { folder, counts, person: request.actor?.id }, answer)
         : await answer({ data: request.body, file: null })
       reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
       return reply.send(serialize(whole, isOwn))

@@ -1,14 +1,14 @@
-/** How often the loop is asked how late it is. */
+/** How often the delay of the event loop is measured. */
 const tickMs = 20
-/** A loop later than this has too much to do. */
+/** A longer delay means that the process is overloaded. */
 const lateMs = 30
-/** What is let in at least, whatever else there is to do. */
+/** The smallest share of the concurrency that stays open. */
 const shareMin = 0.15
 
 /**
- * Tells how late the event loop was at the last look, ms: for so long a request may have lain unread.
- * A loop that is late has more to do than it can: reading and refusing come first, so that nobody waits
- * without being told, and less is let in until it keeps up again.
+ * Returns a function that gives the latest delay of the event loop in ms: for this long a request may have
+ * lain unread. While the loop is late, fewer requests are admitted until it keeps up again, so that there
+ * is time to read and reject the others at once.
  */
 export function watchLoop(onShare: (share: number) => void): () => number {
   let due = performance.now() + tickMs

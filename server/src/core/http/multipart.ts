@@ -12,13 +12,19 @@ export interface UploadedFile {
   path: string
 }
 
+export interface UploadOptions {
+  /** Where uploads are stored while their request lasts. */
+  folder: string
+  /** How many uploads each person is sending; `withForm` counts them. */
+  counts: Map<string, number>
+  /** Who sends it; left out, its address counts. */
+  person?: string | undefined
+}
+
 export interface Form {
   data: unknown
   file: UploadedFile | null
 }
-
-/** Uploads under way by who sends them: their files are on the disk meanwhile. */
-const underWay = new Map<string, number>()
 
 /** Several times what a request may last, so that this is nobody's upload any more. */
 const abandonedMs = 60 * 60 * 1000
@@ -31,20 +37,19 @@ const abandonedMs = 60 * 60 * 1000
  */
 export async function withForm<T>(
   request: FastifyRequest,
-  folder: string,
+  { folder, counts, person = request.ip }: UploadOptions,
   work: (form: Form) => Promise<T>,
-  person = request.ip,
 ): Promise<T> {
-  const others = underWay.get(person) ?? 0
+  const others = counts.get(person) ?? 0
   if (others >= limits.uploadsAtOnce) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
-  underWay.set(person, others + 1)
+  counts.set(person, others + 1)
   const file = path.join(folder, randomUUID())
   try {
     return await work(await readForm(request, file))
   } finally {
-    const left = (underWay.get(person) ?? 1) - 1
-    if (left > 0) underWay.set(person, left)
-    else underWay.delete(person)
+    const left = (counts.get(person) ?? 1) - 1
+    if (left > 0) counts.set(person, left)
+    else counts.delete(person)
     // What stays is swept up later, and must not make a change that was saved look like a failed one.
     await rm(file, { force: true }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'an upload could not be removed'),

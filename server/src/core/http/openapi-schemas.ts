@@ -1,19 +1,7 @@
-import { person, profile, session, sessionUser } from '@haat/contract/accounts'
-import { category, product } from '@haat/contract/catalog'
-import { appliedCoupon, coupon } from '@haat/contract/coupons'
-import { errorBody, fieldError } from '@haat/contract/errors'
-import { followedShop, follower } from '@haat/contract/following'
-import { picture } from '@haat/contract/media'
-import { newsletter } from '@haat/contract/newsletters'
-import { order, orderItem } from '@haat/contract/orders'
-import { meta } from '@haat/contract/paging'
-import { openedPayment, payment } from '@haat/contract/payments'
-import { recentlyViewed } from '@haat/contract/recently-viewed'
-import { ratedReviews, review } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
-import { shop } from '@haat/contract/shops'
+import type { ApiDescription } from './api-description.ts'
 
-/** A JSON Schema (2020-12, as OpenAPI 3.1 has it), as far as the document and its examples look into it. */
+/** The parts of a JSON Schema (2020-12, as in OpenAPI 3.1) that the document and its examples use. */
 export interface JsonSchema {
   type?: string
   format?: string
@@ -32,55 +20,29 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** What answers are made of, by the names that the document gives them. */
-const named = {
-  AppliedCoupon: appliedCoupon,
-  Category: category,
-  Coupon: coupon,
-  Error: errorBody,
-  FieldError: fieldError,
-  FollowedShop: followedShop,
-  Follower: follower,
-  Meta: meta,
-  Newsletter: newsletter,
-  OpenedPayment: openedPayment,
-  Order: order,
-  OrderItem: orderItem,
-  Payment: payment,
-  Person: person,
-  Picture: picture,
-  Product: product,
-  Profile: profile,
-  RatedReviews: ratedReviews,
-  RecentlyViewed: recentlyViewed,
-  Review: review,
-  Session: session,
-  SessionUser: sessionUser,
-  Shop: shop,
-}
-
-const registry = z.registry<{ id: string }>()
-for (const [id, schema] of Object.entries<z.ZodMiniType>(named)) registry.add(schema, { id })
-
 const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 const prefix = '#/components/schemas/'
 
 export interface SchemaBook {
-  /** The schema of what is sent (`input`) or answered (`output`); shared shapes are referred to. */
+  readonly description: ApiDescription
+  /** The JSON Schema of a request (`input`) or a response (`output`); named schemas become references. */
   write(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema
-  /** The shared shapes that were referred to so far. */
+  /** The named schemas that were referred to so far. */
   components: Record<string, JsonSchema>
-  /** What a `$ref` stands for. */
+  /** The schema that a `$ref` refers to. */
   resolve(schema: JsonSchema): JsonSchema
 }
 
-/** Writes zod schemas as JSON Schema and gathers the shapes they share. */
-export function openSchemaBook(): SchemaBook {
+/** Writes zod schemas as JSON Schema and collects the named schemas they refer to. */
+export function openSchemaBook(description: ApiDescription): SchemaBook {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(description.schemas)) registry.add(schema, { id })
   const components: Record<string, JsonSchema> = {}
   return {
+    description,
     components,
     write: (schema, io) => {
-      const { $defs = {}, ...own } = inOpenApi(schema, io)
+      const { $defs = {}, ...own } = inOpenApi(schema, io, registry)
       delete own['$schema']
       Object.assign(components, $defs)
       return own
@@ -93,6 +55,7 @@ export function openSchemaBook(): SchemaBook {
 function inOpenApi(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
+  registry: z.core.$ZodRegistry<{ id: string }>,
 ): JsonSchema & { $defs?: Record<string, JsonSchema> } {
   const written = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

@@ -1,18 +1,22 @@
 import { errorBody, errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import { addressesHeader, sessionHeader } from '@haat/contract/headers'
 import { limits } from '@haat/contract/limits'
-import { currentPrices, shortLines } from '@haat/contract/orders'
 import type { z } from '@haat/contract/schema'
 import type { Requirement } from '#core/ctx.ts'
+import type { ApiDescription } from './api-description.ts'
 import { envelope, type DeclaredRoute } from './http.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { openSchemaBook, type SchemaBook } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** Every route as OpenAPI 3.1, from the declarations that the routes themselves run by. */
-export function openApiDocument(routes: readonly DeclaredRoute[], serverUrl: string): Json {
-  const book = openSchemaBook()
+/** Every route as OpenAPI 3.1, from the same declarations that the routes run by. */
+export function openApiDocument(
+  routes: readonly DeclaredRoute[],
+  description: ApiDescription,
+  serverUrl: string,
+): Json {
+  const book = openSchemaBook(description)
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
@@ -52,8 +56,8 @@ const requirements: readonly Requirement[] = [
 ]
 
 /**
- * Every code a route may refuse with: those it declares, and those that follow from what it takes and
- * who may call it.
+ * Every error code that a route may answer with: those it declares, and those that follow from its input
+ * and its access.
  */
 export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors)
@@ -161,7 +165,7 @@ function successOf(book: SchemaBook, route: DeclaredRoute): Json {
   return { description: route.message, content: { 'application/json': { schema, example } } }
 }
 
-/** The refusals by status, each code with an example of its own. */
+/** The error responses by status, with an example of each code. */
 function failuresOf(book: SchemaBook, route: DeclaredRoute): Json {
   const schema = book.write(errorBody, 'output')
   const byStatus = Map.groupBy(refusalsOf(route), (code) => errorCatalogue[code].status)
@@ -178,15 +182,8 @@ function failuresOf(book: SchemaBook, route: DeclaredRoute): Json {
   )
 }
 
-/** What the refusals that carry the present state carry. */
-const states: Partial<Record<ErrorCode, z.ZodMiniType>> = {
-  OUT_OF_STOCK: shortLines,
-  PRODUCT_UNAVAILABLE: shortLines,
-  PRICE_CHANGED: currentPrices,
-}
-
 function refusal(book: SchemaBook, code: ErrorCode): Json {
-  const state = states[code]
+  const state = book.description.states[code]
   return {
     success: false,
     message: errorCatalogue[code].message,
@@ -194,7 +191,7 @@ function refusal(book: SchemaBook, code: ErrorCode): Json {
     ...(code === 'VALIDATION_FAILED' ? { errors: [{ path: 'email', message: 'Required' }] } : {}),
     ...(state === undefined
       ? {}
-      : { data: exampleOf(book, book.write(state, 'output'), '', 'products') }),
+      : { data: exampleOf(book, book.write(state.schema, 'output'), '', state.tag) }),
     requestId: '6f1d7c2e-0a3b-4c5d-8e9f-1a2b3c4d5e6f',
   }
 }
@@ -212,10 +209,9 @@ function capital(word: string): string {
     .join('')
 }
 
-/** The noun of the address. One path is misspelt for good. */
-function tagOf({ url }: DeclaredRoute): string {
-  const noun = url.split('/')[1] ?? ''
-  return noun === 'ategories' ? 'categories' : noun
+/** The tag that a route declares, or the first segment of its path. */
+function tagOf({ url, tag }: DeclaredRoute): string {
+  return tag ?? url.split('/')[1] ?? ''
 }
 
 function asObject(value: unknown): object {

@@ -2,29 +2,28 @@ import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import { fail } from '@haat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './addresses.ts'
-import { isFreeOfCharge } from './admission.ts'
 import type { Config } from '#core/boot/config.ts'
 import { isInProcess } from './in-process.ts'
 
 const timeWindow = 60_000
-/** So many addresses and people are remembered; of more, the least recent are forgotten. */
+/** How many addresses and people are counted; beyond that the least recent are forgotten. */
 const cache = 20_000
 
-/** Shares of the general limit (CALLS_PER_MINUTE) that kinds of calls have to themselves. */
+/** The limits of the kinds of calls, as shares of the general limit (CALLS_PER_MINUTE). */
 const shares = {
   /** Reads and pages, by network. */
   general: 1,
-  /** Of these, what looks through the products. */
+  /** Searches, which count as reads no more. */
   search: 1 / 2,
-  /** Writes of people who are signed in, by network: a whole office shops from one. */
+  /** Writes of people who are signed in, by network: a whole office may share one. */
   signedWrites: 4,
-  /** Writes, by person; by network where nobody is signed in. */
+  /** Writes, by person; anonymous writes by network. */
   writes: 1 / 10,
 }
 
 /**
- * Limits calls by where they come from, before anything else is done for them. Health checks, files and
- * pictures are free, and so is what the market asks of itself.
+ * Limits calls by network before any other work is done for them. Exempt paths (health checks, files,
+ * pictures) and in-process calls are not counted.
  */
 export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Config): Promise<void> {
   await app.register(rateLimit, { global: false, cache, allowList: isInProcess })
@@ -48,7 +47,7 @@ export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Confi
   })
 }
 
-/** The limit of one route, after it is known who calls: a dear call's own, or what any write has. */
+/** The limit of one route, applied after sign-in is known: its own, or the one that all writes share. */
 export function limitOf(
   {
     method,
@@ -73,10 +72,10 @@ export function limitOf(
 
 function kindOf(request: FastifyRequest): 'general' | 'search' | 'signedWrites' | null {
   const { url, method, headers, routeOptions } = request
-  if (isFreeOfCharge(url) || isInProcess(request)) return null
+  if (request.server.requestClasses.isExempt(url) || isInProcess(request)) return null
   const isRead = method === 'GET' || method === 'HEAD'
   const own = routeOptions.config.rateLimit
-  // A call with a limit of its own has no other.
+  // A route with a limit of its own has no other.
   if (own === false || (own !== undefined && own.groupId === undefined)) return null
   if (!isRead && headers.authorization !== undefined) return 'signedWrites'
   return isRead && url.includes('searchTerm=') ? 'search' : 'general'

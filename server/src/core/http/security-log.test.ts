@@ -2,10 +2,10 @@ import { anyRow } from '#testing/any-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onBehalfOf } from '#core/caller.ts'
-import { createCtx, type Ctx } from '#core/ctx.ts'
+import { noClient, runInContext } from '#core/concurrency/request-context.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { createCtx } from '#server/resources.ts'
 import { sql } from '#core/sql/db.ts'
-import { nobody } from '#core/fair-line.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createThreshold } from './threshold.ts'
 import { buildApp } from '#server/app.ts'
@@ -111,8 +111,8 @@ describe('security events', () => {
 
   it('are written for a request whose time is over, which keeps its deadline', async () => {
     const deadline = performance.now() - 1
-    const caller = { who: nobody, deadline }
-    onBehalfOf(caller, () => {
+    const caller = { client: noClient, deadline }
+    runInContext(caller, () => {
       for (let n = 0; n < 3; n += 1) ctx.security.report({ event: 'late.request' })
     })
     // Both are written at once: either may be first.

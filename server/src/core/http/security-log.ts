@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { onBehalfOf } from '#core/caller.ts'
+import { runInBackground } from '#core/concurrency/request-context.ts'
 import { sql, type Pool } from '#core/sql/db.ts'
-import { nobody } from '#core/fair-line.ts'
 import { createPseudonyms } from './pseudonym.ts'
 
 /** Something that looks like an attack. */
@@ -52,9 +51,8 @@ export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: st
       const { actorId: _actor, subjectId: _subject, ...told } = event
       log.warn({ ...told, occurrences }, 'security event')
     }
-    // Who waits for an answer until when is of no matter: what happened has to be written all the same.
-    const caller = { who: nobody, deadline: Number.POSITIVE_INFINITY }
-    const work = onBehalfOf(caller, () => insertEvents(pool, rows))
+    // The event is written however long the request that caused it still waits.
+    const work = runInBackground(() => insertEvents(pool, rows))
       .catch((error: unknown) => log.warn({ err: error }, 'security events could not be written'))
       .then(() => void writing.delete(work))
     writing.add(work)

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openAccessLog } from './access-log.ts'
 import { isInProcess } from './in-process.ts'
 import type { CounterSpec, RequestLabels } from '#core/boot/metrics.ts'
+import type { SecurityLog } from './security-log.ts'
 import { createThreshold } from './threshold.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the refusal that was answered. */
+    /** The error code of the response. */
     refusal: ErrorCode | null
   }
 }
@@ -21,14 +22,14 @@ const minuteMs = 60_000
 const leftBefore = 499
 
 /**
- * Sees every request over the network once, when its connection is done with it: for the figures, the
- * access log and the traces of abuse. Pages that ask the API in process are seen as pages.
+ * Records every request over the network once, when its response is finished or its client has left: in
+ * the metrics, the access log and the security log. The in-process calls of a page are not recorded.
  */
 export function watchRequests(app: FastifyInstance): void {
   const { config, log, metrics, security } = app.ctx
   const accessLog = openAccessLog({ log, mode: config.accessLog })
-  const isProbing = createThreshold({ hits: 10, windowMs: 5 * minuteMs })
-  const isBurst = createThreshold({ hits: 50, windowMs: minuteMs })
+  const noteAbuse = abuseWatch(security)
+  const labelsOf = labelCache()
   let open = 0
 
   app.decorateReply('refusal', null)
@@ -36,7 +37,7 @@ export function watchRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isInProcess(request)) {
       open += 1
-      // Not `onResponse`, which never comes when the client leaves first.
+      // Not `onResponse`, which never fires when the client leaves first.
       reply.raw.once('close', () => {
         open -= 1
         note(request, reply)
@@ -58,7 +59,7 @@ export function watchRequests(app: FastifyInstance): void {
     const { method } = request
     const isWanted = accessLog.wants({ method, status, ms })
     if (!metrics.isOn && !isWanted) return
-    // Made anew each time it is asked for.
+    // The getter builds a new object each time.
     const { url, config: routeConfig } = request.routeOptions
     if (metrics.isOn)
       metrics.observeRequest(labelsOf(routeConfig, { method, url, status }), ms / 1_000)
@@ -75,11 +76,16 @@ export function watchRequests(app: FastifyInstance): void {
       requestId: request.id,
     })
   }
+}
 
-  function noteAbuse(request: FastifyRequest, status: 403 | 429): void {
+/** Reports clients that are denied access again and again, or that exceed a rate limit by far. */
+function abuseWatch(security: SecurityLog): (request: FastifyRequest, status: 403 | 429) => void {
+  const isProbing = createThreshold({ hits: 10, windowMs: 5 * minuteMs })
+  const isBurst = createThreshold({ hits: 50, windowMs: minuteMs })
+  return (request, status) => {
     const actorId = request.actor?.id ?? null
-    const who = actorId ?? request.ip
-    const isTooMany = status === 403 ? isProbing(who) : isBurst(who)
+    const client = actorId ?? request.ip
+    const isTooMany = status === 403 ? isProbing(client) : isBurst(client)
     if (!isTooMany) return
     security.report({
       event: status === 403 ? 'access.denied-repeatedly' : 'rate-limit.burst',
@@ -90,7 +96,7 @@ export function watchRequests(app: FastifyInstance): void {
   }
 }
 
-/** Whatever no route takes is one route, however many addresses it has. */
+/** The label of all requests that match no route. */
 const noRoute = 'none'
 
 function bytesOf(reply: FastifyReply): number | null {
@@ -98,28 +104,29 @@ function bytesOf(reply: FastifyReply): number | null {
   return length === undefined ? null : Number(length)
 }
 
-const known = new WeakMap<object, Map<number, RequestLabels>>()
-
 interface Seen {
   method: string
   url: string | undefined
   status: number
 }
 
-/** One object for each route and status class: they are asked for with every request. */
-function labelsOf(config: object, { method, url, status }: Seen): RequestLabels {
-  let byClass = known.get(config)
-  if (byClass === undefined) known.set(config, (byClass = new Map()))
-  const kind = status === leftBefore ? 0 : Math.floor(status / 100)
-  let labels = byClass.get(kind)
-  if (labels === undefined) {
-    labels = {
-      // Of the methods nobody serves there are as many as strangers make up.
-      method: url === undefined ? 'any' : method,
-      route: url ?? noRoute,
-      status: kind === 0 ? 'aborted' : `${kind}xx`,
+/** Returns one labels object for each route and status class: they are needed with every request. */
+function labelCache(): (config: object, seen: Seen) => RequestLabels {
+  const byRoute = new WeakMap<object, Map<number, RequestLabels>>()
+  return (config, { method, url, status }) => {
+    let byClass = byRoute.get(config)
+    if (byClass === undefined) byRoute.set(config, (byClass = new Map()))
+    const kind = status === leftBefore ? 0 : Math.floor(status / 100)
+    let labels = byClass.get(kind)
+    if (labels === undefined) {
+      labels = {
+        // Strangers make up methods without end: the unknown ones share a label.
+        method: url === undefined ? 'any' : method,
+        route: url ?? noRoute,
+        status: kind === 0 ? 'aborted' : `${kind}xx`,
+      }
+      byClass.set(kind, labels)
     }
-    byClass.set(kind, labels)
+    return labels
   }
-  return labels
 }

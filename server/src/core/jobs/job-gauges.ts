@@ -1,8 +1,8 @@
 import { z } from '@haat/contract/schema'
+import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { float8, int4, json } from '#core/sql/kinds.ts'
-import { remembered } from '#core/remembered.ts'
 
 const jobFigures = {
   due: int4,
@@ -16,7 +16,7 @@ const jobFigures = {
 
 /** How the list of jobs stands and whether anybody works on it: read once in five seconds at most. */
 export function jobGauges(ctx: Ctx): void {
-  const figures = remembered(5_000, () => ctx.db.one(jobFigures, figuresQuery))
+  const figures = cachedFor(5_000, () => ctx.db.one(jobFigures, figuresQuery))
   const { metrics } = ctx
   metrics.gauge(
     'haat_jobs_waiting',

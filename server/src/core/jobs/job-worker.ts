@@ -18,7 +18,7 @@ import { openOwnPool } from './job-connections.ts'
 import { openLeases } from './job-leases.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
-import { within } from '#core/within.ts'
+import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
 /** Written as a method, because TypeScript lets methods stand for those that take less. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
@@ -104,11 +104,11 @@ export async function startWorker(
       clearTimeout(timer)
       // Refused only by a runner that has stopped of itself.
       const stopped = runner.stop().catch(() => undefined)
-      if (!(await beforeDeadline(stopped, deadline))) await within(cutOffMs, runner.kill())
-      await within(cutOffMs, heartbeat.stop())
+      if (!(await beforeDeadline(stopped, deadline))) await settlesWithin(cutOffMs, runner.kill())
+      await settlesWithin(cutOffMs, heartbeat.stop())
       leases.close()
       if (deadline === undefined) await own.close()
-      else await within(cutOffMs, own.close())
+      else await settlesWithin(cutOffMs, own.close())
     },
   }
 }

@@ -3,37 +3,37 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Pool } from './db.ts'
 import type { Ctx } from '#core/ctx.ts'
 
-/** What other processes hear of, so that what they hold in memory is thrown away. */
-export type Topic = 'catalog' | 'shops'
-
 const channel = 'haat_changes'
 
-/** Tells every process, when the caller's transaction commits. */
-export async function announce(ctx: Ctx, topic: Topic): Promise<void> {
-  await ctx.db.run(sql`select pg_notify(${channel}, ${topic})`)
+/**
+ * Announces to every process, when the transaction of `ctx` commits, that something on public pages has
+ * changed: they drop what they have cached of it.
+ */
+export async function announceChange(ctx: Ctx): Promise<void> {
+  await ctx.db.run(sql`select pg_notify(${channel}, '')`)
 }
 
 export interface Changes {
-  on(listener: (topic: Topic) => void): void
+  on(listener: () => void): void
   close(): Promise<void>
 }
 
 /**
- * Listens for `announce`. After a lost connection the listeners hear every topic once, since
- * something may have been missed.
+ * Listens for `announceChange`. After a lost connection the listeners are called as well, since an
+ * announcement may have been missed.
  */
 export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Promise<Changes> {
-  const listeners: ((topic: Topic) => void)[] = []
-  const tell = (topic: Topic) => listeners.forEach((listener) => listener(topic))
+  const listeners: (() => void)[] = []
+  const callListeners = () => listeners.forEach((listener) => listener())
   let client: pg.PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function connect(): Promise<void> {
     client = await pool.connect()
-    // Closed while it connected: a connection that is kept would keep the pool from closing.
+    // Closed while connecting: the pool can't close while a connection is lent out.
     if (isClosed) return client.release(true)
-    client.on('notification', (message) => tell(message.payload as Topic))
+    client.on('notification', callListeners)
     client.on('error', () => reconnectSoon())
     await client.query(`listen ${channel}`)
   }
@@ -44,7 +44,7 @@ export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Prom
     timer = setTimeout(() => {
       timer = undefined
       connect()
-        .then(() => (['catalog', 'shops'] as const).forEach(tell))
+        .then(callListeners)
         .catch((error: unknown) => {
           log.warn({ err: error }, 'still waiting for the database to listen for changes')
           reconnectSoon()

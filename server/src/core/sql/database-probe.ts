@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withDeadline } from '#core/deadline.ts'
+import { withTimeout } from '#core/concurrency/timeouts.ts'
 
 /** Asks a database whether it answers, by a connection that no rush can use up. */
 export interface DatabaseProbe {
@@ -38,7 +38,7 @@ export function openDatabaseProbe(connectionString: string | undefined): Databas
 
   async function askBy(client: pg.Client, text: string, ms: number) {
     try {
-      const { rows } = await withDeadline(client.query<Record<string, unknown>>(text), ms)
+      const { rows } = await withTimeout(client.query<Record<string, unknown>>(text), ms)
       return rows
     } catch (error) {
       // A statement that PostgreSQL itself refuses leaves the connection whole.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { types } from './db-types.ts'
-import { currentDeadline, liftDeadline, refuseBusy } from '#core/caller.ts'
-import { openGate } from '#core/concurrency.ts'
+import { createLimiter } from '#core/concurrency/limiter.ts'
+import { currentDeadline, failBusy, liftDeadline } from '#core/concurrency/request-context.ts'
 import { reaching, sqlState } from './db-errors.ts'
-import { inTurn, lightReads, type Answer, type LightReader } from './light-reads.ts'
+import { limited, lightReads, type Answer, type LightReader } from './light-reads.ts'
 import type { RowOf, Shape } from './kinds.ts'
 
 /** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
@@ -51,22 +51,11 @@ sql.join = (pieces: readonly Sql[], separator: string): Sql =>
 sql.where = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql.empty : sql`where ${sql.join(conditions, ' and ')}`
 
-/** Reads rows. The shape says what each column holds; tests compare it with what PostgreSQL answers. */
-interface ReadMany {
-  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]>
-  /** @deprecated Give the shape: the row's type follows from it. */
-  <Row>(query: Sql): Promise<Row[]>
-}
-interface ReadMaybe {
-  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S> | null>
-  /** @deprecated Give the shape: the row's type follows from it. */
-  <Row>(query: Sql): Promise<Row | null>
-}
-interface ReadOne {
-  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>>
-  /** @deprecated Give the shape: the row's type follows from it. */
-  <Row>(query: Sql): Promise<Row>
-}
+/**
+ * Reads rows. The shape says what each column holds, and the row's type follows from it; tests compare the
+ * shape with what PostgreSQL answers.
+ */
+type ReadMany = <S extends Shape>(shape: S, query: Sql) => Promise<RowOf<S>[]>
 
 /** Where SQL goes: the pool, or one transaction's connection. */
 export interface Db {
@@ -83,9 +72,9 @@ export interface Db {
    */
   search: ReadMany
   /** The first row, or null. */
-  maybe: ReadMaybe
+  maybe<S extends Shape>(shape: S, query: Sql): Promise<RowOf<S> | null>
   /** The one row there must be. */
-  one: ReadOne
+  one<S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>>
   /** How many rows a write touched. */
   run(query: Sql): Promise<number>
 }
@@ -172,9 +161,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const readers = {
     light: lightReads(raw, third, opening),
     // Two on each connection: the next is there when one is answered, and no more wait behind a slow one.
-    search: inTurn(
+    search: limited(
       lightReads(raw, third, opening),
-      openGate({ places: 2 * third, line: lineMax, waitMs: patienceMs }),
+      createLimiter({ concurrency: 2 * third, queueMax: lineMax, waitMs: patienceMs }),
     ),
   }
   return {
@@ -192,13 +181,13 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
  */
 async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   const leftMs = currentDeadline() - performance.now()
-  if (leftMs < 0) refuseBusy()
+  if (leftMs < 0) failBusy()
   const isFree = pool.idleCount > pool.waitingCount
   if (isFree || leftMs === Number.POSITIVE_INFINITY) {
     liftDeadline()
     return await reaching(pool.connect())
   }
-  if (pool.waitingCount >= lineMax) refuseBusy()
+  if (pool.waitingCount >= lineMax) failBusy()
   const lent = reaching(pool.connect())
   let timer: NodeJS.Timeout | undefined
   const isLate = new Promise<null>((resolve) => {
@@ -211,15 +200,11 @@ async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
       (late) => late.release(),
       () => undefined,
     )
-    return refuseBusy()
+    return failBusy()
   }
   liftDeadline()
   return client
 }
-
-type Asked = [query: Sql] | [shape: Shape, query: Sql]
-
-const queryOf = (asked: Asked): Sql => (asked.length === 1 ? asked[0] : asked[1])
 
 function dbOver(
   target: pg.Pool | pg.PoolClient,
@@ -243,24 +228,20 @@ function dbOver(
   }
   const rowsBy =
     (ask: (query: Sql) => Promise<Answer>) =>
-    async <Row>(...asked: Asked): Promise<Row[]> => {
-      const query = queryOf(asked)
+    async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
       const { rows, fields } = await ask(query)
-      const [shape] = asked
-      if (seen.result !== undefined && !(shape instanceof Sql)) {
-        seen.result({ text: query.compile().text, shape, fields, rows })
-      }
-      return rows as Row[]
+      seen.result?.({ text: query.compile().text, shape, fields, rows })
+      return rows as RowOf<S>[]
     }
   const many = rowsBy(run)
   return {
     many,
     light: rowsBy((query) => shared(query, readers?.light)),
     search: rowsBy((query) => shared(query, readers?.search)),
-    maybe: async <Row>(...asked: Asked) => (await many<Row>(...asked))[0] ?? null,
-    one: async <Row>(...asked: Asked) => {
-      const [row] = await many<Row>(...asked)
-      if (row === undefined) throw new Error(`No row from: ${queryOf(asked).compile().text}`)
+    maybe: async (shape, query) => (await many(shape, query))[0] ?? null,
+    one: async (shape, query) => {
+      const [row] = await many(shape, query)
+      if (row === undefined) throw new Error(`No row from: ${query.compile().text}`)
       return row
     },
     run: async (query) => (await run(query)).rowCount ?? 0,

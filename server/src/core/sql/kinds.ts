@@ -9,8 +9,8 @@ export type ReadOf<K> = K extends Kind<infer T> ? T : never
 /** The row of a shape. */
 export type RowOf<S> = { -readonly [K in keyof S]: ReadOf<S[K]> }
 
-/** A value inside JSON, where PostgreSQL writes an int8 as a number. */
-type JsonRead<T> = T extends bigint ? number : T
+/** A value inside JSON. An int8 travels as its digits, since JSON's numbers are inexact above 2^53. */
+type JsonRead<T> = T extends bigint ? `${bigint}` : T
 
 /** A row of a shape inside JSON. */
 export type JsonOf<S> = { -readonly [K in keyof S]: JsonRead<ReadOf<S[K]>> }
@@ -84,6 +84,7 @@ export const date = kind<Date>(1082)
 /** Reads as an ISO string. */
 export const timestamptz = kind<string>(1184)
 export const uuid = kind<string>(2950)
+export const uuids = kind<string[]>(2951)
 export const tsvector = kind<string>(3614)
 export const jsonb = kind<Json>(3802)
 

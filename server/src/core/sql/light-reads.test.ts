@@ -4,10 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { DatabaseLostError } from './db-errors.ts'
-import { onBehalfOf } from '#core/caller.ts'
-import { openGate } from '#core/concurrency.ts'
-import { nobody } from '#core/fair-line.ts'
-import { inTurn } from './light-reads.ts'
+import { createLimiter } from '#core/concurrency/limiter.ts'
+import { noClient, runInContext } from '#core/concurrency/request-context.ts'
+import { limited } from './light-reads.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -39,7 +38,7 @@ it('a light read answers the rows that every other read gives, the first time an
       timestamptz '2026-11-21 09:41:06.123456+06' as at, ${'value'} as given, ${['x', 'y']}::text[] as list
     from generate_series(1, ${rows}::int) n`
   for (const rows of [3, 0, 1, 3]) {
-    expect(await pool.light(query(rows))).toEqual(await pool.many(query(rows)))
+    expect(await pool.light(anyRow(), query(rows))).toEqual(await pool.many(anyRow(), query(rows)))
   }
 })
 
@@ -99,7 +98,7 @@ it('a rush of searches shares a third of the connections, and light reads wait f
 })
 
 describe('what is late already', () => {
-  const passed = () => ({ who: nobody, deadline: performance.now() - 1 })
+  const passed = () => ({ client: noClient, deadline: performance.now() - 1 })
 
   it.each([
     ['a light read', () => pool.light(anyRow(), sql`select 1 as late_light`)],
@@ -107,18 +106,18 @@ describe('what is late already', () => {
     ['a statement of its own', () => pool.many(anyRow(), sql`select 1 as late_own`)],
     ['a transaction', () => pool.transaction((db) => db.many(anyRow(), sql`select 1 as late_in`))],
   ])('is not sent: %s', async (_name, ask) => {
-    await expect(onBehalfOf(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
+    await expect(runInContext(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
     // A jot later and with time left it is answered.
     expect(
-      await onBehalfOf({ who: nobody, deadline: performance.now() + 60_000 }, ask),
+      await runInContext({ client: noClient, deadline: performance.now() + 60_000 }, ask),
     ).toHaveLength(1)
   })
 
   it('waits for a connection until the deadline and no longer, and the connection comes back', async () => {
     const held = await Promise.all(times(6).map(() => pool.raw.connect()))
-    const caller = { who: nobody, deadline: performance.now() + 30 }
+    const caller = { client: noClient, deadline: performance.now() + 30 }
     await expect(
-      onBehalfOf(caller, () => pool.one(anyRow(), sql`select 1 as one`)),
+      runInContext(caller, () => pool.one(anyRow(), sql`select 1 as one`)),
     ).rejects.toMatchObject({
       code: 'NOT_READY',
     })
@@ -128,8 +127,8 @@ describe('what is late already', () => {
   })
 
   it('is done to its end once it has begun', async () => {
-    const caller = { who: nobody, deadline: performance.now() + 60_000 }
-    await onBehalfOf(caller, async () => {
+    const caller = { client: noClient, deadline: performance.now() + 60_000 }
+    await runInContext(caller, async () => {
       await pool.many(anyRow(), sql`select 1 as begun`)
       expect(caller.deadline).toBe(Number.POSITIVE_INFINITY)
     })
@@ -142,14 +141,14 @@ describe('reads in turn', () => {
   it('are so many at once, first come first served, whichever fail', async () => {
     const started: string[] = []
     let ends: (() => void)[] = []
-    const read = inTurn(
+    const read = limited(
       async ({ name }) => {
         started.push(name)
         await new Promise<void>((end) => ends.push(end))
         if (name === 'b') throw new Error('broken')
         return [{ name }]
       },
-      openGate({ places: 2, line: 10, waitMs: 20_000 }),
+      createLimiter({ concurrency: 2, queueMax: 10, waitMs: 20_000 }),
     )
     const results = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => read(query(name))))
     for (const expected of ['ab', 'abcd', 'abcde']) {
@@ -169,9 +168,9 @@ describe('reads in turn', () => {
 
   it('are refused when their turn comes too late', async () => {
     let end = () => {}
-    const read = inTurn(
+    const read = limited(
       ({ name }) => new Promise((resolve) => (end = () => resolve([{ name }]))),
-      openGate({ places: 1, line: 10, waitMs: 20 }),
+      createLimiter({ concurrency: 1, queueMax: 10, waitMs: 20 }),
     )
     const first = read(query('slow'))
     const late = read(query('late'))
@@ -206,11 +205,15 @@ it('a connection that is lost fails the reads it had yet to answer, and no other
   let results: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
   await pool.transaction(async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(1)`)
-    results = Promise.allSettled([pool.light(held), pool.light(held), ...times(6).map(pidOf)])
+    results = Promise.allSettled([
+      pool.light(anyRow(), held),
+      pool.light(anyRow(), held),
+      ...times(6).map(pidOf),
+    ])
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory' order by pid limit 1`
-    await expect.poll(() => db.many(end), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => db.many(anyRow(), end), { timeout: 10_000 }).toHaveLength(1)
   })
   const failed = (await results).filter((result) => result.status === 'rejected')
   expect(failed).toHaveLength(4)

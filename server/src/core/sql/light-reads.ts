@@ -1,7 +1,7 @@
 import { Failure } from '@haat/contract/errors'
 import pg from 'pg'
-import { currentDeadline, refuseBusy } from '#core/caller.ts'
-import type { Gate } from '#core/concurrency.ts'
+import type { Limiter } from '#core/concurrency/limiter.ts'
+import { currentDeadline, failBusy } from '#core/concurrency/request-context.ts'
 
 /** A named statement that reads. */
 export interface NamedRead {
@@ -73,12 +73,12 @@ export function lightReads(pool: pg.Pool, most: number, opening: Opening): Light
 
   return async (read) => {
     const lane = laneOf()
-    if (lane.load >= laneMax) refuseBusy()
+    if (lane.load >= laneMax) failBusy()
     lane.load += 1
     try {
       const client = await lane.client
       // What can't be of use to anybody any more is not sent.
-      if (performance.now() > currentDeadline()) refuseBusy()
+      if (performance.now() > currentDeadline()) failBusy()
       return await ask(client, read)
     } catch (error) {
       // The connection may be lost: whatever comes next takes another.
@@ -98,12 +98,12 @@ export function lightReads(pool: pg.Pool, most: number, opening: Opening): Light
   }
 }
 
-/** A reader whose reads pass a gate: so many are under way at once, and callers take turns. */
-export function inTurn<Found>(
+/** A reader whose concurrent reads a limiter bounds. */
+export function limited<Found>(
   read: (query: NamedRead) => Promise<Found>,
-  gate: Pick<Gate, 'through'>,
+  limiter: Pick<Limiter, 'run'>,
 ): (query: NamedRead) => Promise<Found> {
-  return (query) => gate.through(() => read(query))
+  return (query) => limiter.run(() => read(query))
 }
 
 function ask(client: pg.PoolClient, read: NamedRead): Promise<Answer> {

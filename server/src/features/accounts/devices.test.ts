@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { signInScene } from '#testing/sign-ins.ts'
-import { hashPassword } from './passwords.ts'
 
 const kit = useKit({ isDemo: false })
 const { deviceAt, exhaustStrangers, guess, login, password, someone } = signInScene(kit)
@@ -54,7 +53,7 @@ describe('a device', () => {
     for (const each of [...junk, long, 'x'.repeat(3_000)]) {
       expect((await from(each)).status, each).toBe(429)
     }
-    const renewed = await hashPassword(password)
+    const renewed = await kit.ctx.resources.passwords.hash(password)
     await kit.ctx.db.run(sql`update people set password_hash = ${renewed} where id = ${ann.id}`)
     expect((await from(device)).status).toBe(429)
   })

@@ -5,7 +5,6 @@ import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { refuseForNow, subjectsOfSession } from './attempts.ts'
 import { countWrongPassword } from './attempts.service.ts'
 import { judgePassword } from './password-strength.ts'
-import { hashPassword, isPassword } from './passwords.ts'
 import { findPassword, replacePassword } from './passwords.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import { tellOwner } from './two-factor.service.ts'
@@ -23,7 +22,7 @@ export async function changePassword(
   const subjects = subjectsOfSession(actor)
   const known = (await findPassword(ctx, actor.id, subjects)) ?? fail('NOT_FOUND')
   if (known.wait !== null) refuseForNow(known.wait)
-  if (!(await isPassword(known.password_hash, input.oldPassword, 'known'))) {
+  if (!(await ctx.resources.passwords.matches(known.password_hash, input.oldPassword, 'known'))) {
     const wait = await countWrongPassword(ctx, subjects, actor.id)
     return wait === null ? wrongPassword() : refuseForNow(wait)
   }
@@ -32,7 +31,7 @@ export async function changePassword(
     fail('WEAK_PASSWORD', { message, errors: [{ path: 'newPassword', message }] })
   }
   const passwordWarning = await judgePassword(input.newPassword, known, 'newPassword')
-  const newHash = await hashPassword(input.newPassword)
+  const newHash = await ctx.resources.passwords.hash(input.newPassword)
   return await inTransaction(ctx, async (tx) => {
     const written = await replacePassword(tx, actor.id, known.password_hash, newHash)
     if (written === 0) wrongPassword()

@@ -5,15 +5,16 @@ import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { Failure } from '@haat/contract/errors'
 import { expect, it } from 'vitest'
-import { hashPassword, isPassword } from './passwords.ts'
+import { createPasswordHasher } from './passwords.ts'
 
 const threads: Worker[] = []
 process.on('worker', (worker) => threads.push(worker))
 
-const stored = await hashPassword('right-horse')
+const passwords = createPasswordHasher()
+const stored = await passwords.hash('right-horse')
 
 /** Starts `count` checks of a wrong password; `finished` grows as they end, whichever way. */
-function flood(count: number, check = () => isPassword(stored, 'wrong-horse')) {
+function flood(count: number, check = () => passwords.matches(stored, 'wrong-horse')) {
   const state = { finished: 0 }
   const all = Promise.allSettled(
     Array.from({ length: count }, () => check().finally(() => (state.finished += 1))),
@@ -21,27 +22,27 @@ function flood(count: number, check = () => isPassword(stored, 'wrong-horse')) {
   return { state, all }
 }
 
-it('hashes with Argon2id, and knows the right password from a wrong one and from none', async () => {
+it('hashes with Argon2id, and matches the right password only', async () => {
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await hashPassword('right-horse')).not.toBe(stored)
-  expect(await isPassword(stored, 'right-horse')).toBe(true)
-  expect(await isPassword(stored, 'wrong-horse')).toBe(false)
-  expect(await isPassword(null, 'right-horse')).toBe(false)
-  expect(await isPassword('none', 'right-horse')).toBe(false)
+  expect(await passwords.hash('right-horse')).not.toBe(stored)
+  expect(await passwords.matches(stored, 'right-horse')).toBe(true)
+  expect(await passwords.matches(stored, 'wrong-horse')).toBe(false)
+  expect(await passwords.matches(null, 'right-horse')).toBe(false)
+  expect(await passwords.matches('none', 'right-horse')).toBe(false)
 })
 
-it('leaves the shared threads to files and all else', async () => {
+it('does not occupy the threads that files use', async () => {
   const { state, all } = flood(60)
   for (let n = 0; n < 5; n += 1) await readFile(import.meta.filename)
   expect(state.finished).toBeLessThan(30)
   await all
 })
 
-it('refuses at once what the line has no room for, and says when to come again', async () => {
+it('rejects at once what the queue has no room for, with a time to retry after', async () => {
   const answers: string[] = []
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () =>
-      isPassword(stored, 'right-horse').then(
+      passwords.matches(stored, 'right-horse').then(
         () => answers.push('served'),
         (error: unknown) => {
           answers.push('refused')
@@ -61,21 +62,21 @@ it('refuses at once what the line has no room for, and says when to come again',
   }
 })
 
-it('keeps a flood of strangers from those whom their account knows', async () => {
+it('serves known people during a flood of strangers', async () => {
   const { state, all } = flood(66)
-  expect(await isPassword(stored, 'right-horse', 'known')).toBe(true)
+  expect(await passwords.matches(stored, 'right-horse', 'known')).toBe(true)
   expect(state.finished).toBeLessThan(33)
   await all
 })
 
-it('keeps a flood of sign-ups from sign-ins', async () => {
-  const { state, all } = flood(17, () => hashPassword('new-horse', 'newcomer').then(() => false))
-  for (let n = 0; n < 3; n += 1) expect(await isPassword(stored, 'right-horse')).toBe(true)
+it('serves sign-ins during a flood of sign-ups', async () => {
+  const { state, all } = flood(17, () => passwords.hash('new-horse', 'newcomer').then(() => false))
+  for (let n = 0; n < 3; n += 1) expect(await passwords.matches(stored, 'right-horse')).toBe(true)
   expect(state.finished).toBeLessThan(12)
   await all
 })
 
-it('makes at most two threads, replaces one that dies, and tells who waited for it', async () => {
+it('starts at most two threads, replaces one that dies, and fails the tasks it had', async () => {
   expect(threads.length).toBeGreaterThan(0)
   expect(threads.length).toBeLessThanOrEqual(2)
   const { all } = flood(10)
@@ -86,16 +87,17 @@ it('makes at most two threads, replaces one that dies, and tells who waited for 
   // Each thread has one in hand and one that lies ready.
   expect(failed.length).toBeLessThanOrEqual(4)
   for (const { reason } of failed) expect(reason).toMatchObject({ code: 'NOT_READY', status: 503 })
-  expect(await isPassword(stored, 'right-horse')).toBe(true)
+  expect(await passwords.matches(stored, 'right-horse')).toBe(true)
   await Promise.all(threads.map((thread) => thread.terminate()))
-  expect(await isPassword(stored, 'right-horse')).toBe(true)
+  expect(await passwords.matches(stored, 'right-horse')).toBe(true)
 })
 
-it('keeps no process from ending, run by Node as it is', async () => {
+it('does not keep the process alive', async () => {
   const file = path.join(import.meta.dirname, 'passwords.ts')
   const program = `
-    const { hashPassword, isPassword } = await import(${JSON.stringify(file)})
-    console.log(await isPassword(await hashPassword('right-horse'), 'right-horse'))`
+    const { createPasswordHasher } = await import(${JSON.stringify(file)})
+    const passwords = createPasswordHasher()
+    console.log(await passwords.matches(await passwords.hash('right-horse'), 'right-horse'))`
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '-e', program],

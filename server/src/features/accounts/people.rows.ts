@@ -3,6 +3,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { keepsPictures } from '#features/media/media.rows.ts'
 
 /** One person as the lists show them, from `people p`. */
 export const person = aliased(
@@ -21,12 +22,12 @@ export const person = aliased(
   ),
 )
 /** Whether `people p` has proven that the email is theirs. */
-export const isVerified = sql`p.email_verified_at is not null`
+export const isVerified = (p = 'p'): Sql => sql.raw(`${p}.email_verified_at is not null`)
 
 /** Where emails to `people p` go, and how they are greeted. */
 export const recipient = {
   ...aliased('p', { to: tables.people.email, name: tables.people.name }),
-  isVerified: computed(bool, isVerified),
+  isVerified: computed(bool, isVerified()),
 }
 
 /** What someone who guesses the password of `people p` may know about them. */
@@ -63,3 +64,5 @@ export function toPerson(row: RowOf<typeof person>): Person {
     user: { id: row.id, email: row.email, role: row.role, status: row.status },
   }
 }
+
+export const profilePhotos = keepsPictures(tables.people.profile_photo)

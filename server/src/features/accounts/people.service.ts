@@ -3,7 +3,7 @@ import { fail } from '@haat/contract/errors'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin, type Role } from '@haat/contract/roles'
 import { recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
 import {
@@ -98,8 +98,7 @@ export function deletePerson(
 
 /** A vendor's shop opens and closes with their account. */
 async function announceShops(tx: Tx): Promise<void> {
-  await announce(tx, 'shops')
-  await announce(tx, 'catalog')
+  await announceChange(tx)
 }
 
 /**

@@ -5,7 +5,6 @@ import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { forgetFailuresOf } from './attempts.queries.ts'
 import { judgePassword } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
 import {
   deleteOutdated,
   findReset,
@@ -51,7 +50,7 @@ export async function resetPassword(
   // Looked at first, so that made-up links do not cost a hash each.
   const about = (await findReset(ctx, input.id, hash)) ?? fail('RESET_LINK_INVALID')
   const passwordWarning = await judgePassword(input.password, about, 'password')
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await ctx.resources.passwords.hash(input.password)
   return await inTransaction(ctx, async (tx) => {
     const isSpent = await spendReset(tx, input.id, hash)
     const person = isSpent ? await overwritePassword(tx, input.id, passwordHash) : null

@@ -15,6 +15,7 @@ import { isReal, maySignIn } from './people.rows.ts'
 import { spending } from './two-factor.queries.ts'
 import { requirementOf, sealedSecret } from './two-factor.rows.ts'
 import type { Proof } from './two-factor.ts'
+import { firstOf } from '#core/first-of.ts'
 
 /** Where a sign-in comes from. */
 export interface Client {
@@ -27,6 +28,7 @@ const sessionUser = aliased(
   'p',
   pick(tables.people, 'id', 'email', 'name', 'role', 'status', 'need_password_change'),
 )
+const sessionUserColumns = columns(sessionUser)
 const actor = {
   ...aliased('p', pick(tables.people, 'id', 'email', 'role')),
   requirement: oneOf('PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED').orNull,
@@ -92,7 +94,7 @@ export async function findSignIn(
   const rows = await ctx.db.light(
     signIn,
     sql`
-    select ${waitsBySubject(subjects)} as waits, p.password_hash, ${columns(sessionUser)},
+    select ${waitsBySubject(subjects)} as waits, p.password_hash, ${sessionUserColumns},
       exists (
         select from sessions s where s.person_id = p.id and s.network = ${networkOf(ip)}
       ) as is_usual, p.password_expires_at < now() as is_expired, ${sealedSecret} as sealed
@@ -132,7 +134,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     proof === null ? sql`${whose} p where ${sealedSecret} is null` : spending(whose, proof)
   const details = proof === null ? {} : { secondFactor: proof.kind }
   // What strangers guessed stays counted, or each sign-in of the owner would give them as many again.
-  const ownSubject = opening.subjects.find(({ kind }) => kind === 'client')?.name ?? ''
+  const own = firstOf(opening.subjects.filter(({ kind }) => kind === 'client'))
   const row = await ctx.db.maybe(
     pick(tables.sessions, 'id'),
     sql`
@@ -151,7 +153,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${opening.tokenHash}, id from opened
     ), forgotten as (
-      ${forgetFailures(ownSubject, sql`exists (select from opened)`)}
+      ${forgetFailures(own.name, sql`exists (select from opened)`)}
     ), noted as (
       ${actInsert(
         user,
@@ -195,7 +197,7 @@ export async function rotateToken(
       from sessions s join people p on p.id = s.person_id
       where t.hash = ${hash} and (t.used_at is null or ${isInGrace}) and s.id = t.session_id
         and ${isLive(ctx)} and ${maySignIn(ctx.config.isDemo)}
-      returning t.session_id, p.password_hash, ${columns(sessionUser)}
+      returning t.session_id, p.password_hash, ${sessionUserColumns}
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${nextHash}, session_id from spent
     ), extended as (

@@ -2,13 +2,17 @@ import {
   endedSessions,
   loginInput,
   refreshInput,
+  person,
+  profile,
   session,
+  sessionUser,
   type Session,
 } from '@haat/contract/accounts'
 import { Failure } from '@haat/contract/errors'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#core/boot/config.ts'
+import { describeApi, exampleId } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { deviceOf, rememberDevice } from './device-cookie.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
@@ -17,6 +21,22 @@ import { refresh, signIn, signOut, signOutOthers, type OpenedSession } from './s
 
 /** Sessions: signing in, staying signed in, signing out. */
 export function sessionRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    schemas: { Session: session, SessionUser: sessionUser, Person: person, Profile: profile },
+    examples: {
+      accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIwMTliIn0.signature',
+      address: 'House 12, Road 5, Dhanmondi, Dhaka',
+      email: 'customer@haat.example',
+      name: 'Rahima Akter',
+      newPassword: 'haat5678',
+      oldPassword: 'haat1234',
+      password: 'haat1234',
+      phoneNumber: '01712345678',
+      profilePhoto: `/media/${exampleId}/640.webp`,
+      refreshToken: 'pXq1Jk0Zl7yWc2m4',
+      token: 'b0pXq1Jk0Zl7yWc2m4',
+    },
+  })
   signInRoutes(app)
   signOutRoutes(app)
 }

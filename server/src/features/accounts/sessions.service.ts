@@ -14,7 +14,6 @@ import {
 import { findWait, forgetFailures } from './attempts.queries.ts'
 import { countWrongPassword } from './attempts.service.ts'
 import { isKnownDevice } from './device-cookie.ts'
-import { isPassword } from './passwords.ts'
 import {
   endSession,
   endSessionOfSpentToken,
@@ -121,7 +120,7 @@ async function beginSignIn(ctx: Ctx, email: string, client: Client): Promise<Att
 
 async function provePassword(ctx: Ctx, attempt: Attempt, password: string) {
   const { user, passwordHash, standing, subjects } = attempt
-  const isRight = await isPassword(
+  const isRight = await ctx.resources.passwords.matches(
     passwordHash,
     password,
     standing === 'stranger' ? 'stranger' : 'known',

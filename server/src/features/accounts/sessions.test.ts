@@ -3,7 +3,6 @@ import type { Session } from '@haat/contract/accounts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { hashPassword } from './passwords.ts'
 
 const kit = useKit({ isDemo: false })
 const password = 'right-horse'
@@ -11,7 +10,7 @@ let passwordHash: string
 let ann: TestPerson
 
 beforeAll(async () => {
-  passwordHash = await hashPassword(password)
+  passwordHash = await kit.ctx.resources.passwords.hash(password)
   ann = await someone()
 })
 beforeEach(() => kit.ctx.db.run(sql`delete from sign_in_failures`))

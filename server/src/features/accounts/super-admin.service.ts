@@ -1,7 +1,6 @@
 import { ConfigError } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { isEasyToGuess } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
 import { hasSuperAdmin, insertSuperAdmin } from './super-admin.queries.ts'
 
 /**
@@ -18,7 +17,11 @@ export async function ensureSuperAdmin(ctx: Ctx): Promise<void> {
       'SUPER_ADMIN_PASSWORD is too easy to guess for the account that owns the market. Choose another.',
     )
   }
-  const isMade = await insertSuperAdmin(ctx, wanted.email, await hashPassword(wanted.password))
+  const isMade = await insertSuperAdmin(
+    ctx,
+    wanted.email,
+    await ctx.resources.passwords.hash(wanted.password),
+  )
   if (isMade) ctx.log.info('the first SUPER_ADMIN was made')
   else ctx.log.warn('SUPER_ADMIN_EMAIL belongs to another account')
 }

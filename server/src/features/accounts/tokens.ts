@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import type { LRUCache } from 'lru-cache'
 import type { Ctx } from '#core/ctx.ts'
 
 const algorithm = 'HS256'
@@ -17,7 +18,7 @@ export function signAccessToken(
     .setIssuer(issuer)
     .setIssuedAt()
     .setExpirationTime(`${ctx.config.accessTokenMinutes}m`)
-    .sign(signingOf(ctx).key)
+    .sign(keyOf(ctx))
 }
 
 /** Ours have some 250 characters; a longer one is not worth its verification. */
@@ -26,27 +27,36 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The session an access token names, or null for a token that is forged, foreign or out of date. */
 export async function readAccessToken(
-  ctx: Pick<Ctx, 'config'>,
+  ctx: Pick<Ctx, 'config' | 'resources'>,
   token: string,
 ): Promise<string | null> {
   if (token.length > longestToken) return null
-  const { verified } = signingOf(ctx)
-  const known = verified.get(token)
+  const { verifiedTokens } = ctx.resources
+  const known = verifiedTokens.get(token)
   if (known !== undefined && Date.now() < known.untilMs) return known.sessionId
   const read = await verify(ctx, token)
   if (read === null) return null
-  verified.set(token, read)
-  for (const oldest of verified.keys()) {
-    if (verified.size <= verifiedMax) break
-    verified.delete(oldest)
-  }
+  verifiedTokens.set(token, read)
   return read.sessionId
 }
 
+/** A token whose signature was verified. */
 interface Verified {
   sessionId: string
-  /** By then the token is out of date. */
+  /** When the token expires. */
   untilMs: number
+}
+
+export const verifiedTokensMax = 10_000
+
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /**
+     * Verifying a signature takes as long as a hundred lookups, and a client sends its token with every
+     * request. Whether the session still runs is checked each time all the same.
+     */
+    verifiedTokens: LRUCache<string, Verified>
+  }
 }
 
 /** The clocks of two processes differ a little. */
@@ -54,7 +64,7 @@ const clockSeconds = 5
 
 async function verify(ctx: Pick<Ctx, 'config'>, token: string): Promise<Verified | null> {
   try {
-    const { payload } = await jwtVerify(token, signingOf(ctx).key, {
+    const { payload } = await jwtVerify(token, keyOf(ctx), {
       issuer,
       algorithms: [algorithm],
       requiredClaims: ['exp', 'iat', 'sub', 'sid'],
@@ -80,24 +90,6 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** So many tokens are remembered as verified; the oldest is forgotten first. */
-const verifiedMax = 10_000
-
-interface Signing {
-  key: Uint8Array
-  /**
-   * Tokens whose signature was found good: verifying takes the time of a hundred lookups, and a token is
-   * sent with every request of its life. Whether its session still runs is asked each time.
-   */
-  verified: Map<string, Verified>
-}
-
-const signings = new WeakMap<Ctx['config'], Signing>()
-
-function signingOf({ config }: Pick<Ctx, 'config'>): Signing {
-  const known = signings.get(config)
-  if (known !== undefined) return known
-  const signing = { key: new TextEncoder().encode(config.authSecret), verified: new Map() }
-  signings.set(config, signing)
-  return signing
+function keyOf({ config }: Pick<Ctx, 'config'>): Uint8Array {
+  return new TextEncoder().encode(config.authSecret)
 }

@@ -11,7 +11,6 @@ import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { codeSubject, refuseForNow, subjectsOfSession } from './attempts.ts'
 import { countWrongPassword } from './attempts.service.ts'
-import { isPassword } from './passwords.ts'
 import { findPersonId, findRecipient } from './people.queries.ts'
 import { lockOther } from './people.service.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -156,7 +155,7 @@ async function prove(
   if (known.wait !== null) refuseForNow(known.wait)
   if (state === 'on' && known.enabled_at === null) fail('TWO_FACTOR_OFF')
   if (state === 'offered' && known.enabled_at !== null) fail('TWO_FACTOR_ON')
-  if (!(await isPassword(known.password_hash, input.password, 'known'))) {
+  if (!(await ctx.resources.passwords.matches(known.password_hash, input.password, 'known'))) {
     const wait = await countWrongPassword(ctx, subjects, actor.id)
     if (wait !== null) refuseForNow(wait)
     fail('WRONG_PASSWORD', {

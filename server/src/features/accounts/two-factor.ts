@@ -47,7 +47,7 @@ export function proofOf(
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: limits.recoveryCodes }, () => {
     const text = new Secret({ size: 10 }).base32
-    return (text.match(/.{4}/g) ?? []).join('-')
+    return text.replaceAll(/.{4}(?=.)/g, '$&-')
   })
   return { codes, hashes: codes.map((code) => hashRecoveryCode(code.replaceAll('-', ''))) }
 }
@@ -89,13 +89,7 @@ function open(config: Config, personId: string, sealed: string): Secret | null {
   }
 }
 
-const keys = new WeakMap<Config, Buffer>()
-
-/** A key of its own, so that what signs tokens never seals secrets. */
+/** A key of its own, so that the key that signs tokens never seals secrets. */
 function keyOf(config: Config): Buffer {
-  const known = keys.get(config)
-  if (known !== undefined) return known
-  const key = Buffer.from(hkdfSync('sha256', config.authSecret, '', 'haat two-factor secrets', 32))
-  keys.set(config, key)
-  return key
+  return Buffer.from(hkdfSync('sha256', config.authSecret, '', 'haat two-factor secrets', 32))
 }

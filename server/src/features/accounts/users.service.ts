@@ -8,7 +8,6 @@ import type { UploadedFile } from '#core/http/multipart.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { removePicture, storePicture } from '#features/media/media.service.ts'
 import { judgePassword } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
 import { newVerification } from './verification.service.ts'
 import { findProfile, insertPerson, updateProfileRow } from './users.queries.ts'
 
@@ -67,7 +66,10 @@ async function createPerson(
   { data, password }: SignUpInput,
 ): Promise<SignedUp> {
   const passwordWarning = await judgePassword(password, { role, ...data }, 'password')
-  const passwordHash = await hashPassword(password, actor === null ? 'newcomer' : 'known')
+  const passwordHash = await ctx.resources.passwords.hash(
+    password,
+    actor === null ? 'newcomer' : 'known',
+  )
   const needPasswordChange = actor !== null
   try {
     return await inTransaction(ctx, async (tx) => {

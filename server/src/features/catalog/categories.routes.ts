@@ -2,6 +2,7 @@ import { categoriesQuery, category, categoryEdit, categoryInput } from '@haat/co
 import { idParams } from '@haat/contract/fields'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import {
   createCategory,
@@ -13,6 +14,11 @@ import {
 
 /** Categories: everybody reads them, admins keep them. */
 export function categoryRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    schemas: { Category: category },
+    examples: { productCount: 32 },
+    names: { category: 'Mouse', Category: 'Mouse', categories: 'Mouse' },
+  })
   readRoutes(app)
   writeRoutes(app)
 }
@@ -33,6 +39,7 @@ function readRoutes(app: FastifyInstance): void {
     route(app, {
       method: 'GET',
       url,
+      tag: 'categories',
       who: 'anyone',
       summary: 'One category.',
       params: idParams,

@@ -1,8 +1,9 @@
 import type { Category } from '@haat/contract/catalog'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { type RowOf } from '#core/sql/kinds.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { keepsPictures } from '#features/media/media.rows.ts'
 
 /** One category with its counter of products on sale, from `categories c`. */
 export const category = aliased(
@@ -27,3 +28,5 @@ export function toCategory(row: RowOf<typeof category>): Category {
     productCount: row.product_count,
   }
 }
+
+export const categoryPictures = keepsPictures(tables.categories.image)

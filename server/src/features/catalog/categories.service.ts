@@ -2,7 +2,7 @@ import type { Category, CategoryEdit, CategoryInput } from '@haat/contract/catal
 import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { changesOf, recordAct, type Changes } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/sql/db-errors.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
@@ -89,7 +89,7 @@ async function writing<T extends { id: string }>(
       const { result, details } = await work(tx)
       const act = { action, subjectType: 'category', subjectId: result.id }
       await recordAct(tx, actor, { ...act, details: { ...details } })
-      await announce(tx, 'catalog')
+      await announceChange(tx)
       return result
     })
   } catch (error) {

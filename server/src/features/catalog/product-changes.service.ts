@@ -8,7 +8,7 @@ import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { changesOf, recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/sql/db-errors.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
@@ -17,7 +17,7 @@ import { removePicture } from '#features/media/media.service.ts'
 import { choosePicture } from './pictures.service.ts'
 import {
   findOwnProduct,
-  findProduct,
+  findWrittenProduct,
   hasShop,
   hideProduct,
   holdOwnShop,
@@ -106,7 +106,7 @@ export async function updateProduct(
     const details = changesOf(old, told)
     if (details !== null) await record(tx, actor, 'product.changed', id, { ...details })
     if (chosen !== null) await removePicture(tx, before.image)
-    return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
+    return (await findWrittenProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
 }
 
@@ -130,7 +130,7 @@ async function addProduct(
     const id = await insertProduct(tx, shopId, values)
     const { picture: _, ...told } = values
     await record(tx, actor, 'product.created', id, { shopId, ...changesOf({}, told) })
-    return (await findProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
+    return (await findWrittenProduct(tx, id, actor.id)) ?? fail('NOT_FOUND')
   })
 }
 
@@ -169,7 +169,7 @@ async function writing<T>(
     return await inTransaction(ctx, async (tx) => {
       const shopId = (await holdOwnShop(tx, actor.id)) ?? fail(withoutShop)
       const result = await work(tx, shopId)
-      await announce(tx, 'catalog')
+      await announceChange(tx)
       return result
     })
   } catch (error) {

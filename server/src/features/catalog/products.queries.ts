@@ -1,6 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
-import { inBatchesByPool } from '#core/batches.ts'
-import type { Ctx, Tx } from '#core/ctx.ts'
+import { createBatcher } from '#core/concurrency/batcher.ts'
+import type { Ctx, Resources, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
@@ -11,6 +11,7 @@ import {
   isLiveProduct,
   isOnSale,
   product,
+  productColumns,
   toProduct,
   withCategoryAndShop,
 } from './products.rows.ts'
@@ -32,20 +33,36 @@ interface WantedProduct {
   base: string
 }
 
-/** A product that everybody may see, or whatever its state its vendor. */
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /** Products that are asked for while others are being read share a statement. */
+    productReads: (wanted: WantedProduct) => Promise<Product | null>
+  }
+}
+
+export function batchProductReads(ctx: () => Ctx): Resources['productReads'] {
+  const read = (wanted: readonly WantedProduct[]) => findProducts(ctx(), wanted)
+  return createBatcher(read, { maxItems: 32, concurrency: 2 }, () => false)
+}
+
+/** A product that is visible to everybody, or in any state to its own vendor. */
 export async function findProduct(
   ctx: Ctx,
   id: string,
   viewerId: string | null,
 ): Promise<Product | null> {
-  const wanted = { id, viewerId, base: ctx.pictureBase }
-  if (ctx.db === ctx.pool) return await readProduct(ctx, wanted)
-  const [found = null] = await findProducts(ctx, [wanted])
-  return found
+  return await ctx.resources.productReads({ id, viewerId, base: ctx.pictureBase })
 }
 
-/** Products asked for while others are being read share a statement. */
-const readProduct = inBatchesByPool(findProducts, { most: 32, atOnce: 2 }, () => false)
+/** The same as `findProduct`, with what the transaction has written so far. */
+export async function findWrittenProduct(
+  tx: Tx,
+  id: string,
+  viewerId: string | null,
+): Promise<Product | null> {
+  const [found = null] = await findProducts(tx, [{ id, viewerId, base: tx.pictureBase }])
+  return found
+}
 
 /**
  * Each product in its place; null where there is none that its viewer may see. The arrays are read by
@@ -58,16 +75,18 @@ async function findProducts(
   const rows = await ctx.db.light(
     { place: int4, ...product },
     sql`
-    select w.place::int - 1 as place, ${columns(product)}
+    select w.place::int - 1 as place, ${productColumns}
     from unnest((select ${wanted.map(({ id }) => id)}::uuid[]),
                 (select ${wanted.map(({ viewerId }) => viewerId)}::uuid[]))
       with ordinality w(id, viewer_id, place)
     join products p on p.id = w.id ${withCategoryAndShop}
     where ${isLiveProduct()} and (${isOnSale()} or s.vendor_id = w.viewer_id)`,
   )
-  const found = wanted.map((): Product | null => null)
-  for (const row of rows) found[row.place] = toProduct(row, wanted[row.place]?.base ?? '')
-  return found
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return wanted.map(({ base }, place) => {
+    const row = found.get(place)
+    return row === undefined ? null : toProduct(row, base)
+  })
 }
 
 /**

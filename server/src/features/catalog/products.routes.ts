@@ -7,8 +7,10 @@ import {
   productsQuery,
 } from '@haat/contract/catalog'
 import { idParams } from '@haat/contract/fields'
+import { picture } from '@haat/contract/media'
 import { productsMeta } from '@haat/contract/searches'
 import type { FastifyInstance } from 'fastify'
+import { describeApi, exampleId } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import {
   createProduct,
@@ -18,8 +20,25 @@ import {
 } from './product-changes.service.ts'
 import { getProduct, listProducts, type OnView } from './products.service.ts'
 
+const exampleName = 'Aurora Swift wireless mouse'
+
 /** Products: everybody sees those on sale, vendors keep their own. `onView` hears of customers' views. */
 export function productRoutes(app: FastifyInstance, onView: OnView): void {
+  describeApi(app, {
+    schemas: { Picture: picture, Product: product },
+    examples: {
+      description: 'A quiet wireless mouse with three buttons and a battery for a year.',
+      discount: 100,
+      image: `/media/${exampleId}/640.webp`,
+      placeholder: '#e7e5e4',
+      price: 1250,
+      searchTerm: 'mouse',
+      stock: 25,
+      width: 1200,
+      height: 900,
+    },
+    names: { product: exampleName, Product: exampleName, products: exampleName },
+  })
   readRoutes(app, onView)
   writeRoutes(app)
 }

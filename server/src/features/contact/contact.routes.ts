@@ -2,11 +2,18 @@ import { contactForm, contactReply } from '@haat/contract/contact'
 import { limits } from '@haat/contract/limits'
 import { contactMessages } from '@haat/contract/messages'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { sendContactMessage } from './contact.service.ts'
 
 /** The contact form. */
 export function contactRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    examples: {
+      message: 'My order has been on its way for six days. Where is it?',
+      subject: 'Where is my order?',
+    },
+  })
   route(app, {
     method: 'POST',
     url: '/contact/create',

@@ -1,23 +1,23 @@
 import { fail } from '@haat/contract/errors'
 import { DateTime } from 'luxon'
 
-/** A coupon as one customer meets it, its counts taken while the coupon's row is locked. */
+/** A coupon for one customer, counted while the coupon's row is locked. */
 export interface CouponUsage {
   startsAt: string
   endsAt: string
   now: string
   usageLimit: number
   totalUsageLimit: number | null
-  /** Uses by anyone's orders. */
+  /** Uses by the orders of all customers. */
   used: number
-  /** Live reservations, the customer's own among them. */
+  /** Live reservations, including the customer's own. */
   reserved: number
   usedByCustomer: number
   isReservedByCustomer: boolean
 }
 
 /**
- * Whether a customer may hold a reservation of a coupon. Refuses with COUPON_NOT_STARTED,
+ * Checks that a customer may hold a reservation of a coupon. Throws COUPON_NOT_STARTED,
  * COUPON_EXPIRED, COUPON_LIMIT_REACHED (this customer's limit) or COUPON_USED_UP (everyone's).
  */
 export function checkCoupon(coupon: CouponUsage): void {
@@ -25,21 +25,21 @@ export function checkCoupon(coupon: CouponUsage): void {
   if (now < Date.parse(coupon.startsAt)) fail('COUPON_NOT_STARTED')
   if (now >= Date.parse(coupon.endsAt)) fail('COUPON_EXPIRED')
   if (coupon.usedByCustomer >= coupon.usageLimit) fail('COUPON_LIMIT_REACHED')
-  // Whoever holds a live reservation is counted among everyone's already: this only renews it.
+  // A live reservation is counted already, and is only renewed.
   if (coupon.isReservedByCustomer) return
   const taken = coupon.used + coupon.reserved
   if (coupon.totalUsageLimit !== null && taken >= coupon.totalUsageLimit) fail('COUPON_USED_UP')
 }
 
 /**
- * When a coupon starts. A bare date is the first moment of that day by the market's clock, and a time
- * that says no zone is meant by it too.
+ * When a coupon starts. A bare date means the first moment of that day by the market's clock. A time without
+ * a zone is by the market's clock too.
  */
 export function startOf(dateOrTime: string, zone: string): string {
   return inMarket(dateOrTime, zone).toJSDate().toISOString()
 }
 
-/** When a coupon ends: a bare date is the last millisecond of that day by the market's clock. */
+/** When a coupon ends. A bare date means the last millisecond of that day by the market's clock. */
 export function endOf(dateOrTime: string, zone: string): string {
   const time = inMarket(dateOrTime, zone)
   const isBareDate = /^\d{4}-\d{2}-\d{2}$/.test(dateOrTime.trim())
@@ -51,7 +51,7 @@ export function dayOf(time: string, zone: string): string {
   return DateTime.fromISO(time).setZone(zone).toFormat('yyyy-MM-dd')
 }
 
-/** What is no ISO 8601 is read as JavaScript reads dates. */
+/** Reads ISO 8601; anything else as JavaScript's `Date` does. */
 function inMarket(dateOrTime: string, zone: string): DateTime {
   const time = DateTime.fromISO(dateOrTime.trim(), { zone })
   return time.isValid ? time : DateTime.fromJSDate(new Date(dateOrTime))

@@ -3,51 +3,66 @@ import { limits } from '@haat/contract/limits'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { int4, timestamptz, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
-import { couponColumns, toCoupon, type CouponRow } from './coupons.rows.ts'
+import { columns } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import {
+  coupon,
+  isLiveCoupon,
+  toCoupon,
+  type couponValues,
+  type CouponRow,
+} from './coupons.rows.ts'
 
-/** A coupon's values as they are stored; amounts in poisha, times in ISO 8601. */
-export interface CouponValues {
-  code: string
-  discountAmount: bigint
-  startTime: string
-  endTime: string
-  usageLimit: number
-  totalUsageLimit: number | null
-}
+/** The stored values of a coupon: amounts in poisha, times in ISO 8601. */
+export type CouponValues = RowOf<typeof couponValues>
 
-/** How a locked coupon stands for one customer. */
-export interface UsageRow {
-  now: string
-  used: number
-  reserved: number
-  used_by_customer: number
+/** The uses of a locked coupon, in all and by one customer. */
+const usage = {
+  now: timestamptz,
+  used: tables.coupons.used_count,
+  reserved: tables.coupons.reserved_count,
+  used_by_customer: int4,
   /** The customer's live reservation. */
-  reservation_id: string | null
+  reservation_id: uuid.orNull,
+}
+const reservation = {
+  id: tables.coupon_uses.id,
+  expires_at: tables.coupon_uses.expires_at.notNull,
 }
 
-/** The coupon of a code, locked: everything that counts its uses waits in line here. */
+/** Locks the coupon of a code. Everything that counts its uses waits for this lock. */
 export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
-  return await tx.db.maybe(sql`
-    select ${couponColumns} from coupons c
-    where lower(c.code) = ${code.toLowerCase()} and c.deleted_at is null
-    for no key update`)
+  return await tx.db.maybe(
+    coupon,
+    sql`select ${columns(coupon)} from coupons c
+      where lower(c.code) = ${code.toLowerCase()} and ${isLiveCoupon}
+      for no key update`,
+  )
 }
 
-/** Clears a locked coupon's ended reservations away and counts what is taken of it. */
-export async function countUsage(tx: Tx, couponId: string, customerId: string): Promise<UsageRow> {
-  await clearEnded(tx, couponId)
-  return await tx.db.one(sql`
+/** Deletes a locked coupon's expired reservations and counts its uses. */
+export async function countUsage(
+  tx: Tx,
+  couponId: string,
+  customerId: string,
+): Promise<RowOf<typeof usage>> {
+  await deleteExpired(tx, couponId)
+  return await tx.db.one(
+    usage,
+    sql`
     select clock_timestamp() as now, c.used_count as used, c.reserved_count as reserved,
       (select count(*)::int from coupon_uses u
        where u.coupon_id = c.id and u.state = 'USED' and u.customer_id = ${customerId}) as used_by_customer,
       (select u.id from coupon_uses u
        where u.coupon_id = c.id and u.state = 'RESERVED' and u.customer_id = ${customerId}) as reservation_id
-    from coupons c where c.id = ${couponId}`)
+    from coupons c where c.id = ${couponId}`,
+  )
 }
 
-/** Throws away the reservations of a locked coupon that have ended. */
-export async function clearEnded(tx: Tx, couponId: string): Promise<void> {
+/** Deletes the expired reservations of a locked coupon. */
+export async function deleteExpired(tx: Tx, couponId: string): Promise<void> {
   await tx.db.run(sql`
     with ended as (
       delete from coupon_uses
@@ -58,28 +73,34 @@ export async function clearEnded(tx: Tx, couponId: string): Promise<void> {
     where id = ${couponId} and exists (select from ended)`)
 }
 
-/** Reserves a use or renews the reservation there is; it ends with the coupon at the latest. */
+/** Reserves a use, or renews the existing reservation. It expires with the coupon at the latest. */
 export async function writeReservation(
   tx: Tx,
-  coupon: Pick<CouponRow, 'id' | 'end_time'>,
+  { id: couponId, end_time: endTime }: Pick<CouponRow, 'id' | 'end_time'>,
   customerId: string,
   heldId: string | null,
-): Promise<{ id: string; expires_at: string }> {
-  const until = sql`least(${coupon.end_time}::timestamptz,
+): Promise<RowOf<typeof reservation>> {
+  const until = sql`least(${endTime}::timestamptz,
     clock_timestamp() + interval '${sql.int(limits.couponReservationMinutes)} minutes')`
   if (heldId !== null) {
-    return await tx.db.one(sql`
-      update coupon_uses set expires_at = ${until} where id = ${heldId} returning id, expires_at`)
+    return await tx.db.one(
+      reservation,
+      sql`update coupon_uses set expires_at = ${until} where id = ${heldId}
+        returning ${columns(reservation)}`,
+    )
   }
-  return await tx.db.one(sql`
-    with counted as (update coupons set reserved_count = reserved_count + 1 where id = ${coupon.id})
+  return await tx.db.one(
+    reservation,
+    sql`
+    with counted as (update coupons set reserved_count = reserved_count + 1 where id = ${couponId})
     insert into coupon_uses (coupon_id, customer_id, state, expires_at, nth)
-    select ${coupon.id}, ${customerId}, 'RESERVED', ${until}, coalesce(max(nth), 0) + 1
-    from coupon_uses where coupon_id = ${coupon.id} and customer_id = ${customerId}
-    returning id, expires_at`)
+    select ${couponId}, ${customerId}, 'RESERVED', ${until}, coalesce(max(nth), 0) + 1
+    from coupon_uses where coupon_id = ${couponId} and customer_id = ${customerId}
+    returning ${columns(reservation)}`,
+  )
 }
 
-/** Gives an order's use back: the coupon's row first, then the use. */
+/** Returns an order's use of a coupon. The coupon's row is locked before the use's. */
 export async function deleteUse(tx: Tx, orderId: string, couponId: string): Promise<void> {
   await tx.db.run(sql`
     with counted as (
@@ -91,20 +112,22 @@ export async function deleteUse(tx: Tx, orderId: string, couponId: string): Prom
     delete from coupon_uses u using counted c where u.order_id = ${orderId} and u.coupon_id = c.id`)
 }
 
-/** Coupons with reservations that have ended. */
+/** Coupons with expired reservations. */
 export async function selectCouponsToClear(ctx: Ctx): Promise<{ id: string }[]> {
-  return await ctx.db.many(sql`
-    select distinct coupon_id as id from coupon_uses where state = 'RESERVED' and expires_at <= now()`)
+  return await ctx.db.many(
+    { id: tables.coupon_uses.coupon_id },
+    sql`select distinct coupon_id as id from coupon_uses
+      where state = 'RESERVED' and expires_at <= now()`,
+  )
 }
 
 export async function selectCoupons(
   ctx: Ctx,
   { page, limit, searchTerm }: ListQuery,
 ): Promise<Page<Coupon>> {
-  const where = [sql`c.deleted_at is null`]
+  const where = [isLiveCoupon]
   if (searchTerm !== undefined) where.push(sql`lower(c.code) like ${containing(searchTerm)}`)
-  const { rows, meta } = await selectPage<CouponRow>(ctx, {
-    select: couponColumns,
+  const { rows, meta } = await selectPage(ctx, coupon, {
     from: sql`coupons c`,
     where,
     orderBy: sql`c.id desc`,
@@ -115,34 +138,46 @@ export async function selectCoupons(
 }
 
 export async function insertCoupon(tx: Tx, values: CouponValues): Promise<CouponRow> {
-  return await tx.db.one(sql`
+  return await tx.db.one(
+    coupon,
+    sql`
     insert into coupons as c (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
-    values (${values.code}, ${values.discountAmount}, ${values.startTime}, ${values.endTime},
-            ${values.usageLimit}, ${values.totalUsageLimit})
-    returning ${couponColumns}`)
+    values (${values.code}, ${values.discount_amount}, ${values.start_time}, ${values.end_time},
+            ${values.usage_limit}, ${values.total_usage_limit})
+    returning ${columns(coupon)}`,
+  )
 }
 
 export async function lockCouponById(tx: Tx, id: string): Promise<CouponRow | null> {
-  return await tx.db.maybe(sql`
-    select ${couponColumns} from coupons c where c.id = ${id} and c.deleted_at is null for no key update`)
+  return await tx.db.maybe(
+    coupon,
+    sql`select ${columns(coupon)} from coupons c
+      where c.id = ${id} and ${isLiveCoupon} for no key update`,
+  )
 }
 
 export async function updateCoupon(tx: Tx, id: string, values: CouponValues): Promise<CouponRow> {
-  return await tx.db.one(sql`
+  return await tx.db.one(
+    coupon,
+    sql`
     update coupons c
-    set code = ${values.code}, discount_amount = ${values.discountAmount},
-        start_time = ${values.startTime}, end_time = ${values.endTime},
-        usage_limit = ${values.usageLimit}, total_usage_limit = ${values.totalUsageLimit}
+    set code = ${values.code}, discount_amount = ${values.discount_amount},
+        start_time = ${values.start_time}, end_time = ${values.end_time},
+        usage_limit = ${values.usage_limit}, total_usage_limit = ${values.total_usage_limit}
     where c.id = ${id}
-    returning ${couponColumns}`)
+    returning ${columns(coupon)}`,
+  )
 }
 
-/** Hides a coupon that orders may refer to, and ends its reservations. */
+/** Hides a coupon, since orders may refer to it, and deletes its reservations. */
 export async function hideCoupon(tx: Tx, id: string): Promise<CouponRow | null> {
-  return await tx.db.maybe(sql`
+  return await tx.db.maybe(
+    coupon,
+    sql`
     with released as (
       delete from coupon_uses where coupon_id = ${id} and state = 'RESERVED'
     )
-    update coupons c set deleted_at = now(), reserved_count = 0 where c.id = ${id} and c.deleted_at is null
-    returning ${couponColumns}`)
+    update coupons c set deleted_at = now(), reserved_count = 0 where c.id = ${id} and ${isLiveCoupon}
+    returning ${columns(coupon)}`,
+  )
 }

@@ -10,6 +10,7 @@ import { idParams } from '@haat/contract/fields'
 import { couponMessages } from '@haat/contract/messages'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import {
   applyCoupon,
@@ -21,6 +22,16 @@ import {
 
 /** Admins keep the coupons, customers apply them. */
 export function couponsRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    schemas: { AppliedCoupon: appliedCoupon, Coupon: coupon },
+    examples: {
+      code: 'EID100',
+      couponCode: 'EID100',
+      discountAmount: 100,
+      usageLimit: 1,
+      usedCount: 3,
+    },
+  })
   route(app, {
     method: 'POST',
     url: '/coupons/create',

@@ -2,22 +2,29 @@ import type { Coupon } from '@haat/contract/coupons'
 import { toTaka } from '@haat/contract/money'
 import type { Config } from '#core/boot/config.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { jsonOf } from '#core/sql/json.ts'
+import { uuid, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { dayOf } from './coupon-rules.ts'
 
-/** One coupon as the lists show it, from a table or alias `c`. */
-export const couponColumns = sql`
-  c.id, c.code, c.discount_amount, c.start_time, c.end_time, c.usage_limit, c.total_usage_limit, c.used_count`
+/** Whether `coupons c` exists; deleting one only hides it. */
+export const isLiveCoupon = sql`c.deleted_at is null`
 
-export interface CouponRow {
-  id: string
-  code: string
-  discount_amount: bigint
-  start_time: string
-  end_time: string
-  usage_limit: number
-  total_usage_limit: number | null
-  used_count: number
-}
+/** The values of a coupon that admins set. */
+export const couponValues = pick(
+  tables.coupons,
+  'code',
+  'discount_amount',
+  'start_time',
+  'end_time',
+  'usage_limit',
+  'total_usage_limit',
+)
+
+/** One coupon as the lists show it, from `coupons c`. */
+export const coupon = aliased('c', { ...couponValues, ...pick(tables.coupons, 'id', 'used_count') })
+export type CouponRow = RowOf<typeof coupon>
 
 /** A coupon with its days by the market's clock. */
 export function toCoupon(row: CouponRow, { marketTimeZone }: Config): Coupon {
@@ -35,59 +42,62 @@ export function toCoupon(row: CouponRow, { marketTimeZone }: Config): Coupon {
   }
 }
 
-/** A live reservation as `liveReservations` gives it; the amount is in poisha. */
-export interface ReservationJson {
-  id: string
-  couponId: string
-  code: string
-  amount: number
+/** A coupon that an order may be placed with, from `coupons c`; `amount` is what the whole coupon is worth. */
+export const usableCoupon = {
+  ...aliased('c', {
+    couponId: tables.coupons.id,
+    code: tables.coupons.code,
+    amount: tables.coupons.discount_amount,
+  }),
+  /** The buyer's live reservation of a use, from `coupon_uses u`. */
+  reservationId: aliased('u', tables.coupon_uses).id.orNull,
+}
+export type UsableCoupon = RowOf<typeof usableCoupon>
+
+const unreserved = { ...usableCoupon, reservationId: computed(uuid.orNull, sql`null::uuid`) }
+
+export function toUsableCoupon(row: JsonOf<typeof usableCoupon>): UsableCoupon {
+  return { ...row, amount: BigInt(row.amount) }
 }
 
 /**
- * A customer's live reservations, the newest first: a JSON array for a column list. The end is worded so
- * that no index of ends fits: in a rush, most reservations are live.
+ * A customer's live reservations, the newest first: a JSON array for a column list. The condition on
+ * `expires_at` is worded so that no index of it fits: in a rush, most reservations are live.
  */
 export function liveReservations(customerId: string): Sql {
   return sql`(
-    select coalesce(json_agg(json_build_object(
-      'id', u.id, 'couponId', c.id, 'code', c.code, 'amount', c.discount_amount) order by u.expires_at desc), '[]')
+    select coalesce(json_agg(${asJson(usableCoupon)} order by u.expires_at desc), '[]')
     from coupon_uses u join coupons c on c.id = u.coupon_id
     where u.customer_id = ${customerId} and u.state = 'RESERVED'
-      and (u.expires_at > now()) is true and c.deleted_at is null)`
+      and (u.expires_at > now()) is true and ${isLiveCoupon})`
 }
-
-/** A coupon as `couponOfCode` gives it; the amount is in poisha. */
-export type CouponJson = Omit<ReservationJson, 'id'>
 
 /** The coupon of a code, whatever its dates and limits, as a JSON object for a column list. */
 export function couponOfCode(code: string): Sql {
   return sql`(
-    select json_build_object('couponId', id, 'code', code, 'amount', discount_amount)
-    from coupons where lower(code) = ${code.toLowerCase()} and deleted_at is null)`
+    select ${asJson(unreserved)}
+    from coupons c where lower(c.code) = ${code.toLowerCase()} and ${isLiveCoupon})`
 }
 
 /** A coupon that an order spends. */
-export interface SpentCoupon {
-  couponId: string
+export interface SpentCoupon extends UsableCoupon {
   orderId: string
   customerId: string
-  /** In poisha, as the order was priced with it. */
-  amount: bigint
-  /** Null: none is held, so a use that nobody has reserved is taken. */
-  reservationId: string | null
 }
 
 /**
- * CTEs that take a use of a coupon for each order, once `condition` is true; `coupon_spent` has fewer
- * rows than orders when one can't be had (any more). The coupons' rows are locked first, by id: the
- * limits are judged by their own columns, which PostgreSQL reads afresh after waiting for a lock, and
- * the clock is read after that too, so a reservation that somebody else saw as ended is never spent.
+ * Takes a use of a coupon for each order, once `condition` is true: CTEs for a larger statement, and the
+ * condition that is true when every order got its use. The coupons' rows are locked first, by id: the
+ * limits are judged by their own columns, which PostgreSQL reads afresh after waiting for a lock. The clock
+ * is read after the lock too, so a reservation that others already count as expired is never spent.
  */
-export function spendCoupons(spent: readonly SpentCoupon[], condition: Sql): Sql {
-  const rows = JSON.stringify(spent.map((each) => ({ ...each, amount: String(each.amount) })))
-  return sql`
+export function spendCoupons(
+  spent: readonly SpentCoupon[],
+  condition: Sql,
+): { ctes: Sql; isDone: Sql } {
+  const ctes = sql`
     spending as (
-      select * from json_to_recordset(${rows}::json) as s ("couponId" uuid, "orderId" uuid,
+      select * from json_to_recordset(${jsonOf(spent)}::json) as s ("couponId" uuid, "orderId" uuid,
         "customerId" uuid, amount bigint, "reservationId" uuid)
     ),
     coupon_held as materialized (
@@ -102,7 +112,7 @@ export function spendCoupons(spent: readonly SpentCoupon[], condition: Sql): Sql
         select "couponId", amount, count(*)::int as uses, count("reservationId")::int as reserved
         from spending group by "couponId", amount
       ) w on w."couponId" = h.id
-      where c.id = h.id and c.deleted_at is null and c.discount_amount = w.amount
+      where c.id = h.id and ${isLiveCoupon} and c.discount_amount = w.amount
         and (w.uses = w.reserved or (now() >= c.start_time and now() < c.end_time
           and (c.total_usage_limit is null
             or c.used_count + c.reserved_count + w.uses - w.reserved <= c.total_usage_limit)))
@@ -131,4 +141,5 @@ export function spendCoupons(spent: readonly SpentCoupon[], condition: Sql): Sql
       returning id
     ),
     coupon_spent as (select id from reservation_spent union all select id from free_use_spent)`
+  return { ctes, isDone: sql`(select count(*) from coupon_spent) = ${spent.length}` }
 }

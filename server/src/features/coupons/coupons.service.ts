@@ -20,7 +20,7 @@ import { guessersOf } from './guesses.rows.ts'
 import { guarded } from './guesses.service.ts'
 import { toCoupon, type CouponRow } from './coupons.rows.ts'
 import {
-  clearEnded,
+  deleteExpired,
   countUsage,
   deleteUse,
   hideCoupon,
@@ -34,7 +34,7 @@ import {
   type CouponValues,
 } from './coupons.queries.ts'
 
-/** A use held for one customer; `amount` in poisha. */
+/** A use reserved for one customer; `amount` in poisha. */
 export interface Reservation {
   id: string
   couponId: string
@@ -44,10 +44,10 @@ export interface Reservation {
 }
 
 /**
- * Reserves one use of a coupon for the caller for 30 minutes, or renews the reservation they hold. With a
- * `subtotal` the answer is what the coupon takes off of that.
- * Refuses with COUPON_INVALID, COUPON_NOT_STARTED, COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_USED_UP,
- * and with TOO_MANY_REQUESTS who tries too many codes that do not exist.
+ * Reserves one use of a coupon for the caller for 30 minutes, or renews the caller's reservation. With a
+ * `subtotal`, returns what the coupon takes off that. Throws COUPON_INVALID, COUPON_NOT_STARTED,
+ * COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_USED_UP, and TOO_MANY_REQUESTS after too many codes that do
+ * not exist.
  */
 export async function applyCoupon(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function applyCoupon(
 export function reserveCoupon(ctx: Ctx, actor: Actor, code: string): Promise<Reservation> {
   return inTransaction(ctx, async (tx) => {
     const coupon = (await lockCoupon(tx, code)) ?? fail('COUPON_INVALID')
-    // A statement of its own: only one that starts after the lock sees what others did before it.
+    // A separate statement: only one that starts after the lock sees what other transactions committed.
     const usage = await countUsage(tx, coupon.id, actor.id)
     checkCoupon({
       startsAt: coupon.start_time,
@@ -91,21 +91,21 @@ export function reserveCoupon(ctx: Ctx, actor: Actor, code: string): Promise<Res
   })
 }
 
-/** Gives the use of a cancelled order back; nothing happens when it has none. */
+/** Returns the coupon's use of a cancelled order, if it has one. */
 export async function giveBackCoupon(
   tx: Tx,
-  order: { id: string; couponId: string | null },
+  order: { id: string; coupon_id: string | null },
 ): Promise<void> {
-  if (order.couponId !== null) await deleteUse(tx, order.id, order.couponId)
+  if (order.coupon_id !== null) await deleteUse(tx, order.id, order.coupon_id)
 }
 
-/** Clears away guesses and reservations that have ended; the latter count for nothing before that already. */
+/** Deletes old guesses and expired reservations. Expired reservations count for nothing even before. */
 export async function clearReservations(ctx: Ctx): Promise<void> {
   await deleteOldGuesses(ctx)
   for (const { id } of await selectCouponsToClear(ctx)) {
     await inTransaction(ctx, async (tx) => {
       await lockCouponById(tx, id)
-      await clearEnded(tx, id)
+      await deleteExpired(tx, id)
     })
   }
 }
@@ -115,16 +115,16 @@ export function listCoupons(ctx: Ctx, query: ListQuery): Promise<Page<Coupon>> {
   return selectCoupons(ctx, query)
 }
 
-/** Makes a coupon. COUPON_CODE_TAKEN; VALIDATION_FAILED when it would end before it starts. */
+/** Creates a coupon. Throws COUPON_CODE_TAKEN, or VALIDATION_FAILED when it would end before it starts. */
 export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): Promise<Coupon> {
   const zone = ctx.config.marketTimeZone
   const values = checkedTimes({
     code: input.code,
-    discountAmount: fromTaka(input.discountAmount),
-    startTime: startOf(input.startTime, zone),
-    endTime: endOf(input.endTime, zone),
-    usageLimit: input.usageLimit,
-    totalUsageLimit: input.totalUsageLimit ?? null,
+    discount_amount: fromTaka(input.discountAmount),
+    start_time: startOf(input.startTime, zone),
+    end_time: endOf(input.endTime, zone),
+    usage_limit: input.usageLimit,
+    total_usage_limit: input.totalUsageLimit ?? null,
   })
   return await withFreeCode(() =>
     inTransaction(ctx, async (tx) => {
@@ -136,8 +136,9 @@ export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): 
 }
 
 /**
- * Changes the given fields of a coupon. NOT_FOUND, COUPON_CODE_TAKEN, EDIT_CONFLICT for an edit decided on
- * what has changed since; VALIDATION_FAILED when it would end before it starts or allow fewer uses than there are.
+ * Changes the given fields of a coupon. Throws NOT_FOUND, COUPON_CODE_TAKEN, EDIT_CONFLICT when the coupon
+ * has changed since its editor saw it, or VALIDATION_FAILED when it would end before it starts or allow fewer
+ * uses than it already has.
  */
 export async function changeCoupon(
   ctx: Ctx,
@@ -150,8 +151,8 @@ export async function changeCoupon(
       const before = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
       insistOnSeen(seen, toCoupon(before, ctx.config), patch)
       const values = checkedTimes(patched(before, patch, ctx.config.marketTimeZone))
-      if (values.totalUsageLimit !== null && values.totalUsageLimit < before.used_count) {
-        refuseField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
+      if (values.total_usage_limit !== null && values.total_usage_limit < before.used_count) {
+        failField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
       }
       const coupon = await updateCoupon(tx, id, values)
       const details = changesOf(toCoupon(before, ctx.config), toCoupon(coupon, ctx.config)) ?? {}
@@ -161,7 +162,7 @@ export async function changeCoupon(
   )
 }
 
-/** Takes a coupon away, together with its reservations; orders that used it keep it. NOT_FOUND. */
+/** Deletes a coupon and its reservations. Orders that used it keep it. Throws NOT_FOUND. */
 export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<Coupon> {
   return await inTransaction(ctx, async (tx) => {
     await lockCouponById(tx, id)
@@ -174,24 +175,24 @@ export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<
 function patched(before: CouponRow, patch: CouponPatch, zone: string): CouponValues {
   return {
     code: patch.code ?? before.code,
-    discountAmount:
+    discount_amount:
       patch.discountAmount === undefined ? before.discount_amount : fromTaka(patch.discountAmount),
-    startTime: patch.startTime === undefined ? before.start_time : startOf(patch.startTime, zone),
-    endTime: patch.endTime === undefined ? before.end_time : endOf(patch.endTime, zone),
-    usageLimit: patch.usageLimit ?? before.usage_limit,
-    totalUsageLimit:
+    start_time: patch.startTime === undefined ? before.start_time : startOf(patch.startTime, zone),
+    end_time: patch.endTime === undefined ? before.end_time : endOf(patch.endTime, zone),
+    usage_limit: patch.usageLimit ?? before.usage_limit,
+    total_usage_limit:
       patch.totalUsageLimit === undefined ? before.total_usage_limit : patch.totalUsageLimit,
   }
 }
 
 function checkedTimes(values: CouponValues): CouponValues {
-  if (Date.parse(values.endTime) <= Date.parse(values.startTime)) {
-    refuseField('endTime', 'Must be after the start')
+  if (Date.parse(values.end_time) <= Date.parse(values.start_time)) {
+    failField('endTime', 'Must be after the start')
   }
   return values
 }
 
-function refuseField(path: string, message: string): never {
+function failField(path: string, message: string): never {
   return fail('VALIDATION_FAILED', { errors: [{ path, message }] })
 }
 

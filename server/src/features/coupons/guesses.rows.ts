@@ -2,7 +2,7 @@ import { limits } from '@haat/contract/limits'
 import { networkOf } from '#core/http/addresses.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 
-/** What guesses are counted by, and how many it may have before it waits. */
+/** A person or network that guesses are counted for, and how many it may have before it waits. */
 export interface Guesser {
   subject: string
   allowed: number
@@ -10,7 +10,7 @@ export interface Guesser {
 
 export const guessWindowSeconds = limits.couponGuessWindowMinutes * 60
 
-/** Everything a guess is counted by, always in this order. An empty address counts for nobody. */
+/** The guessers that a guess counts for, always in this order. An empty address adds no network. */
 export function guessersOf(personId: string, address: string): Guesser[] {
   const person = { subject: `person:${personId}`, allowed: limits.couponGuessesPerPerson }
   const network = {
@@ -20,7 +20,7 @@ export function guessersOf(personId: string, address: string): Guesser[] {
   return address === '' ? [person] : [person, network]
 }
 
-/** For a larger statement: how many seconds these still wait; null when they may try. */
+/** The seconds that these guessers still have to wait, null for none: an expression for a larger statement. */
 export function guessWait(guessers: readonly Guesser[]): Sql {
   const rows = guessers.map(({ subject, allowed }) => sql`(${subject}::text, ${allowed}::int)`)
   return sql`(

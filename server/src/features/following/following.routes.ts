@@ -2,11 +2,13 @@ import { followedShop, follower, followersParams, followInput } from '@haat/cont
 import { followMessages } from '@haat/contract/messages'
 import { wholeListQuery } from '@haat/contract/paging'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { followShop, listFollowedShops, listFollowers, unfollowShop } from './following.service.ts'
 
 /** Customers follow shops; a shop's followers are its vendor's and the admins' to see. */
 export function followingRoutes(app: FastifyInstance): void {
+  describeApi(app, { schemas: { FollowedShop: followedShop, Follower: follower } })
   route(app, {
     method: 'POST',
     url: '/followed-shops/follow',

@@ -18,7 +18,7 @@ import {
   type MailRow,
   type NewMail,
 } from './mail.queries.ts'
-import { isRefusedForGood, transportOf } from './transport.ts'
+import { isRefusedForGood } from './transport.ts'
 import { withoutPeoplesWords } from './unverified.ts'
 
 /** Some two days of growing pauses. */
@@ -77,10 +77,11 @@ function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
 export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<void> {
   const mail = await findDueMail(ctx, id)
   const { mailFrom } = ctx.config
-  if (mail === null) return
+  const { mailTransport } = ctx.resources
+  if (mail === null || mailTransport === null) return
   notInTransaction('a letter on its way')
   try {
-    await transportOf(ctx.config).sendMail({
+    await mailTransport.sendMail({
       from: mailFrom,
       to: { name: mail.recipient_name, address: mail.recipient },
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import path from 'node:path'
-import type { PictureStorage } from './storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
 /** Long after any write has ended one way or the other. */
 const abandonedMs = 60 * 60 * 1000
@@ -24,7 +24,8 @@ export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage
   const drafts = path.join(media, 'drafts')
   const folderOf = (id: string) => path.join(media, id.slice(-2), id)
   const fileOf = (key: string) => {
-    const [id = '', name = ''] = key.split('/')
+    const [id, name] = key.split('/')
+    if (!id || !name) throw new TypeError(`${key} names no file of a picture.`)
     return path.join(folderOf(id), name)
   }
   let swept: Promise<void> | undefined

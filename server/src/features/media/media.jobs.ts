@@ -1,4 +1,5 @@
 import type { CronJob, Task } from '#core/jobs/jobs.ts'
+import type { PictureColumn } from './media.rows.ts'
 import { forgetUploadDays, prepareVariants, sweepPicture } from './media.service.ts'
 
 declare module '#core/jobs/jobs.ts' {
@@ -10,13 +11,12 @@ declare module '#core/jobs/jobs.ts' {
 }
 
 const prepare: Task<'media.prepare'> = (ctx, { id }) => prepareVariants(ctx, id)
-const sweep: Task<'media.sweep'> = (ctx, { id }) => sweepPicture(ctx, id)
 
 const forgetDays: Task<'media.forget-days'> = (ctx) => forgetUploadDays(ctx)
 
-export const mediaTasks = {
-  'media.prepare': prepare,
-  'media.sweep': sweep,
-  'media.forget-days': forgetDays,
+/** The tasks of pictures. `keptIn` are all the columns that keep one. */
+export function mediaTasks(keptIn: readonly PictureColumn[]) {
+  const sweep: Task<'media.sweep'> = (ctx, { id }) => sweepPicture(ctx, id, keptIn)
+  return { 'media.prepare': prepare, 'media.sweep': sweep, 'media.forget-days': forgetDays }
 }
 export const mediaCron: readonly CronJob[] = [{ task: 'media.forget-days', match: '40 1 * * *' }]

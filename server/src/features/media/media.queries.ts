@@ -4,6 +4,7 @@ import { sql } from '#core/sql/db.ts'
 import { bool, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import type { PictureColumn } from './media.rows.ts'
 
 const media = pick(
   tables.media,
@@ -61,23 +62,28 @@ export async function findMedia(ctx: Ctx, id: string): Promise<MediaRow | null> 
 }
 
 /**
- * Removes a picture's row unless something shows it. Returns whether its files may go: true as well
- * when there was no row any more.
+ * Deletes a picture's row unless one of these columns holds its address. Returns whether its files may be
+ * deleted: true as well when the row was gone already.
  */
-export async function deleteUnusedMedia(ctx: Ctx, id: string): Promise<boolean> {
+export async function deleteUnusedMedia(
+  ctx: Ctx,
+  id: string,
+  keptIn: readonly PictureColumn[],
+): Promise<boolean> {
   const image = `/media/${id}/640.webp`
-  const { is_used } = await ctx.db.one(
+  const uses = keptIn.map(
+    ({ table, column }) =>
+      sql`exists (select from ${sql.raw(table)} where ${sql.raw(column)} = ${image})`,
+  )
+  const row = await ctx.db.one(
     { is_used: bool },
     sql`
     with used as (
-      select exists (select from products where image = ${image})
-        or exists (select from shops where logo_url = ${image})
-        or exists (select from people where profile_photo = ${image})
-        or exists (select from categories where image = ${image}) as is_used
+      select ${sql.join(uses, ' or ')} as is_used
     ), gone as (
       delete from media using used where id = ${id} and not used.is_used
     )
     select is_used from used`,
   )
-  return !is_used
+  return !row.is_used
 }

@@ -3,7 +3,7 @@ import { defaultPhoto } from '@haat/contract/media'
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#core/http/addresses.ts'
-import { onBehalfOf } from '#core/caller.ts'
+import { runInContext } from '#core/concurrency/request-context.ts'
 import type { Config } from '#core/boot/config.ts'
 import { sendFailure } from '#core/http/errors.ts'
 import { personDrawing } from './person-drawing.ts'
@@ -19,6 +19,7 @@ function forOtherPages({ allowedOrigins }: Config): Record<string, string> {
 
 /** Pictures in the listed widths and formats. What lies under an address never changes. */
 export function mediaFiles(app: FastifyInstance): void {
+  app.requestClasses.exempt('/media')
   app.get(defaultPhoto, { config: { rateLimit: false } }, (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
@@ -31,10 +32,10 @@ export function mediaFiles(app: FastifyInstance): void {
     const { id, file } = request.params
     const [, width, format] = addresses.exec(file) ?? []
     const isKnown = ids.test(id) && (format === 'avif' || format === 'webp')
-    // One visitor who asks for many pictures that have yet to be made keeps nobody else from theirs.
-    const who = { network: networkOf(request.ip), person: '' }
+    // Pictures are made for networks round-robin, so a visitor who asks for many does not delay others.
+    const client = { network: networkOf(request.ip), person: '' }
     const bytes = isKnown
-      ? await onBehalfOf({ who, deadline: Infinity }, () =>
+      ? await runInContext({ client, deadline: Infinity }, () =>
           readVariant(app.ctx, id, Number(width), format),
         )
       : null

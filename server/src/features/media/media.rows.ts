@@ -2,6 +2,7 @@ import type { Picture } from '@haat/contract/media'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { tables } from '#core/sql/tables.ts'
 import { pictureWidths, type PictureFormat } from '@haat/contract/picture-sizes'
+import type { Selected } from '#core/sql/shapes.ts'
 
 /** What a row that shows a picture keeps beside its address, as in `products.picture`. */
 export const pictureBox = {
@@ -29,15 +30,51 @@ export function pictureOf(image: string, box: PictureBox | null, base = ''): Pic
 }
 
 const ownFolder = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//
-const entries = new Map<number, Record<PictureFormat, string[]>>()
 
-/** Lists make many of these, so what follows the folder is kept by width. */
+/** The candidates of a `srcset` without their folder, for pictures at least as wide as each. */
+const candidates: Record<PictureFormat, readonly string[]> = {
+  avif: pictureWidths.map((each) => `${each}.avif ${each}w`),
+  webp: pictureWidths.map((each) => `${each}.webp ${each}w`),
+}
+
 function srcsetOf(folder: string, width: number): Picture['srcset'] {
-  const of = (format: PictureFormat) =>
-    widthsOf(width).map((each) => `${each}.${format} ${Math.min(each, width)}w`)
-  const { avif, webp } = entries.get(width) ?? { avif: of('avif'), webp: of('webp') }
-  if (!entries.has(width)) entries.set(width, { avif, webp })
-  return { avif: folder + avif.join(`, ${folder}`), webp: folder + webp.join(`, ${folder}`) }
+  const widths = widthsOf(width)
+  return {
+    avif: srcset(folder, width, widths, 'avif'),
+    webp: srcset(folder, width, widths, 'webp'),
+  }
+}
+
+/** Lists make many of these, so this builds no arrays. */
+function srcset(
+  folder: string,
+  width: number,
+  widths: readonly number[],
+  format: PictureFormat,
+): string {
+  const last = widths.length - 1
+  let text = folder
+  for (let index = 0; index < last; index += 1) text += `${candidates[format][index]}, ${folder}`
+  const largest = widths[last] ?? width
+  // Only the largest size may exceed the original, which it is then as wide as.
+  return text + (largest > width ? `${largest}.${format} ${width}w` : candidates[format][last])
+}
+
+/** A column that keeps the addresses of pictures. */
+export interface PictureColumn {
+  table: string
+  column: string
+}
+
+/**
+ * Registers a column that keeps the addresses of pictures, so that the sweep spares those it holds:
+ * `server/src/picture-columns.ts` lists all of them.
+ */
+export function keepsPictures({
+  origin,
+}: Selected<string> | Selected<string | null>): PictureColumn {
+  if (origin === undefined) throw new TypeError('Only a column of a table keeps pictures.')
+  return origin
 }
 
 /** The id in the address of one of our pictures, or null for any other address. */

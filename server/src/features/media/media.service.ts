@@ -6,7 +6,8 @@ import type { Actor, Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { encodeVariant, normalise, placeholderOf } from './encode.ts'
-import { openGate, singleFlight } from '#core/concurrency.ts'
+import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
+import { singleFlight } from '#core/concurrency/single-flight.ts'
 import {
   countUpload,
   deleteOldUploadDays,
@@ -16,8 +17,8 @@ import {
   newMediaIds,
   type MediaRow,
 } from './media.queries.ts'
-import { mediaIdOf, widthsOf, type PictureBox } from './media.rows.ts'
-import { storageOf } from './storage.ts'
+import { mediaIdOf, widthsOf, type PictureBox, type PictureColumn } from './media.rows.ts'
+import { firstOf } from '#core/first-of.ts'
 
 export interface StoredPicture {
   id: string
@@ -38,9 +39,28 @@ export interface Drawing {
   placeholder?: string
 }
 
-const uploads = openGate({ places: 2, line: 50, waitMs: 60_000 })
-const variants = openGate({ places: 2, line: 300, waitMs: 20_000 })
-const once = singleFlight<Variant | null>()
+/** Bounds the work on pictures, which takes a core for some hundred ms each. */
+export interface PictureWork {
+  uploads: Limiter
+  variants: Limiter
+  /** Requests for a variant that is being made wait for that one. */
+  makeOnce: ReturnType<typeof singleFlight<Variant | null>>
+}
+
+declare module '#core/ctx.ts' {
+  interface Resources {
+    pictureWork: PictureWork
+  }
+}
+
+export function createPictureWork(): PictureWork {
+  return {
+    uploads: createLimiter({ concurrency: 2, queueMax: 50, waitMs: 60_000 }),
+    variants: createLimiter({ concurrency: 2, queueMax: 300, waitMs: 20_000 }),
+    makeOnce: singleFlight(),
+  }
+}
+
 const writesAtOnce = 16
 /** Long enough for a save in progress, and for pages in caches that still name a replaced picture. */
 const unusedMs = 60 * 60 * 1000
@@ -55,15 +75,18 @@ export async function storePicture(
   file: UploadedFile,
 ): Promise<StoredPicture> {
   await checkQuota(ctx, actor, file)
-  const { bytes, ...box } = await uploads.through(() => normalise(file.path), {
-    who: { network: '', person: actor.id },
-    isLong: true,
-  })
-  const [id = ''] = await newMediaIds(ctx, 1)
+  const { bytes, ...box } = await ctx.resources.pictureWork.uploads.run(
+    () => normalise(file.path),
+    {
+      client: { network: '', person: actor.id },
+      isLong: true,
+    },
+  )
+  const id = firstOf(await newMediaIds(ctx, 1))
   const key = `${id}/original.webp`
   // First of all: whatever fails from here on, the files still have to go.
   await enqueueSweep(ctx, id)
-  await storageOf(ctx.config).write(key, bytes)
+  await ctx.resources.pictures.write(key, bytes)
   await insertMedia(ctx, [
     { id, owner_id: actor.id, original_key: key, content_type: 'image/webp', ...box },
   ])
@@ -106,9 +129,13 @@ export async function removePicture(ctx: Ctx, image: string | null): Promise<voi
   if (id !== null) await enqueueSweep(ctx, id)
 }
 
-/** Removes a picture's row and files unless something shows it. */
-export async function sweepPicture(ctx: Ctx, id: string): Promise<void> {
-  if (await deleteUnusedMedia(ctx, id)) await storageOf(ctx.config).removeAll(id)
+/** Deletes a picture's row and files unless one of these columns holds its address. */
+export async function sweepPicture(
+  ctx: Ctx,
+  id: string,
+  keptIn: readonly PictureColumn[],
+): Promise<void> {
+  if (await deleteUnusedMedia(ctx, id, keptIn)) await ctx.resources.pictures.removeAll(id)
 }
 
 /** Makes every size of a picture ahead of the first visitor. */
@@ -131,7 +158,7 @@ export interface Drawn extends StoredPicture {
 /** Writes the files of drawings of the market's own, in the order given; `keepDrawings` makes them known. */
 export async function drawFiles(ctx: Ctx, drawings: readonly Drawing[]): Promise<Drawn[]> {
   const spare = await newMediaIds(ctx, drawings.filter(({ id }) => id === undefined).length)
-  const storage = storageOf(ctx.config)
+  const storage = ctx.resources.pictures
   const drawn: Drawn[] = []
   for (let start = 0; start < drawings.length; start += writesAtOnce) {
     const batch = drawings.slice(start, start + writesAtOnce).map(async (drawing) => {
@@ -188,15 +215,16 @@ async function findVariant(
   format: PictureFormat,
 ): Promise<Variant | null> {
   const key = `${id}/${width}.${format}`
-  const storage = storageOf(ctx.config)
+  const storage = ctx.resources.pictures
   const kept = await storage.read(key)
   if (kept !== null) return { bytes: kept }
-  return await once(key, async () => {
+  const { variants, makeOnce } = ctx.resources.pictureWork
+  return await makeOnce(key, async () => {
     const row = await findMedia(ctx, id)
     const original = row === null ? null : await storage.read(row.original_key)
     if (row === null || original === null) return null
     const from = { bytes: original, contentType: row.content_type, width: row.width }
-    const bytes = await variants.through(() => encodeVariant(from, width, format))
+    const bytes = await variants.run(() => encodeVariant(from, width, format))
     try {
       await storage.write(key, bytes)
       return { bytes }

@@ -1,7 +1,7 @@
 import { pictureFormats, pictureWidths } from '@haat/contract/picture-sizes'
 import type { S3Config } from '#core/boot/service-config.ts'
 import { openBucket } from './s3.ts'
-import type { PictureStorage } from './storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
 const contentTypes: Record<string, string> = {
   avif: 'image/avif',

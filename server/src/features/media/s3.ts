@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signS3 } from './aws-signature.ts'
+import { AwsV4Signer } from 'aws4fetch'
 import type { S3Config } from '#core/boot/service-config.ts'
 
 /** A bucket of any S3-compatible store, addressed by path. Keys are made of `A-Z a-z 0-9 . _ - /`. */
@@ -13,9 +14,9 @@ export interface S3Bucket {
   list(prefix: string, after?: string): Promise<string[]>
 }
 
-const attempts = 3
+const triesMax = 3
 
-/** Requests that fail for the store's or the network's reasons are tried three times. */
+/** Requests that fail because of the store (5xx) or the network are retried twice. */
 export function openBucket(config: S3Config, timeoutMs = 15_000): S3Bucket {
   const send = senderTo(config, timeoutMs)
   async function done(answer: Response, what: string): Promise<void> {
@@ -69,22 +70,55 @@ type Send = (
 
 function senderTo(config: S3Config, timeoutMs: number): Send {
   return async (method, path, body, headers = {}) => {
-    const url = new URL(`${config.endpoint}/${config.bucket}${path}`)
-    const request = { method, url, headers, ...(body === undefined ? {} : { body }) }
-    for (let attempt = 1; ; attempt += 1) {
+    const url = `${config.endpoint}/${config.bucket}${path}`
+    for (let tries = 1; ; tries += 1) {
       const answer = await fetch(url, {
         method,
-        headers: signS3(request, config, new Date()),
+        headers: await signedHeaders({ method, url, headers, body }, config),
         body: body === undefined ? null : new Uint8Array(body),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: unknown) => {
-        if (attempt === attempts) throw error
+        if (tries === triesMax) throw error
         return null
       })
-      if (answer !== null && (answer.status < 500 || attempt === attempts)) return answer
+      if (answer !== null && (answer.status < 500 || tries === triesMax)) return answer
       await answer?.body?.cancel()
-      await sleep(100 * 4 ** (attempt - 1))
+      await sleep(100 * 4 ** (tries - 1))
     }
   }
+}
+
+export interface S3Request {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: Buffer | undefined
+}
+
+/** The headers of a request with its AWS Signature Version 4. The signature covers the body and all headers. */
+export async function signedHeaders(
+  { method, url, headers, body = Buffer.alloc(0) }: S3Request,
+  {
+    region,
+    accessKeyId,
+    secretAccessKey,
+  }: Pick<S3Config, 'region' | 'accessKeyId' | 'secretAccessKey'>,
+  datetime?: string,
+): Promise<Headers> {
+  const signer = new AwsV4Signer({
+    method,
+    url,
+    headers: {
+      ...headers,
+      'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+    },
+    region,
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    allHeaders: true,
+    ...(datetime === undefined ? {} : { datetime }),
+  })
+  return (await signer.sign()).headers
 }

@@ -1,31 +1,21 @@
 import type { Config } from '#core/boot/config.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { diskStorage } from './disk-storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 
-/** Where the files of pictures lie. A key is `<id>/<file name>`; a file never changes. */
-export interface PictureStorage {
-  write(key: string, bytes: Buffer): Promise<void>
-  /** Null when there is no such file. */
-  read(key: string): Promise<Buffer | null>
-  /** Removes every file of one picture; nothing happens when there is none. */
-  removeAll(id: string): Promise<void>
+declare module '#core/ctx.ts' {
+  interface Resources {
+    pictures: PictureStorage
+  }
 }
-
-const storages = new WeakMap<Config, PictureStorage>()
 
 /** The storage that the configuration names. */
-export function storageOf(config: Config): PictureStorage {
-  const known = storages.get(config)
-  if (known !== undefined) return known
-  const storage = outside(
-    config.s3 === undefined ? diskStorage(config.dataDir) : s3Storage(config.s3),
-  )
-  storages.set(config, storage)
-  return storage
+export function openStorage(config: Config): PictureStorage {
+  return outside(config.s3 === undefined ? diskStorage(config.dataDir) : s3Storage(config.s3))
 }
 
-/** A disk or a store may take its time: no transaction waits for it. */
+/** A disk or a bucket may be slow: no transaction may wait for it. */
 function outside(storage: PictureStorage): PictureStorage {
   return {
     write: (key, bytes) => {

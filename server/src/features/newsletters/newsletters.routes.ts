@@ -6,11 +6,13 @@ import {
 } from '@haat/contract/newsletters'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { listSubscribers, subscribe } from './newsletters.service.ts'
 
 /** Anybody subscribes; admins see who did. */
 export function newsletterRoutes(app: FastifyInstance): void {
+  describeApi(app, { schemas: { Newsletter: newsletter } })
   route(app, {
     method: 'POST',
     url: '/newsletters/create',

@@ -1,22 +1,18 @@
-import { isShippable, orderTransitions, type OrderStatus } from '@haat/contract/orders'
-import type { PaymentStatus, PaymentType } from '@haat/contract/orders'
+import { isShippable, orderTransitions, type Order, type OrderStatus } from '@haat/contract/orders'
+import type { PaymentStatus } from '@haat/contract/orders'
 
-/** What someone is to an order. */
+/** The relation of a caller to an order. */
 export type Part = 'buyer' | 'vendor' | 'admin' | 'system'
 
 export type Verdict = 'yes' | 'not-allowed' | 'not-now' | 'not-paid'
 
-/** What a change of status is judged by. */
-export interface OrderState {
-  status: OrderStatus
-  paymentType: PaymentType
-  paymentStatus: PaymentStatus
-}
+/** The fields of an order that a change of its status depends on. */
+export type OrderState = Pick<Order, 'status' | 'paymentType' | 'paymentStatus'>
 
 /**
- * Whether an order may go to a status: the vendor and admins along the transitions, its buyer only
- * from PROCESSING to CANCELLED. An ONLINE order is not shipped before it is paid, since it would never
- * expire then, and nobody takes the money at the door.
+ * Whether an order may move to a status: the vendor and admins follow the transitions, its buyer may only
+ * cancel it while PROCESSING. An ONLINE order is not shipped before it is paid: it would never expire, and
+ * nobody would collect the money at the door.
  */
 export function judgeStatus(order: OrderState, to: OrderStatus, part: Part): Verdict {
   if (part === 'buyer' && to !== 'CANCELLED') return 'not-allowed'
@@ -24,14 +20,14 @@ export function judgeStatus(order: OrderState, to: OrderStatus, part: Part): Ver
   return to === 'SHIPPED' && !isShippable(order) ? 'not-paid' : 'yes'
 }
 
-/** What is owed once an order is cancelled: money that was paid goes back. */
+/** The payment status of an order once it is cancelled: money that was paid is due back. */
 export function paymentStatusOnceCancelled(status: PaymentStatus): PaymentStatus {
   return status === 'PAID' ? 'REFUND_DUE' : status
 }
 
 /**
  * Whether an order's payment status may be set by hand: cash on delivery from UNPAID to PAID by the
- * vendor and admins, REFUND_DUE to REFUNDED by admins. Online payments are settled by the gateway alone.
+ * vendor and admins, REFUND_DUE to REFUNDED by admins. Only the gateway settles online payments.
  */
 export function judgePaymentStatus(order: OrderState, to: PaymentStatus, part: Part): Verdict {
   if (part === 'buyer') return 'not-allowed'

@@ -1,13 +1,13 @@
 import type { CronJob, Task } from '#core/jobs/jobs.ts'
-import { tellOfOrders } from './telling.service.ts'
+import { notifyOfOrders } from './order-notifications.service.ts'
 
 declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
-    'orders.tell': object
+    'orders.notify': object
   }
 }
 
-const tell: Task<'orders.tell'> = (ctx) => tellOfOrders(ctx)
+const notify: Task<'orders.notify'> = (ctx) => notifyOfOrders(ctx)
 
-export const ordersTasks = { 'orders.tell': tell }
-export const ordersCron: readonly CronJob[] = [{ task: 'orders.tell', match: '* * * * *' }]
+export const ordersTasks = { 'orders.notify': notify }
+export const ordersCron: readonly CronJob[] = [{ task: 'orders.notify', match: '* * * * *' }]

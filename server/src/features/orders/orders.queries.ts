@@ -7,17 +7,15 @@ import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { startOfDay } from '#core/sql/market-day.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
-import {
-  inView,
-  orderColumns,
-  toOrder,
-  toOrderItem,
-  type ItemJson,
-  type OrderRow,
-} from './orders.rows.ts'
+import { columns } from '#core/sql/shapes.ts'
+import { text } from '#core/sql/kinds.ts'
+import { isLivePerson } from '#features/accounts/people.rows.ts'
+import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
+import { inView, isStanding, order, orderItem, toOrder, toOrderItem } from './orders.rows.ts'
+import { firstOf } from '#core/first-of.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A term that fits more people or shops than this is no search any more. */
+/** A search term may match this many people or shops; the rest is left out. */
 const matchesMax = 1_000
 
 export type PageOnly = z.infer<z.ZodMiniObject<typeof pageQuery>>
@@ -29,9 +27,11 @@ export function isOwn(actor: Pick<Actor, 'id' | 'role'>): Sql {
 }
 
 export async function findOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order | null> {
-  const row = await ctx.db.maybe<OrderRow>(sql`
-    select ${orderColumns} from orders o join shops s on s.id = o.shop_id
-    where o.id = ${id} and ${isOwn(actor)}`)
+  const row = await ctx.db.maybe(
+    order,
+    sql`select ${columns(order)} from orders o join shops s on s.id = o.shop_id
+      where o.id = ${id} and ${isOwn(actor)}`,
+  )
   return row === null ? null : toOrder(row)
 }
 
@@ -54,7 +54,7 @@ export function selectVendorOrders(
 
 function lastShopOf(vendorId: string): Sql {
   return sql`coalesce(
-    (select id from shops where vendor_id = ${vendorId} and deleted_at is null),
+    ${liveShopOf(vendorId)},
     (select id from shops where vendor_id = ${vendorId} order by deleted_at desc limit 1))`
 }
 
@@ -62,16 +62,19 @@ export function selectAllOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Orde
   return selectOrders(ctx, query, query.shop === undefined ? [] : [isOfShop(query.shop)])
 }
 
-/** So many of the newest orders are watched; older ones hardly change, and are read anew when looked at. */
+/** Only the newest orders are watched. Older ones hardly change, and a page reads them again on focus. */
 const watchedMax = 50
 
-/** A hash of the newest orders that the caller's lists show, with when each changed last. */
+/** A hash over the newest orders of the caller's lists and the time when each changed last. */
 export async function selectVersion(ctx: Ctx, actor: Pick<Actor, 'id' | 'role'>): Promise<string> {
-  const [row] = await ctx.db.light<{ version: string | null }>(sql`
-    select md5(string_agg(id::text || updated_at, ' ' order by id)) as version from (
+  const rows = await ctx.db.light(
+    { version: text },
+    sql`
+    select coalesce(md5(string_agg(id::text || updated_at, ' ' order by id)), '') as version from (
       select o.id, o.updated_at from orders o ${sql.where(listedFor(actor))}
-      order by o.id desc limit ${sql.int(watchedMax)}) newest`)
-  return row?.version ?? ''
+      order by o.id desc limit ${sql.int(watchedMax)}) newest`,
+  )
+  return firstOf(rows).version
 }
 
 function listedFor({ id, role }: Pick<Actor, 'id' | 'role'>): Sql[] {
@@ -79,45 +82,21 @@ function listedFor({ id, role }: Pick<Actor, 'id' | 'role'>): Sql[] {
   return [role === 'VENDOR' ? sql`o.shop_id = ${lastShopOf(id)}` : sql`o.customer_id = ${id}`]
 }
 
-/** A customer's own items of one product, from orders that stand. */
+/** A customer's own items of one product, from orders that were not cancelled. */
 export async function selectOwnItems(
   ctx: Ctx,
   customerId: string,
   productId: string,
   { page, limit }: PageOnly,
 ): Promise<Page<OrderItem>> {
-  const { rows, meta } = await selectPage<ItemRow>(ctx, {
-    select: sql`i.id, i.product_id, i.quantity, i.price, i.discount,
-      json_build_object('id', p.id, 'name', p.name, 'image', p.image, 'price', p.price,
-                        'discount', p.discount) as product`,
+  const { rows, meta } = await selectPage(ctx, orderItem, {
     from: sql`order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id`,
-    where: [
-      sql`i.product_id = ${productId}`,
-      sql`o.customer_id = ${customerId}`,
-      sql`o.status <> 'CANCELLED'`,
-    ],
+    where: [sql`i.product_id = ${productId}`, sql`o.customer_id = ${customerId}`, isStanding],
     orderBy: sql`i.id desc`,
     page,
     limit,
   })
-  const data = rows.map(({ product_id: itemProductId, price, discount, ...row }) =>
-    toOrderItem({
-      ...row,
-      productId: itemProductId,
-      price: Number(price),
-      discount: Number(discount),
-    }),
-  )
-  return { data, meta }
-}
-
-interface ItemRow {
-  id: string
-  product_id: string
-  quantity: number
-  price: bigint
-  discount: bigint
-  product: ItemJson['product']
+  return { data: rows.map(toOrderItem), meta }
 }
 
 async function selectOrders(
@@ -133,8 +112,7 @@ async function selectOrders(
   if (view !== undefined) where.push(inView[view])
   if (from !== undefined) where.push(sql`o.created_at >= ${startOfDay(ctx, from)}`)
   if (searchTerm !== undefined) where.push(matches(searchTerm))
-  const { rows, meta } = await selectPage<OrderRow>(ctx, {
-    select: orderColumns,
+  const { rows, meta } = await selectPage(ctx, order, {
     from: sql`orders o join shops s on s.id = o.shop_id`,
     where,
     key: sql`o.id`,
@@ -146,9 +124,9 @@ async function selectOrders(
   return { data: rows.map(toOrder), meta }
 }
 
-function orderBy({ sortBy, sortOrder }: OrdersQuery): Sql {
-  const direction = sql.raw(sortOrder ?? 'desc')
-  // Ids are made in the order of time, and the primary key is sorted already.
+function orderBy({ sortBy, sortOrder = 'desc' }: OrdersQuery): Sql {
+  const direction = sql.raw(sortOrder)
+  // Ids grow with time, and the primary key is sorted already.
   return sortBy === 'totalAmount'
     ? sql`o.total_amount ${direction}, o.id ${direction}`
     : sql`o.id ${direction}`
@@ -165,11 +143,11 @@ function matches(term: string): Sql {
   return sql`(o.customer_id = any(array(
       select id from people
       where lower(name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${containing(term)}
-        and deleted_at is null limit ${sql.int(matchesMax)}))
+        and ${isLivePerson('people')} limit ${sql.int(matchesMax)}))
     or o.shop_id = any(${shopsNamed(term)}))`
 }
 
 function shopsNamed(part: string): Sql {
   return sql`array(select id from shops
-    where lower(name) like ${containing(part)} and deleted_at is null limit ${sql.int(matchesMax)})`
+    where lower(name) like ${containing(part)} and ${isLiveShop('shops')} limit ${sql.int(matchesMax)})`
 }

@@ -3,6 +3,7 @@ import { orderMessages } from '@haat/contract/messages'
 import {
   cartCheck,
   cartCheckQuery,
+  currentPrices,
   order,
   orderInput,
   orderItem,
@@ -10,11 +11,13 @@ import {
   ordersVersion,
   orderStatusInput,
   productOrderParams,
+  shortLines,
 } from '@haat/contract/orders'
 import { pageQuery } from '@haat/contract/paging'
 import { adminRoles } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keyedCall } from '#core/http/idempotency.ts'
 import {
@@ -31,9 +34,19 @@ import { placeOrder } from './placing.service.ts'
 
 /** Customers place orders; vendors and admins see them and move them on. */
 export function ordersRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    schemas: { Order: order, OrderItem: orderItem },
+    examples: { quantity: 2, shipping: 60, subtotal: 2500, totalAmount: 2460 },
+    states: {
+      OUT_OF_STOCK: { schema: shortLines, tag: 'products' },
+      PRODUCT_UNAVAILABLE: { schema: shortLines, tag: 'products' },
+      PRICE_CHANGED: { schema: currentPrices, tag: 'products' },
+    },
+  })
   route(app, {
     method: 'POST',
     url: '/orders/create',
+    requestClass: 'order',
     who: ['CUSTOMER'],
     own: 'the order is the caller’s',
     summary:

@@ -1,70 +1,99 @@
-import type {
-  Order,
-  OrderItem,
-  OrderStatus,
-  OrderView,
-  PaymentStatus,
-  PaymentType,
-} from '@haat/contract/orders'
+import type { Order, OrderItem, OrderView } from '@haat/contract/orders'
 import { toTaka } from '@haat/contract/money'
+import { roles } from '@haat/contract/roles'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, json, oneOf, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isVerified } from '#features/accounts/people.rows.ts'
 
-/** An order with its items and timeline, from `orders o` joined with its `shops s`. */
-export const orderColumns = sql`
-  o.id, o.created_at, o.status, o.payment_type, o.payment_status, o.subtotal, o.shipping, o.discount,
-  o.total_amount, o.coupon_code, o.shop_id, s.name as shop_name, o.customer_id, o.contact_name,
-  o.contact_email, o.contact_phone, o.contact_address,
-  (select json_agg(json_build_object(
-     'id', i.id, 'productId', i.product_id, 'quantity', i.quantity, 'price', i.price, 'discount', i.discount,
-     'product', json_build_object('id', p.id, 'name', p.name, 'image', p.image, 'price', p.price,
-                                  'discount', p.discount)) order by i.position)
-   from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as items,
-  (select json_agg(json_build_object('status', e.status, 'at', e.at, 'by', e.by_role) order by e.id)
-   from order_events e where e.order_id = o.id) as timeline`
+/** The columns of `orders` that placing an order writes and every reader sees. The others have defaults. */
+export const orderFields = pick(
+  tables.orders,
+  'id',
+  'created_at',
+  'status',
+  'payment_type',
+  'payment_status',
+  'subtotal',
+  'shipping',
+  'discount',
+  'total_amount',
+  'coupon_id',
+  'coupon_code',
+  'shop_id',
+  'customer_id',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'contact_address',
+)
 
-/** Which `orders o` an overview counts, and a list shows by the same name. */
+/** The product of an item as it is today, from `products p`. */
+const itemProduct = aliased('p', pick(tables.products, 'id', 'name', 'image', 'price', 'discount'))
+
+/** An item with the price that was paid, from `order_items i join products p`. */
+export const orderItem = {
+  ...aliased('i', pick(tables.order_items, 'id', 'product_id', 'quantity', 'price', 'discount')),
+  product: computed(json.holding({ rowOf: itemProduct }), asJson(itemProduct)),
+}
+
+/** A step of an order, from `order_events e`. */
+const step = {
+  ...aliased('e', pick(tables.order_events, 'status', 'at')),
+  by: computed(oneOf(...roles, 'SYSTEM'), sql`e.by_role`),
+}
+
+/** An order with its items and timeline, from `orders o join shops s`. */
+export const order = {
+  ...aliased('o', orderFields),
+  ...aliased('s', { shop_name: tables.shops.name }),
+  items: computed(
+    json.holding({ rowsOf: orderItem }),
+    sql`(select coalesce(json_agg(${asJson(orderItem)} order by i.position), '[]')
+      from order_items i join products p on p.id = i.product_id where i.order_id = o.id)`,
+  ),
+  timeline: computed(
+    json.holding({ rowsOf: step }),
+    sql`(select coalesce(json_agg(${asJson(step)} order by e.id), '[]')
+      from order_events e where e.order_id = o.id)`,
+  ),
+}
+
+/** An order as the tables hold it: the one shape between its decision, the SQL and the API's `Order`. */
+export type OrderRow = RowOf<typeof order>
+/** An item as an order's row carries it: in JSON, so its money is digits of poisha. */
+export type OrderItemRow = JsonOf<typeof orderItem>
+
+/** Conditions on `orders o`. */
+export const isPaid = sql`o.payment_status = 'PAID'`
+/** The order was not cancelled. */
+export const isStanding = sql`o.status <> 'CANCELLED'`
+/** The goods can be sent now: they are paid for, or will be on delivery. */
+export const isToShip = sql`o.status = 'PROCESSING' and (o.payment_type = 'COD' or ${isPaid})`
+/** The order has brought money in: it is paid, or was delivered against cash. */
+export const isEarned = sql`${isStanding}
+  and (${isPaid} or (o.status = 'DELIVERED' and o.payment_type = 'COD'))`
+/** The order waits for an online payment; worded like the partial index on it. */
+export const isAwaitingPayment = sql`
+  o.payment_type = 'ONLINE' and o.payment_status = 'UNPAID' and o.status = 'PROCESSING'`
+
+/** The condition that an overview's figure and the list behind it share. */
 export const inView: Record<OrderView, Sql> = {
-  toShip: sql`o.status = 'PROCESSING' and (o.payment_type = 'COD' or o.payment_status = 'PAID')`,
-  earned: sql`o.status <> 'CANCELLED'
-    and (o.payment_status = 'PAID' or (o.status = 'DELIVERED' and o.payment_type = 'COD'))`,
-  standing: sql`o.status <> 'CANCELLED'`,
+  toShip: isToShip,
+  earned: isEarned,
+  standing: isStanding,
 }
 
-/** Whether the email of `orders o` is its buyer's own and proven: letters there may say what people wrote. */
-export const isBuyerVerified = sql`exists (
-  select from people b where b.id = o.customer_id and b.email = o.contact_email
-    and b.email_verified_at is not null)`
-
-/** An item as `json_agg` gives it; money in poisha, well within a number's exact range. */
-export interface ItemJson {
-  id: string
-  productId: string
-  quantity: number
-  price: number
-  discount: number
-  product: { id: string; name: string; image: string; price: number; discount: number }
-}
-
-export interface OrderRow {
-  id: string
-  created_at: string
-  status: OrderStatus
-  payment_type: PaymentType
-  payment_status: PaymentStatus
-  subtotal: bigint
-  shipping: bigint
-  discount: bigint
-  total_amount: bigint
-  coupon_code: string | null
-  shop_id: string
-  shop_name: string
-  customer_id: string
-  contact_name: string
-  contact_email: string
-  contact_phone: string | null
-  contact_address: string | null
-  items: ItemJson[] | null
-  timeline: Order['timeline'] | null
+/** The buyer of an order as its emails address them, from `orders o`. */
+export const buyerContact = {
+  ...aliased('o', pick(tables.orders, 'contact_name', 'contact_email')),
+  // Emails to an address that is the buyer's own and verified may contain what people wrote.
+  buyer_verified: computed(
+    bool,
+    sql`exists (select from people b where b.id = o.customer_id and b.email = o.contact_email
+      and ${isVerified('b')})`,
+  ),
 }
 
 export function toOrder(row: OrderRow): Order {
@@ -88,23 +117,25 @@ export function toOrder(row: OrderRow): Order {
       email: row.contact_email,
       address: row.contact_address,
     },
-    orderItem: (row.items ?? []).map(toOrderItem),
-    timeline: (row.timeline ?? []).map((event) => ({
-      ...event,
-      at: new Date(event.at).toISOString(),
-    })),
+    orderItem: row.items.map(toOrderItem),
+    timeline: row.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
   }
 }
 
-export function toOrderItem(item: ItemJson): OrderItem {
+export function toOrderItem({
+  product,
+  ...item
+}: OrderItemRow | RowOf<typeof orderItem>): OrderItem {
   return {
-    ...item,
+    id: item.id,
+    productId: item.product_id,
+    quantity: item.quantity,
     price: toTaka(BigInt(item.price)),
     discount: toTaka(BigInt(item.discount)),
     product: {
-      ...item.product,
-      price: toTaka(BigInt(item.product.price)),
-      discount: toTaka(BigInt(item.product.discount)),
+      ...product,
+      price: toTaka(BigInt(product.price)),
+      discount: toTaka(BigInt(product.discount)),
     },
   }
 }

@@ -14,7 +14,7 @@ import { toTaka, type Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
@@ -32,6 +32,7 @@ import {
   judgePaymentStatus,
   judgeStatus,
   paymentStatusOnceCancelled,
+  type OrderState,
   type Part,
   type Verdict,
 } from './order-states.ts'
@@ -44,10 +45,10 @@ import {
   selectVersion,
   type PageOnly,
 } from './orders.queries.ts'
-import { selectCart } from './placing.queries.ts'
-import { tellOfMoney } from './telling.service.ts'
+import { selectCart } from './market.queries.ts'
+import { notifyOfMoney } from './order-notifications.service.ts'
 
-const expiredAtATime = 20
+const expiredBatch = 20
 
 /** The caller's orders, newest first. */
 export function listMyOrders(ctx: Ctx, actor: Actor, query: OrdersQuery): Promise<Page<Order>> {
@@ -63,7 +64,7 @@ export function listOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Order>> {
   return selectAllOrders(ctx, query)
 }
 
-/** What a cart's shop and products are now. A product that is not among them is no longer sold. */
+/** The current state of a cart's shop and products. A product that is left out is no longer sold. */
 export async function checkCart(
   ctx: Ctx,
   { shopId, productIds }: CartCheckQuery,
@@ -81,17 +82,17 @@ export async function checkCart(
   }
 }
 
-/** A word that changes when one of the newest orders that the caller sees does. */
+/** A version that changes whenever one of the newest orders in the caller's lists changes. */
 export async function getVersion(ctx: Ctx, actor: Actor): Promise<OrdersVersion> {
   return { version: await selectVersion(ctx, actor) }
 }
 
-/** One order, for its buyer, its vendor and admins. NOT_FOUND for anyone else. */
+/** One order, for its buyer, its vendor and admins. Throws NOT_FOUND for anyone else. */
 export async function getOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order> {
   return (await findOrder(ctx, actor, id)) ?? fail('NOT_FOUND')
 }
 
-/** The caller's items of one product from orders that were not cancelled: with any, they may review it. */
+/** The caller's items of one product from orders that were not cancelled. Having one allows a review. */
 export function listOwnItems(
   ctx: Ctx,
   actor: Actor,
@@ -102,10 +103,9 @@ export function listOwnItems(
 }
 
 /**
- * Moves an order along its transitions. Cancelling puts the stock back, gives the coupon's use back and
- * makes a paid order REFUND_DUE. Refuses with NOT_FOUND, NOT_ALLOWED (a buyer may only cancel),
- * EDIT_CONFLICT (it is not any more as the caller saw it) or STATUS_NOT_ALLOWED (also to ship an ONLINE
- * order that is not paid).
+ * Moves an order along its transitions. Cancelling returns the stock and the coupon's use, and makes a
+ * paid order REFUND_DUE. Throws NOT_FOUND, NOT_ALLOWED (a buyer may only cancel), EDIT_CONFLICT (the order
+ * has changed since the caller saw it) or STATUS_NOT_ALLOWED (also for shipping an unpaid ONLINE order).
  */
 export async function changeStatus(
   ctx: Ctx,
@@ -115,11 +115,11 @@ export async function changeStatus(
 ): Promise<Order> {
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
-    insistOnSeen(seen, stateOf(order), { status })
-    insist(judgeStatus(order, status, partOf(actor, order)))
+    insistOnSeen(seen, visibleState(order), { status })
+    insist(judgeStatus(stateOf(order), status, partOf(actor, order)))
     if (status === 'CANCELLED') await cancelOrder(tx, order, actor)
-    else await writeStatus(tx, id, { status, paymentStatus: order.paymentStatus }, actor)
-    await enqueue(tx, 'orders.tell', {})
+    else await writeStatus(tx, id, { status, paymentStatus: order.payment_status }, actor)
+    await enqueue(tx, 'orders.notify', {})
     if (isAdmin(actor.role)) {
       await recordOrder(tx, actor, 'order.status-changed', order, {
         from: order.status,
@@ -132,10 +132,9 @@ export async function changeStatus(
 
 /**
  * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
- * made (admins). Before a refund is written, `giveBack` hears of it with the order locked, and says how
- * much went back; null when it has yet to go, so that the status is not written now. Answers the order as
- * it is then.
- * NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT, STATUS_NOT_ALLOWED.
+ * made (admins). A refund calls `giveBack` first, with the order locked. It returns the poisha that went
+ * back, or null when the money still has to be sent: then the status is not written yet. Returns the order
+ * as it is afterwards. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT or STATUS_NOT_ALLOWED.
  */
 export async function changePaymentStatus(
   ctx: Ctx,
@@ -146,85 +145,94 @@ export async function changePaymentStatus(
   const { id, paymentStatus, seen } = change
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
-    insistOnSeen(seen, stateOf(order), { paymentStatus })
-    insist(judgePaymentStatus(order, paymentStatus, partOf(actor, order)))
+    insistOnSeen(seen, visibleState(order), { paymentStatus })
+    insist(judgePaymentStatus(stateOf(order), paymentStatus, partOf(actor, order)))
     const isRefund = paymentStatus === 'REFUNDED'
-    const amount = isRefund ? await giveBack(tx) : order.totalAmount
+    const amount = isRefund ? await giveBack(tx) : order.total_amount
     if (amount !== null) await setPaymentStatus(tx, actor, order, paymentStatus, amount)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })
 }
 
-/** Some of the ONLINE orders that nobody has paid for in the time they had, the oldest first. */
+/** A batch of the ONLINE orders that were not paid in time, the oldest first. */
 export function listExpiredOrders(ctx: Ctx): Promise<{ id: string }[]> {
-  return selectExpiredOrders(ctx, ctx.config.unpaidOrderMinutes, expiredAtATime)
+  return selectExpiredOrders(ctx, ctx.config.unpaidOrderMinutes, expiredBatch)
 }
 
-/** Cancels such an order in the market's own name, unless it was paid or moved on meanwhile. */
+/** Cancels an order that was not paid in time, as SYSTEM, unless it was paid or changed meanwhile. */
 export async function expireOrder(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockAnyOrder(tx, id)
-    const isOpen = order?.status === 'PROCESSING' && order.paymentStatus === 'UNPAID'
-    if (!isOpen || order.paymentType !== 'ONLINE') return
+    const isOpen = order?.status === 'PROCESSING' && order.payment_status === 'UNPAID'
+    if (!isOpen || order.payment_type !== 'ONLINE') return
     await cancelOrder(tx, order, null)
-    await enqueue(tx, 'orders.tell', {})
+    await enqueue(tx, 'orders.notify', {})
   })
 }
 
-/** Locks an order for whoever settles its payments or cancels it; null when there is none. */
+/** Locks an order, so that its payments can be settled or it can be cancelled. Null when there is none. */
 export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
   return lockAnyOrder(tx, id)
 }
 
 /**
- * Writes a payment status that was found to be so, with its line in the audit log and its letters; `amount`
- * is what was paid or went back, in poisha.
+ * Writes a payment status, with its line in the audit log and its emails. `amount` is what was paid or
+ * went back, in poisha.
  */
 export async function setPaymentStatus(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'> | null,
   order: LockedOrder,
   to: PaymentStatus,
-  amount: Poisha = order.totalAmount,
+  amount: Poisha = order.total_amount,
 ): Promise<void> {
   await writePaymentStatus(tx, order.id, to)
   await recordOrder(tx, actor, 'order.payment-status-changed', order, {
-    from: order.paymentStatus,
+    from: order.payment_status,
     to,
   })
-  await tellOfMoney(tx, actor, order, { to, amount })
+  await notifyOfMoney(tx, actor, order, { to, amount })
 }
 
 /**
- * Cancels a locked order. Its status comes first, since reviews that go with it lock its shop before its
- * products; then stock, then the coupon, the order in which placing an order locks them.
+ * Cancels a locked order. The status is written first, since its trigger updates reviews, which locks the
+ * shop before the products. Then come stock and coupon, in the sequence in which placing an order locks
+ * them.
  */
 export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
-  // Nothing was paid for an order that costs nothing, so nothing goes back.
-  const isFree = order.totalAmount === 0n
+  // An order that costs nothing was never paid for, so no refund is due.
+  const isFree = order.total_amount === 0n
   const paymentStatus = isFree
-    ? order.paymentStatus
-    : paymentStatusOnceCancelled(order.paymentStatus)
+    ? order.payment_status
+    : paymentStatusOnceCancelled(order.payment_status)
   await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
   await returnStock(tx, order.id)
   await giveBackCoupon(tx, order)
-  if (paymentStatus !== order.paymentStatus) {
+  if (paymentStatus !== order.payment_status) {
     await recordOrder(tx, actor, 'order.payment-status-changed', order, {
-      from: order.paymentStatus,
+      from: order.payment_status,
       to: paymentStatus,
     })
   }
-  await announce(tx, 'catalog')
-  await announce(tx, 'shops')
+  await announceChange(tx)
 }
 
-function stateOf({ status, paymentStatus }: LockedOrder) {
+/** What an editor may say they saw. */
+function visibleState({ status, payment_status: paymentStatus }: LockedOrder) {
   return { status, paymentStatus }
+}
+
+function stateOf(order: LockedOrder): OrderState {
+  return {
+    status: order.status,
+    paymentType: order.payment_type,
+    paymentStatus: order.payment_status,
+  }
 }
 
 function partOf(actor: Actor, order: LockedOrder): Part {
   if (isAdmin(actor.role)) return 'admin'
-  return order.vendorId === actor.id ? 'vendor' : 'buyer'
+  return order.vendor_id === actor.id ? 'vendor' : 'buyer'
 }
 
 function insist(verdict: Verdict): void {

@@ -1,18 +1,21 @@
 import { fail } from '@haat/contract/errors'
 import type { Order, OrderInput } from '@haat/contract/orders'
-import { inBatchesByPool } from '#core/batches.ts'
-import { announce } from '#core/sql/changes.ts'
-import type { Actor, Ctx } from '#core/ctx.ts'
+import { createBatcher } from '#core/concurrency/batcher.ts'
+import { announceChange } from '#core/sql/changes.ts'
+import type { Actor, Ctx, Resources } from '#core/ctx.ts'
 import { brokeConstraint, sqlState } from '#core/sql/db-errors.ts'
 import { checkedAnswer, type KeyedCall } from '#core/http/idempotency.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
 import { reserveCoupon } from '#features/coupons/coupons.service.ts'
+import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessersOf, type Guesser } from '#features/coupons/guesses.rows.ts'
-import { noteGuess, refuseGuesses } from '#features/coupons/guesses.service.ts'
-import { draftOrder, marketOf, type MarketRow } from './order-draft.ts'
-import { checkLines, decideOrder, type Decision, type UsableCoupon } from './order-rules.ts'
-import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
-import { tellSoon } from './telling.service.ts'
+import { noteGuess, failTooManyGuesses } from '#features/coupons/guesses.service.ts'
+import { checkLines, decideOrder, reservationOf, type DecidedOrder } from './order-decision.ts'
+import { notifySoon } from './order-notifications.service.ts'
+import { readMarket } from './market.queries.ts'
+import type { Market } from './market.rows.ts'
+import { toOrder } from './orders.rows.ts'
+import { writeOrders, type OrderToWrite } from './placing.queries.ts'
 
 const ordersPlaced: CounterSpec<'payment'> = {
   name: 'haat_orders_placed_total',
@@ -20,18 +23,18 @@ const ordersPlaced: CounterSpec<'payment'> = {
   labels: ['payment'],
 }
 
-/** Each failed try means that somebody else's order went through, so this bound is never met. */
-const triesMax = 20
+/** Each retry means that another buyer's order was written, so this bound is never reached. */
+const retriesMax = 19
 
 /**
- * Places an order for the caller by today's prices and stock. With an Idempotency-Key a repeat gets the
- * first answer. Refuses with VALIDATION_FAILED (a product twice, no delivery address), SHOP_NOT_ACTIVE, SEVERAL_SHOPS,
- * PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_*, TOO_MANY_REQUESTS or IDEMPOTENCY_KEY_REUSED, having written
- * nothing.
+ * Places an order for the caller by current prices and stock. With an Idempotency-Key a repeated call gets
+ * the stored response. Throws VALIDATION_FAILED (a product twice, no delivery address), SHOP_NOT_ACTIVE,
+ * SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_*, TOO_MANY_REQUESTS or
+ * IDEMPOTENCY_KEY_REUSED, having written nothing.
  *
- * It reads without a lock, decides, and writes in one statement that takes the locks, checks that
- * nothing has changed since and is undone otherwise. So the products stay locked for one statement
- * and a commit only, and a try that lost a race decides again on fresh values.
+ * It reads without a lock, decides, and writes in one statement that takes the locks, checks that nothing
+ * has changed since and is undone otherwise. So the products stay locked for one statement and a commit
+ * only, and an order that lost a race is decided again on fresh values.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -42,83 +45,86 @@ export async function placeOrder(
 ): Promise<Order> {
   checkLines(input)
   const guessers = guessersOf(actor.id, address)
-  for (let attempt = 1; attempt <= triesMax; attempt += 1) {
-    const [first, ...others] = await readMarket(ctx, actor, input, call, guessers)
-    if (first === undefined) return fail('SESSION_ENDED')
-    if (call !== null && first.kept !== null) return checkedAnswer(first.kept, call)
-    if (first.guess_wait !== null && !isHeld(input, first)) refuseGuesses(first.guess_wait)
-    const decision = await decided(ctx, guessers, input, [first, ...others])
-    const { order, answer } = draftOrder(actor.id, input, [first, ...others], {
-      ...decision,
-      coupon: attempt === 1 ? decision.coupon : await reserve(ctx, actor, decision.coupon),
+  for (let retries = 0; retries <= retriesMax; retries += 1) {
+    const market = await readMarket(ctx, actor, input, call, guessers)
+    if (market === null) return fail('SESSION_ENDED')
+    if (call !== null && market.stored !== null) return checkedAnswer(market.stored, call)
+    const isGuess = reservationOf(input, market) === undefined
+    if (market.guess_wait !== null && isGuess) failTooManyGuesses(market.guess_wait)
+    const { order, coupon } = await decide(ctx, actor, input, market, guessers)
+    const response = toOrder(order)
+    const isWritten = await tryWriting(ctx, {
+      order,
+      coupon: retries === 0 ? coupon : await reserve(ctx, actor, coupon),
+      stored: call === null ? null : { call, response },
     })
-    const kept = call === null ? null : { call, answer }
-    if (!(await tryWriting(ctx, { order, kept }))) continue
+    if (!isWritten) continue
     ctx.metrics.count(ordersPlaced, { payment: input.paymentType })
-    return answer
+    return response
   }
   throw new Error('An order lost every race for its products.')
 }
 
-/** A code whose use the caller holds is no guess. */
-function isHeld({ couponCode = '' }: OrderInput, { held }: MarketRow): boolean {
-  return held.some(({ code }) => code.toLowerCase() === couponCode?.toLowerCase())
-}
-
-/** What the rules say; a code that does not exist is counted before it is told. */
-async function decided(
+/** `decideOrder`, with a coupon code that does not exist counted as a guess. */
+async function decide(
   ctx: Ctx,
-  guessers: readonly Guesser[],
+  actor: Actor,
   input: OrderInput,
-  rows: readonly [MarketRow, ...MarketRow[]],
-): Promise<Decision> {
+  market: Market,
+  guessers: readonly Guesser[],
+): Promise<DecidedOrder> {
   try {
-    return decideOrder(input, marketOf(rows))
+    return decideOrder(actor.id, input, market)
   } catch (error) {
     await noteGuess(ctx, guessers, error)
     throw error
   }
 }
 
-/** Whether the order was written; if not, it has to be decided anew. */
+/** Whether the order was written. If not, it has to be decided again. */
 async function tryWriting(ctx: Ctx, toWrite: OrderToWrite): Promise<boolean> {
   try {
-    await write(ctx, toWrite)
+    await ctx.resources.orderWrites(toWrite)
     return true
   } catch (error) {
-    // A reservation of a coupon whose limit was lowered since.
+    // The coupon's limit was lowered after its use was reserved.
     if (brokeConstraint(error, 'coupons_within_limit')) return fail('COUPON_USED_UP')
     if (isLostRace(error)) return false
     throw error
   }
 }
 
-/**
- * This process's writer of orders. Orders that come in a rush share statements and commits, which is
- * what lets many of them want the same product or coupon without standing in line at its row.
- */
-const write = inBatchesByPool(
-  async (ctx: Ctx, batch: readonly OrderToWrite[]) => {
-    const soldOut = await writeOrders(ctx, batch)
-    await spread(ctx, soldOut.length > 0)
-    return batch.map(() => undefined)
-  },
-  { most: 32, atOnce: 2 },
-  isLostRace,
-)
-
-/** The orders stand already: a failure to tell of them must not look like a failure to order. */
-async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
-  try {
-    // Shoppers see "in stock" change at once; figures above zero may lag by a page cache's seconds.
-    if (isSoldOut) await announce(ctx, 'catalog')
-    await tellSoon(ctx)
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'new orders could not be told of')
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /**
+     * Orders that arrive in a rush share statements and commits, so that many orders of the same
+     * product or coupon do not queue for its row lock.
+     */
+    orderWrites: (order: OrderToWrite) => Promise<void>
   }
 }
 
-/** Stale, the same key twice in one batch, a deadlock, a serialization failure. */
+export function batchOrderWrites(ctx: () => Ctx): Resources['orderWrites'] {
+  const write = async (batch: readonly OrderToWrite[]) => {
+    const soldOut = await writeOrders(ctx(), batch)
+    await spread(ctx(), soldOut.length > 0)
+    return batch.map(() => undefined)
+  }
+  return createBatcher(write, { maxItems: 32, concurrency: 2 }, isLostRace)
+}
+
+/** The orders are committed already, so a failure here must not look like a failure to order. */
+async function spread(ctx: Ctx, isSoldOut: boolean): Promise<void> {
+  try {
+    // Shoppers see "in stock" change at once. Figures above zero may be stale for a page cache's seconds.
+    if (isSoldOut) await announceChange(ctx)
+    await notifySoon(ctx)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'new orders could not be announced')
+  }
+}
+
+/** Stale values, the same key twice in one batch, a deadlock, a serialization failure. */
 const lostRaces = new Set(['HT001', '21000', '40P01', '40001'])
 /** Short of stock, a reservation or a customer's use spent elsewhere, a coupon used up. */
 const lostRaceConstraints = [
@@ -129,16 +135,14 @@ const lostRaceConstraints = [
 ]
 
 function isLostRace(error: unknown): boolean {
+  const state = sqlState(error)
   return (
-    lostRaces.has(sqlState(error) ?? '') ||
+    (state !== undefined && lostRaces.has(state)) ||
     lostRaceConstraints.some((name) => brokeConstraint(error, name))
   )
 }
 
-/**
- * After a lost race: makes sure of a coupon's use by reserving it, which also tells whether, and why,
- * it can't be had.
- */
+/** After a lost race, reserves the coupon's use first. That throws the reason when it can't be had. */
 async function reserve(
   ctx: Ctx,
   actor: Actor,

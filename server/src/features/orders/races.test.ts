@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, Ctx } from '#core/ctx.ts'
@@ -9,7 +10,7 @@ import { placeOrder } from './placing.service.ts'
 
 const kit = useKit()
 const buyers: TestPerson[] = []
-/** As many processes as this, each with its own connections and its own batches. */
+/** Stand-ins for several processes, each with its own connections and batches. */
 const processes: Ctx[] = []
 
 beforeAll(async () => {
@@ -33,14 +34,15 @@ const actorOf = ({ id, email }: TestPerson): Actor => ({
 })
 
 async function ordersOf(shopId: string): Promise<number> {
-  const row = await kit.ctx.db.one<{ n: number }>(
+  const row = await kit.ctx.db.one(
+    anyRow<{ n: number }>(),
     sql`select count(*)::int as n from orders where shop_id = ${shopId}`,
   )
   return row.n
 }
 
 describe('fifty buyers at once for the last ten units', () => {
-  it('make exactly ten orders and forty clear refusals, twenty times over HTTP', async () => {
+  it('make exactly ten orders and forty OUT_OF_STOCK errors, twenty times over HTTP', async () => {
     for (let round = 1; round <= 20; round += 1) {
       const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
       const [productId = ''] = productIds
@@ -61,7 +63,7 @@ describe('fifty buyers at once for the last ten units', () => {
     }
   })
 
-  it('do so from several processes as well', async () => {
+  it('make exactly ten orders from several processes as well', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
       const [productId = ''] = productIds
@@ -82,8 +84,8 @@ describe('fifty buyers at once for the last ten units', () => {
   })
 })
 
-describe('orders that cross each other', () => {
-  it('never wait in a circle: many lines in opposite orders, with cancellations between', async () => {
+describe('concurrent orders', () => {
+  it('never deadlock: many lines in opposite sequences, with cancellations in between', async () => {
     const { shopId, vendor, productIds } = await marketOf(
       kit,
       Array.from({ length: 6 }, () => ({ stock: 10_000 })),
@@ -115,9 +117,12 @@ describe('orders that cross each other', () => {
       ),
     )
     expect([placed, cancelled]).toEqual([300, 100])
-    // A deadlock would be broken by PostgreSQL only after a second.
-    const deadlocks = await kit.ctx.db.one<{ n: number }>(sql`
-      select deadlocks::int as n from pg_stat_database where datname = current_database()`)
+    // PostgreSQL breaks a deadlock only after a second.
+    const deadlocks = await kit.ctx.db.one(
+      anyRow<{ n: number }>(),
+      sql`
+      select deadlocks::int as n from pg_stat_database where datname = current_database()`,
+    )
     expect(deadlocks.n).toBe(0)
     expect(Date.now() - started).toBeLessThan(25_000)
     for (const productId of productIds) {
@@ -126,7 +131,7 @@ describe('orders that cross each other', () => {
     }
   })
 
-  it('sees a price that changes while orders come in', async () => {
+  it('use the price at the time they are written, while it changes', async () => {
     const { shopId, productIds } = await marketOf(kit, [{ price: 100, stock: 1_000 }])
     const [productId = ''] = productIds
     const body = orderBody(shopId, [{ productId }])
@@ -137,13 +142,16 @@ describe('orders that cross each other', () => {
     for (const { status, code } of answers) {
       expect(status === 201 || code === 'PRICE_CHANGED').toBe(true)
     }
-    const wrong = await kit.ctx.db.one<{ n: number }>(sql`
-      select count(*)::int as n from order_items where product_id = ${productId} and price <> 10000`)
+    const wrong = await kit.ctx.db.one(
+      anyRow<{ n: number }>(),
+      sql`
+      select count(*)::int as n from order_items where product_id = ${productId} and price <> 10000`,
+    )
     expect(wrong.n).toBe(0)
     expect((await place(kit, buyers[0] ?? null, body)).code).toBe('PRICE_CHANGED')
   })
 
-  it('gives one key one order, from several processes at once', async () => {
+  it('make one order for one Idempotency-Key, from several processes at once', async () => {
     const [buyer] = buyers
     const { shopId, productIds } = await marketOf(kit, [{ stock: 100 }])
     const body = orderBody(shopId, [{ productId: productIds[0] ?? '' }])

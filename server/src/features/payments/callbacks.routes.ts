@@ -10,8 +10,8 @@ const kinds: readonly ReturnKind[] = ['success', 'fail', 'cancel']
 const ipnStatus = { taken: 200, refused: 400, again: 503 } as const
 
 /**
- * Where gateways send browsers and messages; no part of the API. A browser comes by a foreign site's
- * form, so it carries no sign-in, and nothing here needs one.
+ * The addresses that gateways send browsers and messages to, outside the API. A browser arrives by a form of
+ * a foreign site, so it is not signed in, and nothing here requires it.
  */
 export function paymentCallbacks(app: FastifyInstance): void {
   void app.register(async (scope) => {
@@ -41,7 +41,7 @@ export function paymentCallbacks(app: FastifyInstance): void {
   })
 }
 
-/** Our own site is reached by whatever name the browser came by; another storefront by its address. */
+/** Our own site keeps the host that the browser used. Another storefront has its own address. */
 function storefrontOf({ publicUrl, storefrontUrl }: Config): string {
   return storefrontUrl === publicUrl ? '' : storefrontUrl
 }

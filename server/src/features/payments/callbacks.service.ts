@@ -4,15 +4,15 @@ import { gatewayOf } from './gateways.service.ts'
 import { GatewayError, type CallbackFields } from './gateways/gateway.ts'
 import { findByTransaction } from './payments.queries.ts'
 import type { PaymentRow } from './payments.rows.ts'
-import { checkPayment, closeAttempt } from './settling.service.ts'
+import { checkPayment, closePaymentAttempt } from './settling.service.ts'
 
 export type ReturnKind = 'success' | 'fail' | 'cancel'
 
 const hintLengthMax = 100
 
 /**
- * The browser comes back from a gateway. That marks nothing as paid: it has the gateway asked, and
- * answers with the storefront's path that tells the shopper how it went.
+ * The browser returns from a gateway. Its fields prove nothing, so they only cause the gateway to be asked.
+ * Returns the storefront's path that shows the shopper how it went.
  */
 export async function takeReturn(
   ctx: Ctx,
@@ -21,15 +21,17 @@ export async function takeReturn(
   fields: CallbackFields,
 ): Promise<string> {
   const callback = gatewayOf(ctx, gateway).readCallback('return', fields)
-  const transactionId = callback.transactionId ?? fields['transaction'] ?? ''
+  const transactionId = callback.transactionId ?? fields['transaction']
+  if (transactionId === undefined) return '/payment/failed'
   const payment = await findByTransaction(ctx, gateway, transactionId)
   if (payment === null) return '/payment/failed'
   await tryChecking(ctx, payment, callback.hint)
-  const now = (await findByTransaction(ctx, gateway, transactionId)) ?? payment
+  const now = await findByTransaction(ctx, gateway, transactionId)
+  if (now === null) throw new Error(`Payment ${payment.id} is gone.`)
   if (now.status === 'PENDING' && kind !== 'success') {
-    // The gateway knows of no end yet, but the shopper is done here and may want to try again.
+    // The gateway knows of no outcome yet, but the shopper has left it and may want to pay again.
     const status = kind === 'cancel' ? 'CANCELLED' : 'FAILED'
-    await closeAttempt(ctx, now, status, `came back by ${kind}`)
+    await closePaymentAttempt(ctx, now, status, `came back by ${kind}`)
   }
   const hasFailed = now.status === 'FAILED' || now.status === 'CANCELLED'
   const isOver = hasFailed || (now.status === 'PENDING' && kind !== 'success')
@@ -39,8 +41,8 @@ export async function takeReturn(
 export type IpnOutcome = 'taken' | 'refused' | 'again'
 
 /**
- * A gateway's own message. It too only has the gateway asked. `again`: the gateway did not answer, so it
- * should send its message once more; `refused`: not one of its messages.
+ * A gateway's own message (IPN). It too only causes the gateway to be asked. `again`: the gateway did not
+ * answer, so it should send its message again. `refused`: the message is not the gateway's.
  */
 export async function takeIpn(
   ctx: Ctx,
@@ -54,7 +56,7 @@ export async function takeIpn(
   return (await tryChecking(ctx, payment, callback.hint)) ? 'taken' : 'again'
 }
 
-/** Asks the gateway unless the money is entered already; false when it could not be asked. */
+/** Asks the gateway unless the money is entered already. False when it could not be asked. */
 async function tryChecking(ctx: Ctx, payment: PaymentRow, hint: string | null): Promise<boolean> {
   if (payment.status === 'COMPLETED') return true
   const usable = hint !== null && hint.length <= hintLengthMax ? hint : null

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const bodyLimit = 64 * 1024
 
-/** Lets the routes of this scope take what browsers' forms and gateways post. */
+/** Lets the routes of this scope parse what browsers' forms and gateways post. */
 export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -11,7 +11,7 @@ export function takeForms(scope: FastifyInstance): void {
   )
 }
 
-/** The text fields of a request, of its address and its body, the body's first. */
+/** The text fields of a request's query and body. The body's win. */
 export function readFields(request: FastifyRequest): Record<string, string> {
   return { ...textFields(request.query), ...textFields(request.body) }
 }
@@ -20,7 +20,7 @@ function textFields(source: unknown): Record<string, string> {
   if (typeof source !== 'object' || source === null) return {}
   return Object.fromEntries(
     Object.entries(source).flatMap(([name, value]: [string, unknown]) =>
-      // A NUL can't be a part of anything real, and the database would not take it.
+      // No real value contains NUL, and PostgreSQL does not accept it.
       typeof value === 'string' && !value.includes('\0') ? [[name, value]] : [],
     ),
   )

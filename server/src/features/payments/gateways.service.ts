@@ -6,8 +6,8 @@ import { sslcommerz } from './gateways/sslcommerz.ts'
 import { sandbox } from './sandbox/sandbox.service.ts'
 
 /**
- * A gateway by its name. Payments stay with the gateway they were opened at, also after another one
- * was chosen for new ones.
+ * A gateway by its name. A payment stays with the gateway that it was opened at, even after the market
+ * chose another one for new payments.
  * @throws GatewayError when the market has no account there (any more).
  */
 export function gatewayOf(ctx: Ctx, name: GatewayName): Gateway {

@@ -15,7 +15,7 @@ export const refundsCounted: CounterSpec<'gateway' | 'outcome'> = {
 
 const outcomes = { apply: 'paid', owe: 'paid-too-late', distrust: 'distrusted' } as const
 
-/** A settlement's outcome for the figures; null for one that changed nothing. */
+/** A settlement's outcome for the metrics. Null for one that changed nothing. */
 export function outcomeOf(step: Step): string | null {
   if (step.do === 'nothing') return null
   return step.do === 'close' ? step.status.toLowerCase() : outcomes[step.do]

@@ -1,83 +1,104 @@
-import type { AttemptStatus, GatewayName } from '@haat/contract/payments'
+import type { PaymentAttemptStatus, GatewayName } from '@haat/contract/payments'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { paymentColumns, type PaymentRow } from './payments.rows.ts'
+import { bool, float8, int4, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isOpen, payment, type PaymentRow } from './payments.rows.ts'
 
-/** Minutes after its opening at which an attempt is checked with the gateway. */
+/** The gateway is asked about a payment attempt this many minutes after its opening. */
 const checkMinutes = [5, 15, 60] as const
-/** While a gateway can't be reached, its attempts are tried again for a day. */
+/** When the gateway can't be reached, the last check is retried at this interval, for a day. */
 const retryMinutes = 15
 const retryHours = 24
 
-const payment = sql`select ${paymentColumns} from payments y join orders o on o.id = y.order_id`
+const selected = sql`select ${columns(payment)} from payments y join orders o on o.id = y.order_id`
 
 export async function findPayment(ctx: Ctx, actor: Actor, id: string): Promise<PaymentRow | null> {
   const isOwn = isAdmin(actor.role)
     ? sql`true`
     : sql`(o.customer_id = ${actor.id} or s.vendor_id = ${actor.id})`
-  return await ctx.db.maybe(sql`
-    ${payment} join shops s on s.id = o.shop_id where y.id = ${id} and ${isOwn}`)
+  return await ctx.db.maybe(
+    payment,
+    sql`${selected} join shops s on s.id = o.shop_id where y.id = ${id} and ${isOwn}`,
+  )
 }
 
 export async function findByTransaction(
   ctx: Ctx,
-  gateway: GatewayName,
+  gatewayName: GatewayName,
   transactionId: string,
 ): Promise<PaymentRow | null> {
   return await ctx.db.maybe(
-    sql`${payment} where y.transaction_id = ${transactionId} and y.gateway = ${gateway}`,
+    payment,
+    sql`${selected} where y.transaction_id = ${transactionId} and y.gateway = ${gatewayName}`,
   )
 }
 
-/** An attempt whose order is locked already. */
+/** Locks a payment attempt. Its order must be locked already. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
-  return await tx.db.maybe(sql`${payment} where y.id = ${id} for no key update of y`)
+  return await tx.db.maybe(payment, sql`${selected} where y.id = ${id} for no key update of y`)
 }
 
 export async function findPaymentsToClose(ctx: Ctx, orderId: string): Promise<PaymentRow[]> {
-  return await ctx.db.many(sql`${payment} where y.order_id = ${orderId} and y.status = 'PENDING'`)
+  return await ctx.db.many(payment, sql`${selected} where y.order_id = ${orderId} and ${isOpen}`)
 }
 
-/** What an order's newest attempt at this gateway is good for; ages in seconds. */
+/** A payment attempt with its age in seconds. */
+const agedPayment = {
+  ...payment,
+  age: computed(float8, sql`extract(epoch from clock_timestamp() - y.created_at)::float8`),
+}
+
+/** An order's newest open payment attempt at this gateway. */
 export async function findLatest(
   tx: Tx,
   orderId: string,
-  gateway: GatewayName,
-): Promise<(PaymentRow & { age: number }) | null> {
-  return await tx.db.maybe(sql`
-    select ${paymentColumns}, extract(epoch from clock_timestamp() - y.created_at)::float8 as age
-    from payments y join orders o on o.id = y.order_id
-    where y.order_id = ${orderId} and y.gateway = ${gateway} and y.status = 'PENDING'
-    order by y.id desc limit 1`)
+  gatewayName: GatewayName,
+): Promise<RowOf<typeof agedPayment> | null> {
+  return await tx.db.maybe(
+    agedPayment,
+    sql`select ${columns(agedPayment)} from payments y join orders o on o.id = y.order_id
+      where y.order_id = ${orderId} and y.gateway = ${gatewayName} and ${isOpen}
+      order by y.id desc limit 1`,
+  )
 }
 
-/** What the gateway is told of an order. */
-export interface OrderToPay {
-  shop_name: string
-  item_count: number
-  contact_name: string
-  contact_email: string
-  contact_phone: string | null
-  contact_address: string | null
+const orderToPay = {
+  ...aliased('s', { shop_name: tables.shops.name }),
+  ...aliased(
+    'o',
+    pick(tables.orders, 'contact_name', 'contact_email', 'contact_phone', 'contact_address'),
+  ),
+  item_count: computed(
+    int4,
+    sql`(select sum(quantity)::int from order_items where order_id = o.id)`,
+  ),
 }
+/** What a gateway needs to know of an order. */
+export type OrderToPay = RowOf<typeof orderToPay>
 
 export async function findOrderToPay(tx: Tx, orderId: string): Promise<OrderToPay> {
-  return await tx.db.one(sql`
-    select s.name as shop_name, o.contact_name, o.contact_email, o.contact_phone, o.contact_address,
-      (select sum(quantity)::int from order_items where order_id = o.id) as item_count
-    from orders o join shops s on s.id = o.shop_id where o.id = ${orderId}`)
+  return await tx.db.one(
+    orderToPay,
+    sql`select ${columns(orderToPay)} from orders o join shops s on s.id = o.shop_id
+      where o.id = ${orderId}`,
+  )
 }
 
 export async function insertPayment(
   tx: Tx,
   values: { orderId: string; amount: bigint; gateway: GatewayName; transactionId: string },
 ): Promise<string> {
-  const { id } = await tx.db.one<{ id: string }>(sql`
+  const { id } = await tx.db.one(
+    pick(tables.payments, 'id'),
+    sql`
     insert into payments (order_id, amount, gateway, transaction_id, next_check_at)
     values (${values.orderId}, ${values.amount}, ${values.gateway}, ${values.transactionId},
             now() + ${minutes(checkMinutes[0])})
-    returning id`)
+    returning id`,
+  )
   return id
 }
 
@@ -91,24 +112,31 @@ export async function markOpened(
     where id = ${id}`)
 }
 
-/** Writes an attempt's status; one that was paid need not be checked any more. */
-export async function writeAttempt(tx: Tx, id: string, status: AttemptStatus): Promise<void> {
+/** Writes a payment attempt's status. A completed one is not checked again. */
+export async function writePaymentAttempt(
+  tx: Tx,
+  id: string,
+  status: PaymentAttemptStatus,
+): Promise<void> {
   await tx.db.run(sql`
     update payments set status = ${status},
       next_check_at = case when ${status} = 'COMPLETED' then null else next_check_at end
     where id = ${id}`)
 }
 
+/** A payment attempt that is due for a check; `isLast` says that no further check is scheduled. */
+const duePayment = { ...payment, isLast: computed(bool, sql`y.next_check_at is null`) }
+export type DuePayment = RowOf<typeof duePayment>
+
 /**
- * Takes attempts that are due for a check and sets their next one; nobody else gets them meanwhile.
- * `isLast` ones have no next.
+ * Claims payment attempts that are due for a check and schedules their next one, so that no other process
+ * checks them at the same time.
  */
-export async function claimDuePayments(
-  ctx: Ctx,
-  limit: number,
-): Promise<(PaymentRow & { isLast: boolean })[]> {
+export async function claimDuePayments(ctx: Ctx, limit: number): Promise<DuePayment[]> {
   const [, second, third] = checkMinutes
-  return await ctx.db.many(sql`
+  return await ctx.db.many(
+    duePayment,
+    sql`
     with due as (
       select id from payments where next_check_at <= now()
       order by next_check_at limit ${sql.int(limit)} for no key update skip locked
@@ -119,11 +147,11 @@ export async function claimDuePayments(
       from due where y.id = due.id
       returning y.*
     )
-    select ${paymentColumns}, y.next_check_at is null as "isLast"
-    from claimed y join orders o on o.id = y.order_id`)
+    select ${columns(duePayment)} from claimed y join orders o on o.id = y.order_id`,
+  )
 }
 
-/** After a check that the gateway did not answer, and that was to be the last. */
+/** Schedules another check after the last one, because the gateway did not answer that. */
 export async function postponeCheck(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(sql`
     update payments set next_check_at = now() + ${minutes(retryMinutes)}

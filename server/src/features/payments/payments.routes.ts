@@ -3,6 +3,7 @@ import { order, paymentStatusInput } from '@haat/contract/orders'
 import { openedPayment, payment, paymentInput } from '@haat/contract/payments'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keyedCall } from '#core/http/idempotency.ts'
 import { getPayment, openPayment } from './payments.service.ts'
@@ -10,9 +11,18 @@ import { setPaymentStatusByHand } from './refunds.service.ts'
 
 /** Money: what buyers pay through a gateway, what was paid at the door, what goes back. */
 export function paymentsRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    schemas: { OpenedPayment: openedPayment, Payment: payment },
+    examples: {
+      amount: 2460,
+      redirect_url: 'https://pay.haat.example/session/1',
+      transactionId: 'HT7F3K2M9Q',
+    },
+  })
   route(app, {
     method: 'POST',
     url: '/payments/create',
+    requestClass: 'order',
     who: ['CUSTOMER'],
     own: 'the order is the caller’s',
     summary:
@@ -28,6 +38,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/payments/:id',
+    requestClass: 'order',
     who: 'signed-in',
     own: 'the buyer and the order’s vendor; admins see every payment',
     summary: 'One payment.',

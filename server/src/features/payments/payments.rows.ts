@@ -1,29 +1,38 @@
 import { toTaka } from '@haat/contract/money'
-import type { AttemptStatus, GatewayName, Payment } from '@haat/contract/payments'
+import { gatewayNames, type Payment } from '@haat/contract/payments'
 import { sql } from '#core/sql/db.ts'
-import { isBuyerVerified } from '#features/orders/orders.rows.ts'
+import { oneOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { buyerContact } from '#features/orders/orders.rows.ts'
 
-/** One attempt to pay with what is shown of its order, from `payments y` and `orders o`. */
-export const paymentColumns = sql`
-  y.id, y.order_id, y.amount, y.currency, y.status, y.gateway, y.transaction_id, y.redirect_url,
-  y.created_at, o.contact_name, o.contact_phone, o.contact_email,
-  ${isBuyerVerified} as buyer_verified`
+/** The gateway of a payment attempt, from `payments y`. */
+export const gateway = computed(oneOf(...gatewayNames), sql`y.gateway`)
 
-export interface PaymentRow {
-  id: string
-  order_id: string
-  amount: bigint
-  currency: 'BDT'
-  status: AttemptStatus
-  gateway: GatewayName
-  transaction_id: string
-  redirect_url: string | null
-  created_at: string
-  contact_name: string
-  contact_phone: string | null
-  contact_email: string
-  buyer_verified: boolean
+/** A payment attempt with what is shown of its order, from `payments y join orders o`. */
+export const payment = {
+  ...aliased(
+    'y',
+    pick(
+      tables.payments,
+      'id',
+      'order_id',
+      'amount',
+      'currency',
+      'status',
+      'transaction_id',
+      'redirect_url',
+      'created_at',
+    ),
+  ),
+  gateway,
+  ...buyerContact,
+  ...aliased('o', pick(tables.orders, 'contact_phone')),
 }
+export type PaymentRow = RowOf<typeof payment>
+
+/** Condition on `payments y`: the buyer may still pay it. */
+export const isOpen = sql`y.status = 'PENDING'`
 
 export function toPayment(row: PaymentRow): Payment {
   return {

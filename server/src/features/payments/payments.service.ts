@@ -18,17 +18,17 @@ import {
 } from './payments.queries.ts'
 import { paymentsCounted } from './payment-counters.ts'
 import { toPayment, type PaymentRow } from './payments.rows.ts'
-import { closeAttempt } from './settling.service.ts'
+import { closePaymentAttempt } from './settling.service.ts'
 
-/** An attempt this young is used again when its page was left. */
+/** A payment attempt younger than this is used again when the buyer left its page. */
 const reusableSeconds = 15 * 60
-/** A gateway has this long to open an attempt; whoever asks meanwhile waits for the same one. */
+/** A gateway has this long to open a payment attempt. Other requests for the order wait for the same one. */
 const openingSeconds = 15
-const lookEveryMs = 100
+const pollEveryMs = 100
 
 /**
- * Opens a payment of the caller's ONLINE order, or answers with the attempt that is open. Refuses with
- * NOT_FOUND, ORDER_NOT_PAYABLE (not online, paid, cancelled, or an amount the gateway does not take),
+ * Opens a payment attempt for the caller's ONLINE order, or returns the one that is open. Throws NOT_FOUND,
+ * ORDER_NOT_PAYABLE (not online, paid, cancelled, or an amount the gateway does not take),
  * GATEWAY_UNAVAILABLE or IDEMPOTENCY_KEY_REUSED.
  */
 export async function openPayment(
@@ -43,13 +43,13 @@ export async function openPayment(
   if (call !== null) {
     const answer = { personId: actor.id, call, status: 201, response: opened }
     const isKept = (await ctx.db.run(keepAnswers([answer]))) === 1
-    // A twin was first: the same request gets its answer, another one is refused.
+    // A duplicate was first: the same request gets its response, a different one is rejected.
     if (!isKept) return (await findAnswer<OpenedPayment>(ctx, actor, call)) ?? opened
   }
   return opened
 }
 
-/** One attempt, for the buyer, the order's vendor and admins. NOT_FOUND for anyone else. */
+/** One payment attempt, for the buyer, the order's vendor and admins. Throws NOT_FOUND for anyone else. */
 export async function getPayment(ctx: Ctx, actor: Actor, id: string): Promise<Payment> {
   const payment = (await findPayment(ctx, actor, id)) ?? fail('NOT_FOUND')
   return toPayment(payment)
@@ -58,31 +58,31 @@ export async function getPayment(ctx: Ctx, actor: Actor, id: string): Promise<Pa
 async function openOrReuse(ctx: Ctx, actor: Actor, orderId: string): Promise<OpenedPayment> {
   const deadline = Date.now() + openingSeconds * 1_000
   for (;;) {
-    const claim = await claimAttempt(ctx, actor, orderId)
+    const claim = await claimPaymentAttempt(ctx, actor, orderId)
     if ('reused' in claim) return claim.reused
     if ('opening' in claim) return await openAtGateway(ctx, claim.payment, claim.opening)
     if (Date.now() > deadline) return fail('GATEWAY_UNAVAILABLE')
-    await pause(lookEveryMs)
+    await pause(pollEveryMs)
   }
 }
 
 type Claim =
   | { reused: OpenedPayment }
-  /** Somebody else is opening one right now. */
+  /** Another request is opening one right now. */
   | { isBusy: true }
-  /** Ours to open; the gateway is called outside the transaction. */
+  /** This request has to open it, outside the transaction. */
   | { payment: PaymentRow; opening: Opening }
 
-async function claimAttempt(ctx: Ctx, actor: Actor, orderId: string): Promise<Claim> {
+async function claimPaymentAttempt(ctx: Ctx, actor: Actor, orderId: string): Promise<Claim> {
   const gateway = ctx.config.paymentGateway
   const { limits } = gatewayOf(ctx, gateway)
   return await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order === null || order.customerId !== actor.id) return fail('NOT_FOUND')
-    const isOpen = order.paymentStatus === 'UNPAID' && order.status !== 'CANCELLED'
-    const amount = order.totalAmount
-    const isTaken = amount >= limits.least && amount <= limits.most
-    if (order.paymentType !== 'ONLINE' || !isOpen || !isTaken) return fail('ORDER_NOT_PAYABLE')
+    if (order === null || order.customer_id !== actor.id) return fail('NOT_FOUND')
+    const isOpen = order.payment_status === 'UNPAID' && order.status !== 'CANCELLED'
+    const amount = order.total_amount
+    const isAccepted = amount >= limits.least && amount <= limits.most
+    if (order.payment_type !== 'ONLINE' || !isOpen || !isAccepted) return fail('ORDER_NOT_PAYABLE')
     const latest = await findLatest(tx, orderId, gateway)
     if (latest !== null && latest.redirect_url !== null && latest.age < reusableSeconds) {
       return { reused: { paymentId: latest.id, redirect_url: latest.redirect_url } }
@@ -115,8 +115,8 @@ async function openAtGateway(
     if (!(error instanceof GatewayError)) throw error
     ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be opened')
     ctx.metrics.count(paymentsCounted, { gateway: payment.gateway, outcome: 'unanswered' })
-    // The payer never saw its page; should the gateway have opened one all the same, checks find out.
-    await closeAttempt(ctx, payment, 'FAILED', error.message)
+    // The payer never saw the page. If the gateway opened it all the same, the later checks find out.
+    await closePaymentAttempt(ctx, payment, 'FAILED', error.message)
     return fail('GATEWAY_UNAVAILABLE')
   }
 }
@@ -139,7 +139,7 @@ function openingOf(ctx: Ctx, payment: PaymentRow, order: OrderToPay): Opening {
   }
 }
 
-/** The transaction's id stands in the addresses too: not every gateway says it when it sends people back. */
+/** The addresses contain the transaction's id, since not every gateway sends it along with the browser. */
 export function returnUrls(
   ctx: Ctx,
   { gateway, transaction_id: id }: Pick<PaymentRow, 'gateway' | 'transaction_id'>,
@@ -155,7 +155,7 @@ export function returnUrls(
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 28 characters, 130 random bits: unique, not to be guessed, and short enough for every gateway. */
+/** 28 characters with 130 random bits: unique, impossible to guess, and short enough for every gateway. */
 function newTransactionId(): string {
   const digits = [...randomBytes(26)].map((byte) => alphabet[byte % alphabet.length])
   return `HT${digits.join('')}`

@@ -1,27 +1,32 @@
 import type { Ctx } from '#core/ctx.ts'
 import { expireOrder, listExpiredOrders } from '#features/orders/orders.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
-import { claimDuePayments, findPaymentsToClose, postponeCheck } from './payments.queries.ts'
+import {
+  claimDuePayments,
+  findPaymentsToClose,
+  postponeCheck,
+  type DuePayment,
+} from './payments.queries.ts'
 import type { PaymentRow } from './payments.rows.ts'
-import { checkPayment, closeAttempt } from './settling.service.ts'
+import { checkPayment, closePaymentAttempt } from './settling.service.ts'
 
-const atATime = 20
+const batchSize = 20
 
 /**
- * Checks every attempt that is due with its gateway: 5, 15 and 60 minutes after it was opened, however
- * it looks here. What is undecided after the last check is given up.
+ * Asks the gateway about every payment attempt that is due: 5, 15 and 60 minutes after it was opened,
+ * whatever its status here. An attempt that is still open after the last check is closed.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   for (;;) {
-    const due = await claimDuePayments(ctx, atATime)
+    const due = await claimDuePayments(ctx, batchSize)
     await Promise.all(due.map((payment) => checkAgain(ctx, payment)))
-    if (due.length < atATime) return
+    if (due.length < batchSize) return
   }
 }
 
 /**
- * Cancels online orders that nobody paid in time, after a last question to the gateway: whoever has
- * paid by then keeps the order.
+ * Cancels online orders that were not paid in time. The gateway is asked once more first, so that a buyer
+ * who paid at the last moment keeps the order.
  */
 export async function expireOrders(ctx: Ctx): Promise<void> {
   for (;;) {
@@ -37,10 +42,10 @@ async function expire(ctx: Ctx, orderId: string): Promise<void> {
   await expireOrder(ctx, orderId)
 }
 
-async function checkAgain(ctx: Ctx, payment: PaymentRow & { isLast: boolean }): Promise<void> {
+async function checkAgain(ctx: Ctx, payment: DuePayment): Promise<void> {
   const isAnswered = await ask(ctx, payment)
   if (!payment.isLast) return
-  if (isAnswered) await closeAttempt(ctx, payment, 'FAILED', 'never paid')
+  if (isAnswered) await closePaymentAttempt(ctx, payment, 'FAILED', 'never paid')
   else await postponeCheck(ctx, payment.id)
 }
 

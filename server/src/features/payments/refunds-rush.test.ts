@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool, sql, type Pool } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
@@ -5,7 +6,7 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf } from '#testing/orders.ts'
 
 const kit = useKit()
-/** As many connections as a process has on two cores. */
+/** The connections of a process on two cores. */
 const connections = 7
 let pool: Pool
 let app: Awaited<ReturnType<typeof buildApp>>
@@ -26,7 +27,9 @@ afterAll(async () => {
 async function ordersToRefund(count: number): Promise<string[]> {
   const { shopId } = await marketOf(kit, [{}])
   const buyer = await kit.person('CUSTOMER')
-  const rows = await kit.ctx.db.many<{ id: string }>(sql`
+  const rows = await kit.ctx.db.many(
+    anyRow<{ id: string }>(),
+    sql`
     with placed as (
       insert into orders (customer_id, shop_id, status, payment_type, payment_status, subtotal,
         shipping, discount, total_amount, contact_name, contact_email)
@@ -44,7 +47,8 @@ async function ordersToRefund(count: number): Promise<string[]> {
     )
     insert into settlements (payment_id, order_id, amount, gateway_reference, outcome)
     select id, order_id, 16000, 'SANDBOX-' || transaction_id, 'APPLIED' from paid
-    returning order_id as id`)
+    returning order_id as id`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -55,7 +59,7 @@ async function timed(options: { method: 'GET' | 'PATCH'; url: string; payload?: 
 }
 
 it.each([16, 64])(
-  'sends the money of %i orders back at once with seven connections, while lists are answered',
+  'refunds %i orders at once with seven connections, while lists are answered',
   async (count) => {
     const ids = await ordersToRefund(count)
     const refunds = Promise.all(
@@ -72,7 +76,8 @@ it.each([16, 64])(
     )
     const answers = [...(await refunds), ...(await lists)]
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
-    const { sent } = await kit.ctx.db.one<{ sent: number }>(
+    const { sent } = await kit.ctx.db.one(
+      anyRow<{ sent: number }>(),
       sql`select count(*)::int as sent from refunds where order_id = any(${ids}::uuid[])`,
     )
     expect(sent).toBe(count)

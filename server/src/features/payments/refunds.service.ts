@@ -6,9 +6,9 @@ import { gatewayOf } from './gateways.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
 import {
   findSurplus,
-  insertAttempt,
+  insertRefundAttempt,
   insertManualRefund,
-  reclaimAttempt,
+  reclaimRefundAttempt,
   selectOwed,
   sumRefunded,
   type ClaimedRefund,
@@ -17,11 +17,11 @@ import {
 import { recordRefund, sendRefund } from './sending-refunds.service.ts'
 
 /**
- * Sets a payment status by hand. REFUNDED sends all that the order's payments brought back through
- * their gateways first, where these have a call for it; where not, the admin says that it was done by
- * hand. What is to be sent is written down and committed before any gateway hears of it. Refuses with
- * NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT, STATUS_NOT_ALLOWED (also while a refund of the order is under way) or
- * GATEWAY_UNAVAILABLE: then a job asks again until the gateway has answered.
+ * Sets a payment status by hand. REFUNDED first refunds all payments of the order through their gateways.
+ * For a gateway without refund calls, the admin states that it was done by hand. Each refund attempt is
+ * committed before any gateway is called. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT, STATUS_NOT_ALLOWED
+ * (also while a refund of the order is in progress) or GATEWAY_UNAVAILABLE: then a job retries until the
+ * gateway has answered.
  */
 export async function setPaymentStatusByHand(
   ctx: Ctx,
@@ -35,15 +35,15 @@ export async function setPaymentStatusByHand(
   })
   if (claimed.length === 0) return order
   const outcomes = await Promise.all(claimed.map((refund) => sendRefund(ctx, refund)))
-  if (outcomes.some((outcome) => outcome !== 'done')) notTaken()
+  if (outcomes.some((outcome) => outcome !== 'done')) failNotAccepted()
   return await getOrder(ctx, actor, change.id)
 }
 
 /**
- * Sends back what came for an order that was paid already: that order stands as it is, so nobody would
- * look for it. Once the order is cancelled, it is for an admin like all its money. Where the gateway has
- * no call for refunds, the log and the audit log say that a person has to do it. Throws when the gateway
- * does not take it now.
+ * Refunds a payment of an order that was paid already. Nothing in the order shows such a surplus, so no
+ * admin would notice it. Once the order is cancelled, an admin refunds it with the rest. For a gateway
+ * without refund calls, the log and the audit log say that a person has to do it. Throws when the gateway
+ * does not accept the refund now.
  */
 export async function giveSurplusBack(ctx: Ctx, paymentId: string): Promise<void> {
   const surplus = await findSurplus(ctx, paymentId)
@@ -62,7 +62,7 @@ export async function giveSurplusBack(ctx: Ctx, paymentId: string): Promise<void
   if ((await sendRefund(ctx, claimed)) !== 'done') throw new Error('The refund was not taken.')
 }
 
-/** Claims all that an order owes and enters what only a person can have sent back, with the order locked. */
+/** Claims every refund that an order owes, and enters those that only a person can make. The order is locked. */
 async function claimRefunds(tx: Tx, actor: Actor, orderId: string): Promise<ClaimedRefund[]> {
   const claimed: ClaimedRefund[] = []
   for (const owed of await selectOwed(tx, orderId)) {
@@ -77,13 +77,13 @@ async function claimRefunds(tx: Tx, actor: Actor, orderId: string): Promise<Clai
   return claimed
 }
 
-/** Null while somebody else is sending it. */
+/** Null while another process is sending it. */
 async function claim(tx: Tx, actor: Actor | null, owed: Owed): Promise<ClaimedRefund | null> {
   const byId = actor?.id ?? null
   const refund =
-    owed.attempt_id === null
-      ? await insertAttempt(tx, owed, { requestId: requestIdOf(owed), byId })
-      : await reclaimAttempt(tx, owed.attempt_id, byId)
+    owed.refund_attempt_id === null
+      ? await insertRefundAttempt(tx, owed, { requestId: requestIdOf(owed), byId })
+      : await reclaimRefundAttempt(tx, owed.refund_attempt_id, byId)
   if (refund === null) return null
   const requestId = refund.request_id
   await recordRefund(tx, actor, 'payment.refund-sent', refund, { requestId })
@@ -95,22 +95,22 @@ function hasRefundCall(ctx: Ctx, { gateway }: Owed): boolean {
     return gatewayOf(ctx, gateway).refund !== undefined
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    return notTaken()
+    return failNotAccepted()
   }
 }
 
-function notTaken(): never {
+function failNotAccepted(): never {
   return fail('GATEWAY_UNAVAILABLE', { message: 'The payment service did not take the refund.' })
 }
 
-/** A refund is sent under one id however often; only after a refusal does the next one get its own. */
-function requestIdOf({ payment_id, refused }: Owed): string {
-  return refused === 0
+/** A refund keeps its id however often it is sent. Only after a rejection does the next one get a new id. */
+function requestIdOf({ payment_id, rejected }: Owed): string {
+  return rejected === 0
     ? refundIdOf(payment_id)
-    : `${refundIdOf(payment_id).slice(0, 25)}N${refused + 1}`
+    : `${refundIdOf(payment_id).slice(0, 25)}N${rejected + 1}`
 }
 
-/** In the letters and digits that gateways take, 29 of the 30 they allow. */
+/** Letters and digits only, as gateways require: 29 of the 30 they allow. */
 export function refundIdOf(paymentId: string): string {
   return `R${paymentId.replaceAll('-', '').slice(0, 28)}`
 }

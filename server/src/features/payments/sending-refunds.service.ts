@@ -5,7 +5,7 @@ import { gatewayOf } from './gateways.service.ts'
 import { GatewayError, RefundRefused } from './gateways/gateway.ts'
 import { refundsCounted } from './payment-counters.ts'
 import {
-  claimDueAttempts,
+  claimDueRefundAttempts,
   markDone,
   markNotDone,
   selectOwed,
@@ -14,21 +14,21 @@ import {
   type Owed,
 } from './refunds.queries.ts'
 
-const atATime = 20
+const batchSize = 20
 
 /**
- * Sends refunds again that nobody heard of: who sent them was killed before the answer was written, or
- * the gateway's answer was lost. Under the same id, so that the gateway does not pay twice.
+ * Sends refund attempts without an outcome again: their sender was killed before it wrote the answer, or
+ * the gateway's answer was lost. They keep their id, so that the gateway does not pay twice.
  */
 export async function finishRefunds(ctx: Ctx): Promise<void> {
   for (;;) {
-    const due = await claimDueAttempts(ctx, atATime)
+    const due = await claimDueRefundAttempts(ctx, batchSize)
     await Promise.all(due.map((refund) => sendRefund(ctx, refund)))
-    if (due.length < atATime) return
+    if (due.length < batchSize) return
   }
 }
 
-/** Has the gateway send a claimed refund, outside of any transaction, and enters what came of it. */
+/** Sends a claimed refund attempt to its gateway, outside any transaction, and enters the outcome. */
 export async function sendRefund(
   ctx: Ctx,
   refund: ClaimedRefund,
@@ -37,8 +37,9 @@ export async function sendRefund(
   try {
     const gateway = gatewayOf(ctx, refund.gateway)
     if (gateway.refund === undefined) throw new GatewayError('There is no call for refunds.')
+    if (refund.gateway_reference === null) throw new RefundRefused('The payment has no reference.')
     reference = await gateway.refund({
-      reference: refund.gateway_reference ?? '',
+      reference: refund.gateway_reference,
       refundId: refund.request_id,
       amount: refund.amount,
     })
@@ -54,7 +55,7 @@ export async function sendRefund(
   return 'done'
 }
 
-/** The order is refunded once nothing that came for it is left. */
+/** The order is refunded once all of its payments are. */
 async function enterDone(ctx: Ctx, refund: ClaimedRefund, reference: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, refund.order_id)
@@ -62,7 +63,7 @@ async function enterDone(ctx: Ctx, refund: ClaimedRefund, reference: string): Pr
     const actor = deciderOf(refund)
     await recordRefund(tx, actor, 'payment.refunded', refund, { reference })
     const isRefunded = (await selectOwed(tx, refund.order_id)).length === 0
-    if (order?.paymentStatus !== 'REFUND_DUE' || !isRefunded) return
+    if (order?.payment_status !== 'REFUND_DUE' || !isRefunded) return
     const amount = await sumRefunded(tx, order.id)
     await setPaymentStatus(tx, actor, order, 'REFUNDED', amount)
   })
@@ -82,7 +83,7 @@ async function enterNotDone(
   })
 }
 
-/** One line of the audit log about money on its way back. */
+/** Writes a line about a refund to the audit log. */
 export async function recordRefund(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'> | null,

@@ -1,48 +1,48 @@
 import type { Poisha } from '@haat/contract/money'
 import type { OrderStatus, PaymentStatus } from '@haat/contract/orders'
-import type { AttemptStatus } from '@haat/contract/payments'
+import type { PaymentAttemptStatus } from '@haat/contract/payments'
 import type { Answer } from './gateways/gateway.ts'
 
-/** An attempt and its order, both locked. */
+/** A payment attempt and its order, both locked. */
 export interface Standing {
-  attempt: { transactionId: string; amount: Poisha; currency: string; status: AttemptStatus }
-  order: { status: OrderStatus; paymentStatus: PaymentStatus }
-  /** Whether this attempt's money was entered in the books before. */
+  payment: { transactionId: string; amount: Poisha; currency: string; status: PaymentAttemptStatus }
+  order: { status: OrderStatus; payment_status: PaymentStatus }
+  /** Whether the money of this payment attempt is in the books already. */
   isSettled: boolean
 }
 
 export type Step =
   /** Enter the money: it pays the order. */
   | { do: 'apply' }
-  /** Enter the money: it is owed back, and the order says so where nothing else pays for it. */
+  /** Enter the money, which is owed back. The order's status says so unless another payment pays for it. */
   | { do: 'owe'; orderBecomes: 'REFUND_DUE' | null; reason: string }
-  /** Not this payment: enter nothing and raise the alarm. */
+  /** The answer is about another payment: enter nothing and raise an alert. */
   | { do: 'distrust'; reason: string }
-  /** The attempt is over without money, for now. */
+  /** The payment attempt ended without money, for now. */
   | { do: 'close'; status: 'FAILED' | 'CANCELLED'; reason: string }
   | { do: 'nothing' }
 
 /**
- * What an answer of the gateway leads to. Money is entered once for each attempt, however often and in
- * whatever order answers come, and an order is paid by one attempt at most.
+ * What an answer of the gateway leads to. The money of a payment attempt is entered once, however often and
+ * in whatever sequence answers arrive, and at most one payment attempt pays an order.
  */
-export function judge({ attempt, order, isSettled }: Standing, answer: Answer): Step {
+export function judge({ payment, order, isSettled }: Standing, answer: Answer): Step {
   if (isSettled) return { do: 'nothing' }
   if (answer.status === 'PENDING') return { do: 'nothing' }
   if (answer.status !== 'PAID') {
-    return attempt.status === 'PENDING'
+    return payment.status === 'PENDING'
       ? { do: 'close', status: answer.status, reason: answer.reason }
       : { do: 'nothing' }
   }
-  if (answer.transactionId !== attempt.transactionId) {
+  if (answer.transactionId !== payment.transactionId) {
     return { do: 'distrust', reason: 'another transaction' }
   }
-  if (answer.currency !== attempt.currency) return { do: 'distrust', reason: 'another currency' }
-  if (answer.amount !== attempt.amount) return { do: 'distrust', reason: 'another amount' }
+  if (answer.currency !== payment.currency) return { do: 'distrust', reason: 'another currency' }
+  if (answer.amount !== payment.amount) return { do: 'distrust', reason: 'another amount' }
   if (order.status === 'CANCELLED') {
     return { do: 'owe', orderBecomes: 'REFUND_DUE', reason: 'the order was cancelled' }
   }
-  if (order.paymentStatus !== 'UNPAID') {
+  if (order.payment_status !== 'UNPAID') {
     return { do: 'owe', orderBecomes: null, reason: 'the order was paid already' }
   }
   return { do: 'apply' }

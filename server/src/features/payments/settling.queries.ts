@@ -1,9 +1,12 @@
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { bool } from '#core/sql/kinds.ts'
 
 export async function isSettled(tx: Tx, paymentId: string): Promise<boolean> {
-  const row = await tx.db.one<{ is_settled: boolean }>(sql`
-    select exists (select from settlements where payment_id = ${paymentId}) as is_settled`)
+  const row = await tx.db.one(
+    { is_settled: bool },
+    sql`select exists (select from settlements where payment_id = ${paymentId}) as is_settled`,
+  )
   return row.is_settled
 }
 

@@ -5,7 +5,7 @@ import { queueMail } from '#features/mail/mail.service.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { GatewayError, type Answer } from './gateways/gateway.ts'
-import { lockPayment, writeAttempt } from './payments.queries.ts'
+import { lockPayment, writePaymentAttempt } from './payments.queries.ts'
 import { outcomeOf, paymentsCounted } from './payment-counters.ts'
 import type { PaymentRow } from './payments.rows.ts'
 import { judge, type Step } from './settlement-rules.ts'
@@ -14,21 +14,17 @@ import { insertSettlement, isSettled } from './settling.queries.ts'
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /**
- * Asks the gateway about an attempt and enters what it answers. Throws GatewayError when the gateway
- * can't be asked; nothing is changed then.
+ * Asks the gateway about a payment attempt and enters what it answers. Throws GatewayError when the
+ * gateway can't be asked; then nothing is changed.
  */
 export async function checkPayment(
   ctx: Ctx,
   payment: PaymentRow,
   hint: string | null = null,
 ): Promise<Step['do']> {
-  const attempt = {
-    transactionId: payment.transaction_id,
-    amount: payment.amount,
-    currency: payment.currency,
-  }
+  const { transaction_id: transactionId, amount, currency } = payment
   const answer = await gatewayOf(ctx, payment.gateway)
-    .check(attempt, hint)
+    .check({ transactionId, amount, currency }, hint)
     .catch((error: unknown) => {
       if (error instanceof GatewayError) count(ctx, payment, 'unanswered')
       throw error
@@ -37,8 +33,8 @@ export async function checkPayment(
 }
 
 /**
- * Enters a gateway's own answer in the books: with the order and the attempt locked, once for each
- * attempt, whoever calls and however often. This is the only place where an online order becomes paid.
+ * Enters a gateway's own answer in the books, with the order and the payment attempt locked. However often
+ * it is called, each payment attempt is entered once. Only here does an online order become paid.
  */
 async function settle(
   ctx: Ctx,
@@ -50,8 +46,8 @@ async function settle(
     const payment = await lockPayment(tx, id)
     if (order === null || payment === null) throw new Error(`Payment ${id} is gone.`)
     const { transaction_id: transactionId, amount, currency, status } = payment
-    const attempt = { transactionId, amount, currency, status }
-    const step = judge({ attempt, order, isSettled: await isSettled(tx, id) }, answer)
+    const standing = { transactionId, amount, currency, status }
+    const step = judge({ payment: standing, order, isSettled: await isSettled(tx, id) }, answer)
     await take(tx, step, { payment, order, answer })
     return step
   })
@@ -73,7 +69,7 @@ interface Matter {
 async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Promise<void> {
   if (step.do === 'nothing') return
   if (step.do === 'close') {
-    await writeAttempt(tx, payment.id, step.status)
+    await writePaymentAttempt(tx, payment.id, step.status)
     return await record(tx, payment, 'payment.closed', { status: step.status, reason: step.reason })
   }
   if (step.do === 'distrust') {
@@ -83,7 +79,9 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
       reason: step.reason,
     })
   }
-  const reference = answer.status === 'PAID' ? answer.reference : ''
+  if (answer.status !== 'PAID')
+    throw new Error(`Payment ${payment.id} can't be entered: it is not paid.`)
+  const { reference } = answer
   const outcome = step.do === 'apply' ? 'APPLIED' : 'REFUND_DUE'
   await insertSettlement(tx, {
     paymentId: payment.id,
@@ -92,12 +90,12 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
     reference,
     outcome,
   })
-  await writeAttempt(tx, payment.id, 'COMPLETED')
+  await writePaymentAttempt(tx, payment.id, 'COMPLETED')
   await record(tx, payment, 'payment.settled', { outcome, reference })
   if (step.do === 'apply') await setPaymentStatus(tx, null, order, 'PAID')
   else if (step.orderBecomes === null) {
     await enqueue(tx, 'payments.give-back', { paymentId: payment.id })
-  } else if (order.paymentStatus !== step.orderBecomes) {
+  } else if (order.payment_status !== step.orderBecomes) {
     await setPaymentStatus(tx, null, order, step.orderBecomes)
   }
   await queueMail(tx, {
@@ -112,8 +110,8 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
   })
 }
 
-/** Gives an attempt up that its gateway knows nothing of. Money that comes all the same is still taken. */
-export async function closeAttempt(
+/** Closes a payment attempt that its gateway reports nothing of. Money that arrives later is still entered. */
+export async function closePaymentAttempt(
   ctx: Ctx,
   payment: PaymentRow,
   status: 'FAILED' | 'CANCELLED',

@@ -1,11 +1,13 @@
 import { idParams } from '@haat/contract/fields'
 import { recentlyViewed, viewInput, viewsQuery } from '@haat/contract/recently-viewed'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { createView, deleteView, listViews } from './recently-viewed.service.ts'
 
 /** Customers find again what they looked at. */
 export function recentlyViewedRoutes(app: FastifyInstance): void {
+  describeApi(app, { schemas: { RecentlyViewed: recentlyViewed } })
   route(app, {
     method: 'POST',
     url: '/recent-viewed-products/create',

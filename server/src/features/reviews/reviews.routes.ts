@@ -11,6 +11,7 @@ import {
 } from '@haat/contract/reviews'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
+import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import {
   createReview,
@@ -24,6 +25,10 @@ import {
 
 /** Reviews: everybody reads them, customers write about what they bought. */
 export function reviewRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    schemas: { RatedReviews: ratedReviews, Review: review },
+    examples: { comment: 'Arrived in two days and works well.', rating: 5, reviewCount: 14 },
+  })
   readRoutes(app)
   writeRoutes(app)
 }

@@ -9,7 +9,7 @@ import type {
 } from '@haat/contract/reviews'
 import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/sql/db-errors.ts'
 import {
@@ -133,8 +133,7 @@ function viewerOf(actor: Actor | null): Viewer {
 async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await inTransaction(ctx, async (tx) => {
     const result = await work(tx)
-    await announce(tx, 'catalog')
-    await announce(tx, 'shops')
+    await announceChange(tx)
     return result
   })
 }

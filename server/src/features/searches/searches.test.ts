@@ -2,9 +2,8 @@ import { anyRow } from '#testing/any-row.ts'
 import type { FruitlessSearch, PopularSearch, Synonym } from '@haat/contract/searches'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onBehalfOf } from '#core/caller.ts'
+import { noClient, runInContext } from '#core/concurrency/request-context.ts'
 import { sql } from '#core/sql/db.ts'
-import { nobody } from '#core/fair-line.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { flushSearches } from './searches.service.ts'
@@ -109,7 +108,7 @@ describe('what people search for', () => {
 
   it('is written though the deadline of who searched is over', async () => {
     await search('zorblax')
-    await onBehalfOf({ who: nobody, deadline: 0 }, () => flushSearches(kit.ctx))
+    await runInContext({ client: noClient, deadline: 0 }, () => flushSearches(kit.ctx))
     expect(await fruitless()).toHaveLength(1)
   })
 

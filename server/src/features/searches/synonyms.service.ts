@@ -2,7 +2,7 @@ import { fail } from '@haat/contract/errors'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Synonym, SynonymEdit, SynonymInput } from '@haat/contract/searches'
 import { changesOf, recordAct, type Changes } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
 import {
@@ -66,7 +66,7 @@ async function writing<T extends { id: string }>(
     const { result, details } = await work(tx)
     const act = { action, subjectType: 'synonym', subjectId: result.id }
     await recordAct(tx, actor, { ...act, details: { ...details } })
-    await announce(tx, 'catalog')
+    await announceChange(tx)
     return result
   })
 }

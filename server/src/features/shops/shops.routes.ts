@@ -9,6 +9,7 @@ import {
   vendorShopsParams,
 } from '@haat/contract/shops'
 import type { FastifyInstance } from 'fastify'
+import { describeApi, exampleId } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import {
   changeShopStatus,
@@ -22,6 +23,15 @@ import {
 
 /** Shops: everybody sees the ACTIVE ones, vendors keep their own, admins decide who may sell. */
 export function shopRoutes(app: FastifyInstance): void {
+  describeApi(app, {
+    schemas: { Shop: shop },
+    examples: {
+      followerCount: 128,
+      logoUrl: `/media/${exampleId}/640.webp`,
+      shopAddress: 'Level 4, Multiplan Center, Dhaka',
+    },
+    names: { shop: 'Circuit Corner', Shop: 'Circuit Corner', shops: 'Circuit Corner' },
+  })
   readRoutes(app)
   writeRoutes(app)
 }

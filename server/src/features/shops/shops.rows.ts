@@ -4,6 +4,7 @@ import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isLivePerson } from '#features/accounts/people.rows.ts'
+import { keepsPictures } from '#features/media/media.rows.ts'
 
 /** One shop with its counters, from `shops s`. */
 export const shop = aliased(
@@ -57,3 +58,5 @@ export function toShop(row: RowOf<typeof shop>): Shop {
     createdAt: row.created_at,
   }
 }
+
+export const shopLogos = keepsPictures(tables.shops.logo_url)

@@ -13,7 +13,7 @@ import {
   type ShopStatusInput,
 } from '@haat/contract/shops'
 import { changesOf, recordAct } from '#core/sql/audit.ts'
-import { announce } from '#core/sql/changes.ts'
+import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { brokeConstraint } from '#core/sql/db-errors.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
@@ -166,8 +166,7 @@ async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(ctx, async (tx) => {
       const result = await work(tx)
-      await announce(tx, 'shops')
-      await announce(tx, 'catalog')
+      await announceChange(tx)
       return result
     })
   } catch (error) {

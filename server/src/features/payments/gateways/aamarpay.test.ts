@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   buyer = await kit.person('CUSTOMER')
 })
 
-it('has no call for refunds: the admin’s word is that it was done by hand', async () => {
+it('has no call for refunds: an admin states that it was done by hand', async () => {
   const { transactionId, order } = await opened()
   fake.end(transactionId, 'paid')
   await ipn(fake.message(transactionId))
@@ -24,18 +25,19 @@ it('has no call for refunds: the admin’s word is that it was done by hand', as
   const refunded = await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
   expect(refunded.data.paymentStatus).toBe('REFUNDED')
   const rows = await kit.ctx.db.many(
+    anyRow(),
     sql`select amount, gateway_reference from refunds where order_id = ${order.id}`,
   )
   expect(rows).toEqual([{ amount: 16_000n, gateway_reference: null }])
 })
 
-it('takes no message for another store', async () => {
+it('rejects a message for another store', async () => {
   const { transactionId } = await opened()
   fake.end(transactionId, 'paid')
   expect(await ipn({ ...fake.message(transactionId), store_id: 'somebodyelse' })).toBe(400)
 })
 
-it('leaves a second payment of an order to a person, and the audit log says so', async () => {
+it('leaves the refund of a second payment to a person, and the audit log says so', async () => {
   const first = await opened()
   const second = await openedAgain(first)
   for (const { transactionId } of [second, first]) {
@@ -43,12 +45,16 @@ it('leaves a second payment of an order to a person, and the audit log says so',
     await ipn(fake.message(transactionId))
   }
   expect(await kit.runJobs()).toEqual([])
-  const acts = await kit.ctx.db.many(sql`
+  const acts = await kit.ctx.db.many(
+    anyRow(),
+    sql`
     select details from audit_log
-    where subject_id = ${first.id} and action = 'payment.refund-by-hand'`)
+    where subject_id = ${first.id} and action = 'payment.refund-by-hand'`,
+  )
   expect(acts).toEqual([{ details: { orderId: first.order.id, amount: '16000' } }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
   const refunds = await kit.ctx.db.many(
+    anyRow(),
     sql`select 1 from refunds where order_id = ${first.order.id}`,
   )
   expect(refunds).toEqual([])

@@ -29,7 +29,7 @@ export function aamarpay(store: StoreConfig): Gateway {
       return { redirectUrl, session: new URL(redirectUrl).searchParams.get('track') }
     },
 
-    // Its messages carry no signature that anyone has described, so each is only a reason to ask.
+    // No signature of its messages is documented, so each is only a reason to ask.
     readCallback: (_kind, fields) => ({
       transactionId: fields['mer_txnid'] ?? null,
       hint: null,

@@ -13,7 +13,7 @@ interface Place {
   timeoutMs: number
 }
 
-/** A GET whose secrets travel in the query, as these gateways want it: its address is never logged. */
+/** A GET with secrets in its query, as these gateways require. Its address is never logged. */
 export function getJson(
   place: Place,
   path: string,
@@ -60,7 +60,7 @@ async function fetchText(url: string, init: RequestInit): Promise<string> {
     answer = await fetch(url, { ...init, redirect: 'error' })
     text = await answer.text()
   } catch (error) {
-    // The cause names the host at most: addresses, with the secrets in them, stay out of it.
+    // Addresses contain secrets, so the message names only the kind of error.
     const reason = error instanceof Error ? error.name : 'unknown'
     throw new GatewayError(`The gateway could not be reached (${reason}).`)
   }
@@ -69,7 +69,7 @@ async function fetchText(url: string, init: RequestInit): Promise<string> {
   return text
 }
 
-/** Whether the browser may be sent there: the gateway's own host, or one under the gateway's domain. */
+/** Whether the browser may be sent to an address: it is on the gateway's host or under its domain. */
 export function isOwnPage(address: string, gatewayUrl: string, domain: string): boolean {
   if (!URL.canParse(address)) return false
   const [page, own] = [new URL(address), new URL(gatewayUrl)]

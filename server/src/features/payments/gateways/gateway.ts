@@ -1,15 +1,15 @@
 import type { Poisha } from '@haat/contract/money'
 
-/** One attempt to pay, as every gateway knows it. */
-export interface Attempt {
-  /** Ours, unique, at most 30 letters and digits. */
+/** A payment attempt as every gateway knows it. */
+export interface PaymentAttempt {
+  /** Our id: unique, at most 30 letters and digits. */
   transactionId: string
   amount: Poisha
   currency: 'BDT'
 }
 
-/** What a gateway is told when an attempt is opened. */
-export interface Opening extends Attempt {
+/** What a gateway needs to open a payment attempt. */
+export interface Opening extends PaymentAttempt {
   orderId: string
   description: string
   itemCount: number
@@ -26,64 +26,64 @@ export interface ReturnUrls {
 }
 
 export interface Opened {
-  /** Where the payer goes on. */
+  /** The gateway's page for the payer. */
   redirectUrl: string
   session: string | null
 }
 
-/** What a callback says, which is a reason to ask the gateway and nothing more. */
+/** The content of a callback: a reason to ask the gateway, and nothing more. */
 export interface Callback {
   transactionId: string | null
   /** The gateway's own name for this payment, where it gives one. */
   hint: string | null
-  /** False: the gateway signs this kind of message, and the signature is not its own. */
+  /** False when the gateway signs this kind of message and the signature is wrong. */
   isCredible: boolean
 }
 
-/** What the gateway itself answers about an attempt. */
+/** What the gateway itself answers about a payment attempt. */
 export type Answer =
   | {
       status: 'PAID'
-      /** As the gateway has them, to be compared with ours. */
+      /** The gateway's own values, to be compared with ours. */
       transactionId: string
       amount: Poisha
       currency: string
-      /** The gateway's reference of the money, needed to send it back. */
+      /** The gateway's reference of the payment, needed for a refund. */
       reference: string
     }
   | { status: 'PENDING' | 'FAILED' | 'CANCELLED'; reason: string }
 
 export interface RefundRequest {
   reference: string
-  /** Ours, at most 30 letters and digits, the same each time this refund is sent. */
+  /** Our id, at most 30 letters and digits, the same each time this refund is sent. */
   refundId: string
   amount: Poisha
 }
 
-/** A payment gateway. Its methods throw GatewayError when it can't be reached or makes no sense. */
+/** A payment gateway. Its methods throw GatewayError when it can't be reached or its answer makes no sense. */
 export interface Gateway {
-  /** The amounts it takes. */
+  /** The amounts it accepts. */
   limits: { least: Poisha; most: Poisha }
   open(opening: Opening): Promise<Opened>
   readCallback(kind: 'return' | 'ipn', fields: CallbackFields): Callback
   /** Asks the gateway, server to server. */
-  check(attempt: Attempt, hint: string | null): Promise<Answer>
+  check(attempt: PaymentAttempt, hint: string | null): Promise<Answer>
   /**
-   * Sends money back; its reference. Called again with the same `refundId` when the answer was lost, and
-   * must not pay twice then. Throws RefundRefused when the gateway says that nothing was sent. Absent: the
-   * gateway has no call for it, a person does it.
+   * Refunds a payment and returns the refund's reference. It is called again with the same `refundId` when
+   * the answer was lost, and must not pay twice then. Throws RefundRefused when the gateway says that
+   * nothing was sent. Absent when the gateway has no call for refunds: then a person makes them.
    */
   refund?(request: RefundRequest): Promise<string>
 }
 
 export type CallbackFields = Readonly<Record<string, string>>
 
-/** The gateway could not be reached, refused the call or answered nonsense. */
+/** The gateway could not be reached, rejected the call or answered nonsense. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
 }
 
-/** The gateway took note of a refund and will not make it; any other error leaves that open. */
+/** The gateway rejected a refund for good. Any other error leaves open whether it was made. */
 export class RefundRefused extends GatewayError {
   override name = 'RefundRefused'
 }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   admin = await kit.person('ADMIN')
 })
 
-it('does not even ask about a message whose signature does not fit', async () => {
+it('does not ask the gateway about a message with a wrong signature', async () => {
   const { id, transactionId } = await opened()
   fake.end(transactionId, 'paid')
   const message = fake.message(transactionId)
@@ -35,7 +36,7 @@ it('does not even ask about a message whose signature does not fit', async () =>
   expect(await calls.books(id)).toEqual(paid)
 })
 
-it('waits for a person when the gateway calls a payment risky', async () => {
+it('leaves a payment open while the gateway calls it risky', async () => {
   const { id, transactionId } = await opened()
   fake.end(transactionId, 'paid', { isRisky: true })
   await ipn(fake.message(transactionId))
@@ -45,7 +46,7 @@ it('waits for a person when the gateway calls a payment risky', async () => {
   expect(await calls.books(id)).toEqual(paid)
 })
 
-it('sends money back through the gateway by an admin’s word, once', async () => {
+it('refunds through the gateway once when an admin asks for it', async () => {
   const { id, transactionId, order } = await opened()
   fake.end(transactionId, 'paid')
   await ipn(fake.message(transactionId))
@@ -62,13 +63,14 @@ it('sends money back through the gateway by an admin’s word, once', async () =
   const figures = await kit.ctx.metrics.text()
   expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="refused"} 1\n')
   expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="done"} 1\n')
-  const rows = await kit.ctx.db.many<{ gateway_reference: string; by_id: string }>(
+  const rows = await kit.ctx.db.many(
+    anyRow<{ gateway_reference: string; by_id: string }>(),
     sql`select gateway_reference, by_id from refunds where order_id = ${order.id}`,
   )
   expect(rows).toEqual([{ gateway_reference: expect.stringMatching(/^REFR/), by_id: admin.id }])
 })
 
-it('sends a second payment of an order back by itself, once, while the order stays paid', async () => {
+it('refunds a second payment of an order by itself, once, and the order stays paid', async () => {
   const first = await opened()
   const second = await openedAgain(first)
   for (const { transactionId } of [second, first]) {
@@ -80,6 +82,7 @@ it('sends a second payment of an order back by itself, once, while the order sta
   expect(await calls.books(first.id)).toEqual(owed)
   const refunds = () =>
     kit.ctx.db.many(
+      anyRow(),
       sql`select payment_id, by_id, amount from refunds where order_id = ${first.order.id}`,
     )
   fake.isRefusingRefunds = true
@@ -90,7 +93,10 @@ it('sends a second payment of an order back by itself, once, while the order sta
   await kit.runJobs(1)
   expect(await refunds()).toEqual([{ payment_id: first.id, by_id: null, amount: 16_000n }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
-  const act = await kit.ctx.db.one(sql`
-    select actor_id from audit_log where subject_id = ${first.id} and action = 'payment.refunded'`)
+  const act = await kit.ctx.db.one(
+    anyRow(),
+    sql`
+    select actor_id from audit_log where subject_id = ${first.id} and action = 'payment.refunded'`,
+  )
   expect(act).toEqual({ actor_id: null })
 })

@@ -6,7 +6,7 @@ import {
   GatewayError,
   RefundRefused,
   type Answer,
-  type Attempt,
+  type PaymentAttempt,
   type CallbackFields,
   type Gateway,
   type Opened,
@@ -24,8 +24,8 @@ export function sslcommerz(store: StoreConfig): Gateway {
     readCallback: (kind, fields) => ({
       transactionId: fields['tran_id'] ?? null,
       hint: fields['val_id'] ?? null,
-      // MD5 proves nothing; it keeps noise away. The return comes by way of the browser and is not signed
-      // in every case, and all that either does is to have the gateway asked.
+      // MD5 proves nothing, but it keeps noise away. A return passes through the browser and is not always
+      // signed. Both only cause the gateway to be asked.
       isCredible: kind === 'return' || isSigned(fields, store.secret),
     }),
     check: async (attempt, hint) =>
@@ -56,10 +56,10 @@ async function open(store: StoreConfig, opening: Opening): Promise<Opened> {
   return { redirectUrl, session: textOf(answer['sessionkey']) || null }
 }
 
-/** By the gateway's own id; null when that names somebody else's payment or none. */
+/** Looks the payment up by the gateway's own id. Null when that names no payment, or another one. */
 async function validate(
   store: StoreConfig,
-  { transactionId }: Attempt,
+  { transactionId }: PaymentAttempt,
   hint: string,
 ): Promise<Answer | null> {
   const path = '/validator/api/validationserverAPI.php'
@@ -67,8 +67,8 @@ async function validate(
   return textOf(record['tran_id']) === transactionId ? answerOf(record) : null
 }
 
-/** Every try under one transaction id: one that was paid in full counts, whatever the others did. */
-async function query(store: StoreConfig, attempt: Attempt): Promise<Answer> {
+/** Reads every try under one transaction id. One that was paid in full counts, whatever happened to the others. */
+async function query(store: StoreConfig, attempt: PaymentAttempt): Promise<Answer> {
   const { transactionId, amount, currency } = attempt
   const answer = await getJson(store, transactions, { ...common(store), tran_id: transactionId })
   const connect = textOf(answer['APIConnect'])
@@ -109,7 +109,7 @@ async function refund(
   return textOf(answer['refund_ref_id']) || refundId
 }
 
-/** One record of the gateway: VALID and VALIDATED are paid, a risky payment waits for a person. */
+/** Reads one record of the gateway. VALID and VALIDATED are paid; a risky payment waits for the gateway's staff. */
 function answerOf(record: GatewayRecord): Answer {
   const status = textOf(record['status'])
   if (status === 'VALID' || status === 'VALIDATED') {
@@ -157,7 +157,7 @@ function openingFields({ payer, urls, ...opening }: Opening): Record<string, str
   }
 }
 
-/** The gateway's signature: the fields it lists and the MD5 of the store's password, sorted and hashed. */
+/** Checks the gateway's signature: the MD5 of the fields it lists and the MD5 of the store's password, sorted. */
 function isSigned(fields: CallbackFields, secret: string): boolean {
   const { verify_key: list = '', verify_sign: sign = '' } = fields
   if (list === '' || !/^[0-9a-f]{32}$/.test(sign)) return false

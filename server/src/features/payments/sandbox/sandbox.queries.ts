@@ -1,24 +1,34 @@
+import { z } from '@haat/contract/schema'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import type { Opening, ReturnUrls } from '#features/payments/gateways/gateway.ts'
+import { bool, type RowOf } from '#core/sql/kinds.ts'
+import { columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import type { Opening } from '#features/payments/gateways/gateway.ts'
 
-export type SandboxState = 'OPEN' | 'APPROVED' | 'DECLINED' | 'CANCELLED'
+const returnUrls = z.object({
+  success: z.string(),
+  fail: z.string(),
+  cancel: z.string(),
+  ipn: z.string(),
+})
 
-export interface SandboxRow {
-  transaction_id: string
-  amount: bigint
-  currency: string
-  description: string
-  payer: string
-  return_urls: ReturnUrls
-  state: SandboxState
-  /** Whether the gateway admits its decision yet. */
-  is_settled: boolean
+const transaction = {
+  ...pick(
+    tables.sandbox_transactions,
+    'transaction_id',
+    'amount',
+    'currency',
+    'description',
+    'payer',
+    'state',
+  ),
+  return_urls: tables.sandbox_transactions.return_urls.holding({ schema: returnUrls }),
+  /** Whether the gateway reports its decision yet. */
+  is_settled: computed(bool, sql`coalesce(decided_at <= now(), false)`),
 }
-
-const columns = sql`
-  transaction_id, amount, currency, description, payer, return_urls, state,
-  coalesce(decided_at <= now(), false) as is_settled`
+export type SandboxRow = RowOf<typeof transaction>
+export type SandboxState = SandboxRow['state']
 
 export async function insertTransaction(ctx: Ctx, opening: Opening): Promise<void> {
   await ctx.db.run(sql`
@@ -29,11 +39,12 @@ export async function insertTransaction(ctx: Ctx, opening: Opening): Promise<voi
 
 export async function findTransaction(ctx: Ctx, id: string): Promise<SandboxRow | null> {
   return await ctx.db.maybe(
-    sql`select ${columns} from sandbox_transactions where transaction_id = ${id}`,
+    transaction,
+    sql`select ${columns(transaction)} from sandbox_transactions where transaction_id = ${id}`,
   )
 }
 
-/** Decides an open transaction, to be admitted in so many seconds; false when it is decided already. */
+/** Decides an open transaction, visible after `inSeconds`. False when it was decided before. */
 export async function decideTransaction(
   tx: Tx,
   id: string,

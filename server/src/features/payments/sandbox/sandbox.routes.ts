@@ -6,12 +6,11 @@ import { findSandboxPayment, pressButton, sandboxActions } from './sandbox.servi
 type Payment = { Params: { transaction: string } }
 const ids = /^[0-9A-Za-z]{1,40}$/
 
-/** The test gateway's pages, where it is the gateway in use and only there. */
+/** The test gateway's pages. They exist only while it is the gateway in use. */
 export function sandboxGatewayPages(app: FastifyInstance): void {
   const { config } = app.ctx
   if (config.paymentGateway !== 'sandbox') return
-  // The form leads back here and from here to the market, which people may reach by another name, and on
-  // to where people shop.
+  // The form redirects to this page, to the market, which may have another host name, and to the storefront.
   const origins = [config.publicUrl, config.storefrontUrl].map((url) => new URL(url).origin)
   const goesTo = [...new Set(["'self'", ...origins])].join(' ')
   const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action ${goesTo}`

@@ -17,7 +17,7 @@ import { isSignedBySandbox, signatureOf } from './signature.ts'
 export const sandboxActions = ['approve', 'slow', 'decline', 'cancel'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
-/** How long the slow button lets everybody wait. */
+/** How long the slow button delays the decision. */
 const slowSeconds = 10
 const ipnAttempts = 8
 const timeoutMs = 10_000
@@ -30,8 +30,8 @@ const outcomes: Record<SandboxAction, { state: SandboxState; seconds: number }> 
 }
 
 /**
- * The test gateway as the market sees it: it takes no money, keeps books of its own, sends the browser
- * back and posts signed messages like any other.
+ * The test gateway as the market sees it. It moves no money, but it keeps books of its own, redirects the
+ * browser and posts signed messages as any other gateway does.
  */
 export function sandbox(ctx: Ctx): Gateway {
   return {
@@ -59,8 +59,8 @@ export function findSandboxPayment(ctx: Ctx, transactionId: string): Promise<San
 }
 
 /**
- * A button was pressed: decides the payment and has the message sent. Answers where the browser goes
- * on, or null when there is no such payment. A payment that is decided already stays as it is.
+ * Handles a pressed button: decides the payment and enqueues its message. Returns the address that the
+ * browser goes to, or null when there is no such payment. A payment that was decided before does not change.
  */
 export async function pressButton(
   ctx: Ctx,
@@ -82,7 +82,7 @@ async function decide(ctx: Ctx, transactionId: string, action: SandboxAction): P
   })
 }
 
-/** Posts the gateway's message, server to server. Throws when it was not taken, to be tried again. */
+/** Posts the gateway's message, server to server. Throws when it was not accepted, so that the job is retried. */
 export async function sendIpn(ctx: Ctx, transactionId: string): Promise<void> {
   const row = await findTransaction(ctx, transactionId)
   if (row === null) return

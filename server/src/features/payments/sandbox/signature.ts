@@ -8,7 +8,7 @@ export function signatureOf(fields: Readonly<Record<string, string>>, secret: st
   return createHmac('sha256', `sandbox-gateway ${secret}`).update(signed).digest('hex')
 }
 
-/** Whether a message carries the signature the test gateway would have put there. */
+/** Whether a message carries the test gateway's own signature. */
 export function isSignedBySandbox(
   fields: Readonly<Record<string, string>>,
   secret: string,

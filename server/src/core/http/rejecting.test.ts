@@ -4,11 +4,12 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressReader } from './addresses.ts'
-import { openDoor, type Door } from './admission.ts'
+import { createAdmission, type Admission } from './admission.ts'
 import { crossOriginHeaders } from './cors.ts'
+import { createRequestClasses } from './request-classes.ts'
 
 let server: Server
-let door: Door
+let admission: Admission
 let held: ServerResponse[]
 let read: string[]
 let isHolding: boolean
@@ -22,14 +23,19 @@ beforeEach(async () => {
   isHolding = true
   heard = ''
   const times = { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
-  door = openDoor({
+  const classes = createRequestClasses()
+  classes.declare('/api/v1/orders/create', 'order')
+  classes.exempt('/healthz')
+  admission = createAdmission({
+    classes,
+    declaredClasses: { order: 48 },
     addressOf: addressReader(null),
     headersFor: crossOriginHeaders({ allowedOrigins: ['https://shop.example'] }),
     databasePool: 3,
     connectionsCheckingInterval: 2_000,
     ...times,
   })
-  server = door.server((request, response) => {
+  server = admission.server((request, response) => {
     read.push(`${request.method} ${request.url}`)
     let body = ''
     request.setEncoding('utf8').on('data', (text: string) => (body += text))
@@ -58,22 +64,22 @@ const statuses = () => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status])
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 const answers = (count: number) => soon(() => expect(statuses()).toHaveLength(count))
 
-/** Every place for searches is taken and nobody leaves: who asks now is refused. */
+/** Takes every slot for searches and keeps it: further searches are rejected. */
 async function fill(): Promise<void> {
   for (let place = 0; place < 8; place += 1) opened().write(search)
   await soon(() => expect(held).toHaveLength(8))
   await standStill()
 }
 
-/** Somebody waits, and nobody has left for so long that nobody else is let into the line. */
+/** One search waits, and no slot was released for so long that the queue takes no more. */
 async function standStill(): Promise<void> {
-  await soon(() => expect(door.figures().search.waiting).toBe(0))
+  await soon(() => expect(admission.figures()['search']?.waiting).toBe(0))
   opened().write(search)
-  await soon(() => expect(door.figures().search.waiting).toBe(1))
+  await soon(() => expect(admission.figures()['search']?.waiting).toBe(1))
   await sleep(180)
 }
 
-/** Has the connection meet a refusal, from when on it is watched. */
+/** Gets a request on the connection rejected; the connection is watched from then on. */
 async function beWatched(): Promise<void> {
   await fill()
   socket.write(search)
@@ -87,8 +93,8 @@ const searchFrom = (origin: string) =>
   search.replace('host: x\r\n', `host: x\r\norigin: ${origin}\r\n`)
 const allowing = /\r\naccess-control-allow-origin: ([^\r]*)\r\n/i
 
-describe('a connection that met a refusal', () => {
-  it('tells allowed origins what they need to read it, before and after it was read', async () => {
+describe('a connection with a rejected request', () => {
+  it('sends allowed origins the CORS headers, parsed or not', async () => {
     await fill()
     for (const round of ['read', 'unread']) {
       heard = ''
@@ -110,7 +116,7 @@ describe('a connection that met a refusal', () => {
     }
   })
 
-  it('is refused what would be refused after reading it, in the same words', async () => {
+  it('gets the same rejection before parsing as after', async () => {
     await fill()
     socket.write(search)
     await answers(1)
@@ -118,10 +124,10 @@ describe('a connection that met a refusal', () => {
     const first = heard
     heard = ''
     await standStill()
-    const before = door.figures().search.refused
+    const before = admission.figures()['search']?.refused ?? 0
     socket.write(search)
     await answers(1)
-    expect(door.figures().search.refused).toBe(before + 1)
+    expect(admission.figures()['search']?.refused ?? 0).toBe(before + 1)
     const plain = (text: string) =>
       text
         .replaceAll(
@@ -132,13 +138,13 @@ describe('a connection that met a refusal', () => {
         .filter((each) => each !== '')
         .toSorted()
     expect(plain(heard)).toEqual(plain(first))
-    // The HTTP server would have said so.
+    // The HTTP server would have sent this header.
     expect(heard).not.toMatch(/keep-alive/i)
     expect(heard).toMatch(/\r\nretry-after: [1-3]\r\n/)
     expect(read).toHaveLength(8)
   })
 
-  it('is read where there is room, and again when the rush is over', async () => {
+  it('is read where a slot is free, and again when the rush is over', async () => {
     await beWatched()
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
     await answers(1)
@@ -148,7 +154,7 @@ describe('a connection that met a refusal', () => {
     await answers(3)
     isHolding = false
     for (const response of held) response.end('done')
-    await soon(() => expect(door.figures().search.running).toBe(0))
+    await soon(() => expect(admission.figures()['search']?.running).toBe(0))
     socket.write(search)
     await answers(4)
     expect(statuses()).toEqual([200, 200, 503, 200])
@@ -196,18 +202,18 @@ describe('a connection that met a refusal', () => {
     await sleep(50)
     expect(statuses()).toEqual(expected)
     if (expected[0] === 400) return
-    // And it is still in step.
+    // The connection still matches requests and responses.
     socket.write('GET /about-us HTTP/1.1\r\nhost: x\r\n\r\n')
     await answers(expected.length + 1)
     expect(heard).toContain('read /about-us')
   })
 
-  it('answers one after the other what is sent while an answer is made', async () => {
+  it('answers requests in order when one arrives during another', async () => {
     await beWatched()
-    // Whoever still waits would take the place that becomes free.
-    await soon(() => expect(door.figures().search.waiting).toBe(0))
+    // A request that still waits would take the slot that becomes free.
+    await soon(() => expect(admission.figures()['search']?.waiting).toBe(0))
     held[0]?.end('done')
-    await soon(() => expect(door.figures().search.running).toBe(7))
+    await soon(() => expect(admission.figures()['search']?.running).toBe(7))
     const before = held.length
     socket.write(search)
     await soon(() => expect(held).toHaveLength(before + 1))
@@ -228,11 +234,11 @@ describe('a connection that met a refusal', () => {
     expect(heard.endsWith('\r\n\r\n')).toBe(true)
   })
 
-  it('is closed when it asks on and on and reads no answer', async () => {
+  it('is closed when its client keeps sending and reads no response', async () => {
     await beWatched()
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
     await answers(1)
-    // What the system holds back for a slow reader takes megabytes to fill.
+    // Filling the kernel's send buffer for real would take megabytes.
     await standStill()
     Object.defineProperty(lastConnection, 'writableNeedDrain', { value: true })
     socket.write(search)
@@ -241,16 +247,16 @@ describe('a connection that met a refusal', () => {
   })
 })
 
-it('watches new connections from their beginning while the rush lasts', async () => {
+it('watches new connections from their first byte while the rush lasts', async () => {
   await beWatched()
   const late = opened().setEncoding('latin1')
   let said = ''
   late.on('data', (text: string) => (said += text))
   await standStill()
-  const before = door.figures().search.refused
+  const before = admission.figures()['search']?.refused ?? 0
   late.write(search)
   await soon(() => expect(said).toContain('503'))
   expect(said).not.toMatch(/keep-alive/i)
-  expect(door.figures().search.refused).toBe(before + 1)
+  expect(admission.figures()['search']?.refused ?? 0).toBe(before + 1)
   expect(read).toHaveLength(8)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
-import { busyMessage, retrySeconds } from '#core/caller.ts'
+import { busyMessage, retrySeconds } from '#core/concurrency/request-context.ts'
 import type { HeadersFor } from './cors.ts'
 
 const code: ErrorCode = 'NOT_READY'
@@ -12,19 +12,20 @@ const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 <p style="font:1.1rem system-ui;max-width:30rem;margin:20vh auto;padding:1rem">${busyMessage}
 This page tries again by itself.</p></html>`
 
-interface Refusal {
-  /** Names and values by turns. */
+interface Rejection {
+  /** Names and values, alternating. */
   headers: string[]
   body: string
 }
 
-/** What is refused: a page, or data, with what lets the caller's origin read that. */
-interface Refused {
+/** What to reject: a page, or a call to the API. */
+interface Rejected {
   isPage: boolean
+  /** Lets the calling origin read the rejection. */
   headers: Readonly<Record<string, string>> | null
 }
 
-function refusalOf({ isPage, headers: more }: Refused): Refusal {
+function rejectionOf({ isPage, headers: more }: Rejected): Rejection {
   const body = isPage
     ? busyPage
     : `{"success":false,"message":"${busyMessage}","code":"${code}","requestId":"${randomUUID()}"}`
@@ -36,11 +37,15 @@ function refusalOf({ isPage, headers: more }: Refused): Refusal {
   return { headers, body }
 }
 
-/** Refuses a request that was read. */
-export function refuse(refused: Refused, request: IncomingMessage, response: ServerResponse): void {
+/** Rejects a request whose head the HTTP server has parsed. */
+export function reject(
+  rejected: Rejected,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (request.destroyed) return
-  const { headers, body } = refusalOf(refused)
-  // What is still to come of a large body is not waited for.
+  const { headers, body } = rejectionOf(rejected)
+  // Do not wait for the rest of a large body.
   if (bodyLength(request) > 65_536) headers.push('connection', 'close')
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
@@ -53,7 +58,7 @@ function bodyLength({ headers, complete }: IncomingMessage): number {
     : Infinity
 }
 
-/** What can be told of a request before it is read by the rules. */
+/** The parts of a request that decide whether it is admitted. */
 export interface RequestHead {
   method: string
   url: string
@@ -61,25 +66,25 @@ export interface RequestHead {
   socket: Socket
 }
 
-/** What becomes of a request whose head is known: it is read, or refused as a page or as data. */
+/** What happens to a request: the HTTP server reads it, or it is rejected as a page or as data. */
 export type Verdict = 'read' | 'page' | 'data'
 
-/** Watches connections in a rush, and refuses on them what would be refused after reading it. */
+/** Watches connections during a rush, and rejects requests on them before the HTTP server parses them. */
 export interface ConnectionGuard {
-  /** To be told of each request before anything else happens with it. */
+  /** Call it for each request, before anything else handles it. */
   follow(request: IncomingMessage, response: ServerResponse): void
-  /** To be told of each request that was refused after all: its connection is watched from now on. */
+  /** Call it for each rejected request: its connection is watched from then on. */
   watch(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** For so long after a refusal, new connections are watched from their beginning. */
+/** For this long after a rejection, new connections are watched from their first byte. */
 const rushMs = 1_000
 
 /**
- * Reading a request by the rules and answering it costs twice what the system takes for carrying both,
- * and in a flood most requests are refused. So a connection that met a refusal is watched: a request
- * that comes whole and alone, as they do, is judged by its head, and a refusal is written right away.
- * Whatever is unusual about a request, and all that is let in, goes to the HTTP server as it came.
+ * Parsing a request and answering it costs twice what the kernel needs to carry both, and in a flood most
+ * requests are rejected. So a connection with a rejected request is watched: a request that arrives
+ * whole and alone, as nearly all do, is judged by its head, and its rejection is written straight to the
+ * socket. Unusual requests, and all that are admitted, go to the HTTP server unchanged.
  */
 export function guardConnections(
   server: Server,
@@ -109,7 +114,7 @@ export function guardConnections(
       isReading = true
       for (const read of readers) read.call(socket, chunk)
       const response = newest.get(socket)
-      // Several requests at once, or one in pieces: only the HTTP server knows where it is in them.
+      // Several requests at once, or one in pieces: only the HTTP server can keep track of them.
       if (!isAlone || response === undefined || response === before) return unwatch()
       response.once('close', () => {
         if (newest.get(socket) === response) isReading = false
@@ -136,7 +141,7 @@ export function guardConnections(
         const isIdle = newest.get(socket) === response && request.complete
         if (isIdle && !socket.writableEnded) watch(socket)
       }
-      // The answer may be out before the body that came with the head is read.
+      // The response may be sent before the body that came with the head is read.
       response.once('close', () => setImmediate(watchIdle))
     },
   }
@@ -151,7 +156,7 @@ const originLine = /\r\norigin: *([^\r]*)\r\n/i
 const forwardedFor = /\r\nx-forwarded-for: *([^\r]*)\r\n/i
 const headMax = 8_192
 
-/** The head of the one request that these bytes are, whole; null: they are anything else. */
+/** The head of the request, if the bytes are one whole request; null if they are anything else. */
 function wholeRequest(chunk: Buffer, socket: Socket): RequestHead | null {
   const end = chunk.indexOf('\r\n\r\n')
   if (end < 0 || end > headMax) return null
@@ -168,10 +173,10 @@ function wholeRequest(chunk: Buffer, socket: Socket): RequestHead | null {
   return { method, url, headers, socket }
 }
 
-function write(socket: Socket, method: string, refused: Refused): void {
-  // Who asks and asks and does not read the answers.
+function write(socket: Socket, method: string, rejected: Rejected): void {
+  // A client that keeps sending without reading the responses.
   if (socket.writableNeedDrain) return void socket.destroy()
-  const { headers, body } = refusalOf(refused)
+  const { headers, body } = rejectionOf(rejected)
   let text = `HTTP/1.1 ${status} Service Unavailable\r\n`
   for (let at = 0; at < headers.length; at += 2) text += `${headers[at]}: ${headers[at + 1]}\r\n`
   socket.write(`${text}date: ${new Date().toUTCString()}\r\n\r\n${method === 'HEAD' ? '' : body}`)

@@ -1,11 +1,4 @@
-/** Who waits: a network, and of those behind it one person. */
-export interface Who {
-  network: string
-  /** Empty: nobody in particular. */
-  person: string
-}
-
-export const nobody: Who = { network: '', person: '' }
+import type { Client } from './request-context.ts'
 
 interface Network<Item> {
   size: number
@@ -13,11 +6,11 @@ interface Network<Item> {
 }
 
 /**
- * A line in which networks take turns, and behind each the people there: however many one sends, the
- * next of everybody else comes after one of theirs.
+ * A queue that serves networks round-robin, and the people of each network round-robin as well: however
+ * many items one client queues, everybody else's next item waits behind one of them only.
  */
-export class FairLine<Item> {
-  // Maps keep the order in which keys were set: whose turn was last is set anew, at the end.
+export class FairQueue<Item> {
+  // A Map keeps insertion order. A client that was served is inserted again, at the end.
   readonly #networks = new Map<string, Network<Item>>()
   #size = 0
 
@@ -25,17 +18,17 @@ export class FairLine<Item> {
     return this.#size
   }
 
-  push(who: Who, item: Item): void {
-    const network = this.#networks.get(who.network) ?? { size: 0, people: new Map() }
-    const items = network.people.get(who.person) ?? []
+  push(client: Client, item: Item): void {
+    const network = this.#networks.get(client.network) ?? { size: 0, people: new Map() }
+    const items = network.people.get(client.person) ?? []
     items.push(item)
     network.size += 1
     this.#size += 1
-    network.people.set(who.person, items)
-    this.#networks.set(who.network, network)
+    network.people.set(client.person, items)
+    this.#networks.set(client.network, network)
   }
 
-  /** Takes out the next. */
+  /** Removes and returns the next item. */
   shift(): Item | undefined {
     for (const [name, network] of this.#networks) {
       for (const [person, items] of network.people) {
@@ -53,39 +46,40 @@ export class FairLine<Item> {
   }
 
   /**
-   * Takes out the newest of those who wait most, if that is more than `who` would have waiting with one
-   * more: first among the networks, then among the people of their own.
+   * Removes and returns the newest item of the client with the longest queue, if that queue is longer
+   * than `client`'s would be with one more item. Compares networks first, then the people of
+   * `client`'s own network.
    */
-  displace(who: Who): Item | undefined {
-    const other = this.#longestBeside(who)
+  displace(client: Client): Item | undefined {
+    const other = this.#longerThan(client)
     return other === undefined ? undefined : this.#pop(other)
   }
 
-  /** Whether there is somebody to displace. */
-  canDisplace(who: Who): boolean {
-    return this.#longestBeside(who) !== undefined
+  /** Whether `displace` would find an item. */
+  canDisplace(client: Client): boolean {
+    return this.#longerThan(client) !== undefined
   }
 
-  #longestBeside(who: Who): Who | undefined {
-    const own = this.#networks.get(who.network)
+  #longerThan(client: Client): Client | undefined {
+    const own = this.#networks.get(client.network)
     const [name, most] = longest(this.#networks, ({ size }) => size)
     if (most !== undefined && most !== own && most.size > (own?.size ?? 0) + 1) {
       return { network: name, person: longest(most.people, ({ length }) => length)[0] }
     }
     if (own === undefined) return undefined
     const [person, items] = longest(own.people, ({ length }) => length)
-    const isMore = (items?.length ?? 0) > (own.people.get(who.person)?.length ?? 0) + 1
-    return isMore ? { network: who.network, person } : undefined
+    const isMore = (items?.length ?? 0) > (own.people.get(client.person)?.length ?? 0) + 1
+    return isMore ? { network: client.network, person } : undefined
   }
 
-  /** Takes out everything that `isOver` says it of. */
-  prune(isOver: (item: Item) => boolean): Item[] {
+  /** Removes and returns every item that `isExpired` accepts. */
+  prune(isExpired: (item: Item) => boolean): Item[] {
     const out: Item[] = []
     for (const [name, network] of this.#networks) {
       for (const [person, items] of network.people) {
-        const kept = items.filter((item) => !isOver(item))
+        const kept = items.filter((item) => !isExpired(item))
         if (kept.length === items.length) continue
-        out.push(...items.filter(isOver))
+        out.push(...items.filter(isExpired))
         network.size -= items.length - kept.length
         if (kept.length > 0) network.people.set(person, kept)
         else network.people.delete(person)
@@ -96,7 +90,7 @@ export class FairLine<Item> {
     return out
   }
 
-  #pop({ network: name, person }: Who): Item | undefined {
+  #pop({ network: name, person }: Client): Item | undefined {
     const network = this.#networks.get(name)
     const items = network?.people.get(person)
     if (network === undefined || items === undefined) return undefined

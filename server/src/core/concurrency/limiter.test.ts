@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+import { createLimiter, type LimiterOptions } from './limiter.ts'
+import { runInContext } from './request-context.ts'
+
+const person = (name: string, network = 'home') => ({ client: { network, person: name } })
+const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A limiter whose work ends when the test ends it. */
+function busyLimiter(options: Partial<LimiterOptions> = {}) {
+  const limiter = createLimiter({ concurrency: 1, queueMax: 100, waitMs: 600_000, ...options })
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const run = (name: string, of = person(name)) =>
+    limiter.run(async () => {
+      started.push(name)
+      await new Promise<void>((end) => ends.push(end))
+      return name
+    }, of)
+  return { limiter, started, run, endOne: () => ends.shift()?.() }
+}
+
+describe('a limiter', () => {
+  it('serves people round-robin, however much one of them queues', async () => {
+    const { started, run, endOne } = busyLimiter()
+    const all = [run('a1', person('a')), run('a2', person('a')), run('a3', person('a'))]
+    all.push(run('b1', person('b')), run('c1', person('c', 'office')))
+    for (let n = 1; n <= 5; n += 1) {
+      await vi.waitFor(() => expect(started).toHaveLength(n), { timeout: 10_000 })
+      endOne()
+    }
+    await Promise.all(all)
+    expect(started).toEqual(['a1', 'a2', 'c1', 'b1', 'a3'])
+  })
+
+  it('rejects at once when its queue is full, with a time to retry after', async () => {
+    const { run, endOne, limiter } = busyLimiter({ queueMax: 1 })
+    const first = run('a')
+    const second = run('a')
+    await expect(run('a')).rejects.toMatchObject({
+      code: 'NOT_READY',
+      status: 503,
+      retryAfterSeconds: expect.any(Number),
+    })
+    expect(limiter.figures).toEqual({ running: 1, waiting: 1, refused: 1 })
+    endOne()
+    await first
+    endOne()
+    await second
+    expect(limiter.figures).toEqual({ running: 0, waiting: 0, refused: 1 })
+  })
+
+  it('rejects work of the client with the most in the queue to make room for others', async () => {
+    const { run, started, endOne } = busyLimiter({ queueMax: 2 })
+    const first = run('a1', person('a'))
+    const second = run('a2', person('a'))
+    const third = run('a3', person('a'))
+    const other = run('b1', person('b'))
+    await expect(third).rejects.toMatchObject({ code: 'NOT_READY' })
+    endOne()
+    await first
+    endOne()
+    await vi.waitFor(() => expect(started).toHaveLength(3), { timeout: 10_000 })
+    endOne()
+    expect(await Promise.all([second, other])).toEqual(['a2', 'b1'])
+  })
+
+  it('rejects work that has waited too long, also while no slot is released', async () => {
+    const { run, limiter } = busyLimiter({ waitMs: 40 })
+    void run('stuck')
+    await expect(run('b')).rejects.toMatchObject({ code: 'NOT_READY' })
+    expect(limiter.figures).toMatchObject({ running: 1, waiting: 0 })
+  })
+
+  it('rejects work at the deadline of its request', async () => {
+    const { run } = busyLimiter()
+    void run('stuck')
+    const context = { ...person('b'), deadline: performance.now() + 20 }
+    await expect(runInContext(context, () => run('b'))).rejects.toMatchObject({ code: 'NOT_READY' })
+  })
+
+  it('rejects at once what would wait too long at the present pace', async () => {
+    const limiter = createLimiter({ concurrency: 1, queueMax: 10_000, waitMs: 2_000 })
+    const work = () => limiter.run(() => soon(5))
+    const results = await Promise.allSettled(Array.from({ length: 40 }, work))
+    expect(results.every(({ status }) => status === 'fulfilled')).toBe(true)
+    // The limiter has measured 5 ms each: not even half of these can start in time.
+    const rush = await Promise.allSettled(
+      Array.from({ length: 2_000 }, () => limiter.run(() => soon(5))),
+    )
+    const refused = rush.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(1_000)
+    expect(refused.length).toBeLessThan(2_000)
+  }, 60_000)
+
+  it('scales its concurrency down and up again', async () => {
+    const { limiter, started, run, endOne } = busyLimiter({ concurrency: 4 })
+    limiter.resize(0.25)
+    const all = ['a', 'b', 'c'].map((name) => run(name))
+    await soon(5)
+    expect(started).toEqual(['a'])
+    limiter.resize(1)
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']), { timeout: 10_000 })
+    for (const _ of all) endOne()
+    await Promise.all(all)
+  })
+})
+
+it('a queue removes what it prunes', () => {
+  const queue = new FairQueue<number>()
+  for (let n = 0; n < 100; n += 1) queue.push({ network: `n${n % 7}`, person: `p${n % 3}` }, n)
+  expect(queue.prune((n) => n % 2 === 0)).toHaveLength(50)
+  const left: number[] = []
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) left.push(next)
+  expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => 2 * n + 1))
+  expect(queue.size).toBe(0)
+  expect(queue.displace({ network: 'x', person: 'y' })).toBeUndefined()
+})

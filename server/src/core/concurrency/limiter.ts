@@ -1,0 +1,184 @@
+import { FairQueue } from './fair-queue.ts'
+import {
+  currentClient,
+  currentDeadline,
+  failBusy,
+  liftDeadline,
+  type Client,
+} from './request-context.ts'
+
+export interface LimiterOptions {
+  /** How much work runs at the same time. */
+  concurrency: number
+  /** How much work waits, at most. */
+  queueMax: number
+  /** How long work waits, at most, in ms. Work that would wait longer than half of it is rejected at once. */
+  waitMs: number
+}
+
+export interface Limiter {
+  /**
+   * Calls `onAcquired` as soon as a slot is free, at once if one is, or else `onRejected`. Whoever has
+   * acquired a slot calls `release` once.
+   */
+  acquire(client: () => Client, onAcquired: () => void, onRejected: () => void): void
+  release(): void
+  /** Whether `acquire` would reject this client at once; if so, it counts as rejected. */
+  rejects(client: () => Client): boolean
+  /** Scales the concurrency by `share` (0 to 1), to one slot at least; `resize(1)` restores it. */
+  resize(share: number): void
+  /** Runs `work` in a slot. Throws NOT_READY when it would wait too long. */
+  run<T>(work: () => Promise<T>, options?: RunOptions): Promise<T>
+  readonly figures: Readonly<LimiterFigures>
+}
+
+export interface RunOptions {
+  /** Defaults to the client of the current request. */
+  client?: Client
+  /** The work takes long by nature: the request's deadline bounds its start only. */
+  isLong?: boolean
+}
+
+/** The work that is running and waiting, and how much was refused since the start. */
+export interface LimiterFigures {
+  running: number
+  waiting: number
+  refused: number
+}
+
+interface Waiting {
+  onAcquired: () => void
+  onRejected: () => void
+  /** On the clock of `performance.now()`. */
+  expiresAt: number
+}
+
+/** How often expired waiters are looked for. */
+const sweepMs = 50
+/** The weight of one release in the moving average is 1 / this. */
+const paceSpan = 64
+
+/**
+ * Limits how much work runs at once, and queues only as much as will start in time at the present pace.
+ * Clients are served round-robin; when the queue is full, the client with the most work in it makes room.
+ */
+export function createLimiter(options: LimiterOptions): Limiter {
+  return new FairLimiter(options)
+}
+
+class FairLimiter implements Limiter {
+  readonly figures: LimiterFigures = { running: 0, waiting: 0, refused: 0 }
+  readonly #options: LimiterOptions
+  readonly #queue = new FairQueue<Waiting>()
+  #slots: number
+  /** Moving average of the time between two releases while work waits, in ms. */
+  #paceMs = 0
+  #lastReleaseAt = 0
+  #sweeper: NodeJS.Timeout | undefined
+
+  constructor(options: LimiterOptions) {
+    this.#options = options
+    this.#slots = options.concurrency
+  }
+
+  acquire(client: () => Client, onAcquired: () => void, onRejected: () => void): void {
+    if (this.figures.running < this.#slots) {
+      this.figures.running += 1
+      return onAcquired()
+    }
+    const now = performance.now()
+    // A standstill is measured from the moment that the first waiter arrives.
+    if (this.#queue.size === 0) this.#lastReleaseAt = now
+    const asking = client()
+    if (this.#isFull(now)) {
+      const displaced = this.#queue.displace(asking)
+      if (displaced === undefined) return this.#reject(onRejected)
+      this.#reject(displaced.onRejected)
+    }
+    const expiresAt = Math.min(now + this.#options.waitMs, currentDeadline())
+    this.#queue.push(asking, { onAcquired, onRejected, expiresAt })
+    this.figures.waiting = this.#queue.size
+    if (this.#sweeper === undefined) this.#scheduleSweep()
+  }
+
+  release(): void {
+    const now = performance.now()
+    if (this.#queue.size > 0) {
+      this.#paceMs += (now - this.#lastReleaseAt - this.#paceMs) / paceSpan
+      this.#lastReleaseAt = now
+    }
+    this.figures.running -= 1
+    this.#startNext()
+  }
+
+  rejects(client: () => Client): boolean {
+    if (this.figures.running < this.#slots || !this.#isFull(performance.now())) return false
+    if (this.#queue.canDisplace(client())) return false
+    this.figures.refused += 1
+    return true
+  }
+
+  resize(share: number): void {
+    this.#slots = Math.max(1, Math.round(this.#options.concurrency * share))
+    this.#startNext()
+  }
+
+  async run<T>(work: () => Promise<T>, { client, isLong = false }: RunOptions = {}): Promise<T> {
+    const asking = client === undefined ? currentClient : () => client
+    const isAcquired = await new Promise<boolean>((resolve) =>
+      this.acquire(
+        asking,
+        () => resolve(true),
+        () => resolve(false),
+      ),
+    )
+    if (!isAcquired) return failBusy()
+    try {
+      if (isLong) liftDeadline()
+      return await work()
+    } finally {
+      this.release()
+    }
+  }
+
+  #isFull(now: number): boolean {
+    const { queueMax, waitMs } = this.#options
+    if (this.#queue.size >= queueMax) return true
+    const sinceLast = this.#queue.size === 0 ? 0 : now - this.#lastReleaseAt
+    return this.#queue.size * this.#paceMs > waitMs / 2 || sinceLast > waitMs / 2
+  }
+
+  #reject(onRejected: () => void): void {
+    this.figures.refused += 1
+    onRejected()
+  }
+
+  /** Gives free slots to the next waiters that have not expired. */
+  #startNext(): void {
+    const now = performance.now()
+    while (this.figures.running < this.#slots) {
+      const next = this.#queue.shift()
+      if (next === undefined) break
+      if (next.expiresAt < now) this.#reject(next.onRejected)
+      else {
+        this.figures.running += 1
+        next.onAcquired()
+      }
+    }
+    this.figures.waiting = this.#queue.size
+  }
+
+  /** Rejects waiters that have expired, also while no slot is released. */
+  #sweep(): void {
+    const now = performance.now()
+    this.#sweeper = undefined
+    const expired = this.#queue.prune(({ expiresAt }) => expiresAt < now)
+    for (const { onRejected } of expired) this.#reject(onRejected)
+    this.figures.waiting = this.#queue.size
+    if (this.#queue.size > 0) this.#scheduleSweep()
+  }
+
+  #scheduleSweep(): void {
+    this.#sweeper = setTimeout(() => this.#sweep(), sweepMs).unref()
+  }
+}

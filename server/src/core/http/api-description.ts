@@ -1,0 +1,47 @@
+import { errorBody, fieldError, type ErrorCode } from '@haat/contract/errors'
+import { meta } from '@haat/contract/paging'
+import type { z } from '@haat/contract/schema'
+import type { FastifyInstance } from 'fastify'
+
+/** What the API's document needs to know of a noun beyond its routes. */
+export interface ApiDescription {
+  /** Schemas that the document describes once, by the names it gives them. */
+  schemas: Record<string, z.ZodMiniType>
+  /** Believable values by the name of a field. A schema that does not allow one gets a plain value. */
+  examples: Record<string, unknown>
+  /** Believable values of the field `name`, by the schema, field or tag that the name belongs to. */
+  names: Record<string, string>
+  /** The `data` of the errors that carry the present state, and the tag it belongs to. */
+  states: Partial<Record<ErrorCode, { schema: z.ZodMiniType; tag: string }>>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    apiDescription: ApiDescription
+  }
+}
+
+/** A description of what every list and every error have in common. */
+export function commonDescription(): ApiDescription {
+  const examples = { page: 1, limit: 10, total: 32 }
+  return {
+    schemas: { Error: errorBody, FieldError: fieldError, Meta: meta },
+    examples,
+    names: {},
+    states: {},
+  }
+}
+
+/** Adds a noun to the API's document; call it beside the routes. */
+export function describeApi(
+  { apiDescription }: FastifyInstance,
+  part: Partial<ApiDescription>,
+): void {
+  Object.assign(apiDescription.schemas, part.schemas)
+  Object.assign(apiDescription.examples, part.examples)
+  Object.assign(apiDescription.names, part.names)
+  Object.assign(apiDescription.states, part.states)
+}
+
+/** An id for examples. */
+export const exampleId = '019b76da-a800-7c1e-9d3f-2a6b5c4d3e2f'

@@ -1,0 +1,8 @@
+/** Where the files of pictures lie. A key is `<id>/<file name>`; a file never changes. */
+export interface PictureStorage {
+  write(key: string, bytes: Buffer): Promise<void>
+  /** Null when there is no such file. */
+  read(key: string): Promise<Buffer | null>
+  /** Removes every file of one picture; does nothing when there is none. */
+  removeAll(id: string): Promise<void>
+}

@@ -1,0 +1,74 @@
+import { order } from '@haat/contract/orders'
+import { z } from '@haat/contract/schema'
+import { sql } from '#core/sql/db.ts'
+import { bool, int4, json, text, timestamptz, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isLiveProduct } from '#features/catalog/products.rows.ts'
+import { usableCoupon, type UsableCoupon } from '#features/coupons/coupons.rows.ts'
+
+/** Whether `products p` is sold, as long as its shop is open. */
+export const isSold = sql`p.status = 'ACTIVE' and ${isLiveProduct()}`
+
+/** A product of a cart as it is now, from `products p`; money in poisha. */
+export const cartProduct = aliased('p', {
+  product_id: tables.products.id,
+  ...pick(tables.products, 'name', 'price', 'discount', 'stock'),
+})
+
+/** A product that the order names, from `products p`, whichever shop it belongs to. */
+export const marketProduct = {
+  ...aliased('p', { product_id: tables.products.id }),
+  // Only its vendor may know the name of a draft.
+  name: computed(text, sql`case when p.status = 'DRAFT' then '' else p.name end`),
+  ...aliased('p', {
+    image: tables.products.image,
+    product_shop_id: tables.products.shop_id,
+    ...pick(tables.products, 'price', 'discount', 'stock'),
+  }),
+  is_sold: computed(bool, isSold),
+  /** The id that its line will get. */
+  item_id: computed(uuid, sql`new_id()`),
+}
+
+/** The columns of the market that are the same for every call, from the buyer `people b` and `shops s`. */
+export const surroundings = {
+  /** The database's clock, and the id that the order will get. */
+  now: computed(timestamptz, sql`clock_timestamp()`),
+  order_id: computed(uuid, sql`new_id()`),
+  /** Null when there is no such shop. */
+  ...aliased('s', {
+    shop_name: tables.shops.name.orNull,
+    shop_is_open: tables.shops.is_open.orNull,
+  }),
+  ...aliased('b', {
+    contact_name: tables.people.name,
+    contact_email: tables.people.email,
+    contact_phone: tables.people.phone_number,
+    contact_address: tables.people.address,
+  }),
+}
+
+/** Its columns whose SQL depends on the call. */
+const byCall = {
+  held: json.holding({ rowsOf: usableCoupon }),
+  named: json.orNull.holding({ rowOf: usableCoupon }),
+  /** Seconds until the buyer may try a code again, after too many codes that do not exist. */
+  guess_wait: int4.orNull,
+  stored: json.orNull.holding({
+    schema: z.object({ body_hash: z.string(), response: order }),
+  }),
+}
+
+/** The market without its products. */
+export const market = { ...surroundings, ...byCall }
+
+/** Everything that an order is decided on, as one statement read it. Money in poisha. */
+export type Market = Omit<RowOf<typeof market>, 'held' | 'named'> & {
+  /** Coupons that the buyer holds live reservations of, the newest first. */
+  held: readonly UsableCoupon[]
+  /** The coupon that the order's `couponCode` names, if there is one. */
+  named: UsableCoupon | null
+  products: readonly MarketProduct[]
+}
+export type MarketProduct = RowOf<typeof marketProduct>

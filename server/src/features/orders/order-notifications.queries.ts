@@ -1,0 +1,52 @@
+import { roles } from '@haat/contract/roles'
+import type { Tx } from '#core/ctx.ts'
+import { sql } from '#core/sql/db.ts'
+import { bool, oneOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, computed } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isVerified } from '#features/accounts/people.rows.ts'
+import { buyerContact, order } from './orders.rows.ts'
+
+/** The buyer and the vendor of an order as its emails address them, from `orders o`, `shops s`, `people v`. */
+const parties = {
+  ...buyerContact,
+  ...aliased('s', { shop_name: tables.shops.name }),
+  ...aliased('v', { vendor_name: tables.people.name, vendor_email: tables.people.email }),
+  vendor_verified: computed(bool, isVerified('v')),
+}
+export type OrderParties = RowOf<typeof parties>
+
+/** A step of an order that no notification was written for yet, from `order_events e` and the above. */
+const pendingEvent = {
+  ...aliased('e', { event_id: tables.order_events.id, event_status: tables.order_events.status }),
+  event_by: computed(oneOf(...roles, 'SYSTEM'), sql`e.by_role`),
+  ...parties,
+  ...order,
+}
+export type PendingEvent = RowOf<typeof pendingEvent>
+
+/** The oldest pending events, locked. Those that another job has locked are left out. */
+export async function lockPendingEvents(tx: Tx, limit: number): Promise<PendingEvent[]> {
+  return await tx.db.many(
+    pendingEvent,
+    sql`select ${columns(pendingEvent)}
+      from order_events e join orders o on o.id = e.order_id join shops s on s.id = o.shop_id
+        join people v on v.id = s.vendor_id
+      where not e.is_told
+      order by e.id limit ${sql.int(limit)}
+      for update of e skip locked`,
+  )
+}
+
+export async function markNotified(tx: Tx, eventIds: readonly bigint[]): Promise<void> {
+  await tx.db.run(sql`update order_events set is_told = true where id = any(${eventIds}::bigint[])`)
+}
+
+export async function selectParties(tx: Tx, orderId: string): Promise<OrderParties> {
+  return await tx.db.one(
+    parties,
+    sql`select ${columns(parties)}
+      from orders o join shops s on s.id = o.shop_id join people v on v.id = s.vendor_id
+      where o.id = ${orderId}`,
+  )
+}

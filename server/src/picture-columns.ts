@@ -1,0 +1,16 @@
+import { profilePhotos } from '#features/accounts/people.rows.ts'
+import { categoryPictures } from '#features/catalog/categories.rows.ts'
+import { productPictures } from '#features/catalog/products.rows.ts'
+import type { PictureColumn } from '#features/media/media.rows.ts'
+import { shopLogos } from '#features/shops/shops.rows.ts'
+
+/**
+ * Every column that keeps the address of a picture. The sweep deletes pictures that none of them holds;
+ * `server/testing/picture-columns.test.ts` fails when one is missing here.
+ */
+export const pictureColumns: readonly PictureColumn[] = [
+  profilePhotos,
+  shopLogos,
+  categoryPictures,
+  productPictures,
+]

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#core/boot/config.ts'
+import type { Lifecycle } from '#core/boot/lifecycle.ts'
+import { assembleCtx, type Ctx, type Resources } from '#core/ctx.ts'
+import type { Pool } from '#core/sql/db.ts'
+import { createPasswordHasher } from '#features/accounts/passwords.ts'
+import { verifiedTokensMax } from '#features/accounts/tokens.ts'
+import { batchProductReads } from '#features/catalog/products.queries.ts'
+import { openTransport } from '#features/mail/transport.ts'
+import { createPictureWork } from '#features/media/media.service.ts'
+import { openStorage } from '#features/media/storage.ts'
+import { batchOrderWrites } from '#features/orders/placing.service.ts'
+import { createSearchLog } from '#features/searches/search-log.ts'
+
+/** The ctx of a process of the market. */
+export function createCtx(
+  config: Config,
+  pool: Pool,
+  log: FastifyBaseLogger,
+  lifecycle?: Lifecycle,
+): Ctx {
+  return assembleCtx(config, pool, log, buildResources, lifecycle)
+}
+
+/** The one place where batchers, limiters and caches of features are built. */
+function buildResources(config: Config, ctx: () => Ctx): Resources {
+  return {
+    passwords: createPasswordHasher(),
+    verifiedTokens: new LRUCache({ max: verifiedTokensMax }),
+    mailTransport: config.smtpUrl === undefined ? null : openTransport(config.smtpUrl),
+    pictures: openStorage(config),
+    pictureWork: createPictureWork(),
+    searchLog: createSearchLog(),
+    productReads: batchProductReads(ctx),
+    orderWrites: batchOrderWrites(ctx),
+    orderNotifications: { scheduledAt: 0 },
+  }
+}
