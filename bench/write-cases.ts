@@ -4,7 +4,7 @@ import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
 import type { Actor } from '../server/src/core/ctx.ts'
 import { sql } from '../server/src/core/sql/db.ts'
-import { int8, text, uuid, type RowOf } from '../server/src/core/sql/kinds.ts'
+import { oneOf, text, uuid, type RowOf } from '../server/src/core/sql/kinds.ts'
 import { tables } from '../server/src/core/sql/tables.ts'
 import { keyedCall } from '../server/src/core/http/idempotency.ts'
 import { signAccessToken } from '../server/src/features/accounts/tokens.ts'
@@ -44,7 +44,8 @@ export async function signInCase(market: Market): Promise<Case> {
   }
 }
 
-const offer = { id: uuid, shop_id: uuid, price: int8, discount: int8 }
+const { id, shop_id, price, discount } = tables.products
+const offer = { id, shop_id, price, discount }
 type Offer = RowOf<typeof offer>
 
 /** One to three products of a shop with a coupon, each order of another customer and with a key of its own. */
@@ -111,9 +112,17 @@ function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
   }
 }
 
+const actor = {
+  id: uuid,
+  email: text,
+  role: oneOf('CUSTOMER'),
+  sessionId: uuid,
+  requirement: oneOf('PASSWORD_CHANGE_REQUIRED').orNull,
+}
+
 async function signInAll(market: Market): Promise<(Actor & { token: string })[]> {
   const rows = await market.ctx.db.many(
-    { id: uuid, email: text, role: tables.people.role, sessionId: uuid },
+    actor,
     sql`
     with opened as (
       insert into sessions (person_id, expires_at)
@@ -121,14 +130,14 @@ async function signInAll(market: Market): Promise<(Actor & { token: string })[]>
       where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null
       returning id, person_id
     )
-    select p.id, p.email, p.role, opened.id as "sessionId"
+    select p.id, p.email, p.role, opened.id as "sessionId",
+      null::text as requirement
     from opened join people p on p.id = opened.person_id`,
   )
   return await Promise.all(
-    rows.map(async (actor) => ({
-      ...actor,
-      requirement: null,
-      token: await signAccessToken(market.ctx, actor.sessionId, actor.id),
+    rows.map(async (row) => ({
+      ...row,
+      token: await signAccessToken(market.ctx, row.sessionId, row.id),
     })),
   )
 }

@@ -12,9 +12,6 @@ const spellings = [
   { words: /\bemail_verified_at is not null\b/, predicate: 'isVerified' },
 ]
 
-/** Features whose statements still spell them; the list only gets shorter. */
-const unconverted = ['features/orders/', 'features/coupons/']
-
 /** A line that is no predicate: the condition of a unique index, which names no table. */
 const exceptions = ['on conflict (email) where deleted_at is null do nothing']
 
@@ -32,9 +29,7 @@ function strays(text: string, file: string): string[] {
 describe('a predicate', () => {
   it('is spelled in a rows file only', () => {
     const files = globSync('**/*.ts', { cwd: source }).filter(
-      (file) =>
-        !/\.(?:rows|test)\.ts$|core\/sql\/tables\.ts$/.test(file) &&
-        !unconverted.some((folder) => file.startsWith(folder)),
+      (file) => !/\.(?:rows|test)\.ts$|core\/sql\/tables\.ts$/.test(file),
     )
     expect(files.length).toBeGreaterThan(100)
     const found = files.flatMap((file) => strays(readFileSync(`${source}/${file}`, 'utf8'), file))

@@ -1,7 +1,7 @@
+import { z } from '@haat/contract/schema'
 import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { z } from '@haat/contract/schema'
 import { float8, int4, json } from '#core/sql/kinds.ts'
 
 const jobFigures = {

@@ -36,7 +36,9 @@ it('a light read returns the same rows as any other read, the first time and aga
       timestamptz '2026-11-21 09:41:06.123456+06' as at, ${'value'} as given, ${['x', 'y']}::text[] as list
     from generate_series(1, ${rows}::int) n`
   for (const rows of [3, 0, 1, 3]) {
-    expect(await pool.many(query(rows, sql.light))).toEqual(await pool.many(query(rows)))
+    expect(await pool.many(anyRow(), query(rows, sql.light))).toEqual(
+      await pool.many(anyRow(), query(rows)),
+    )
   }
 })
 
@@ -132,11 +134,15 @@ it('a lost connection fails the reads it had yet to answer, and no others', asyn
   let results: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
   await pool.transaction(async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(1)`)
-    results = Promise.allSettled([pool.many(held), pool.many(held), ...times(6).map(pidOf)])
+    results = Promise.allSettled([
+      pool.many(anyRow(), held),
+      pool.many(anyRow(), held),
+      ...times(6).map(pidOf),
+    ])
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory' order by pid limit 1`
-    await expect.poll(() => db.many(end), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => db.many(anyRow(), end), { timeout: 10_000 }).toHaveLength(1)
   })
   const failed = (await results).filter((result) => result.status === 'rejected')
   expect(failed).toHaveLength(4)

@@ -22,12 +22,12 @@ export const person = aliased(
   ),
 )
 /** Whether `people p` has proven that the email is theirs. */
-export const isVerified = sql`p.email_verified_at is not null`
+export const isVerified = (p = 'p'): Sql => sql.raw(`${p}.email_verified_at is not null`)
 
 /** Where emails to `people p` go, and how they are greeted. */
 export const recipient = {
   ...aliased('p', { to: tables.people.email, name: tables.people.name }),
-  isVerified: computed(bool, isVerified),
+  isVerified: computed(bool, isVerified()),
 }
 
 /** What someone who guesses the password of `people p` may know about them. */

@@ -28,6 +28,7 @@ const sessionUser = aliased(
   'p',
   pick(tables.people, 'id', 'email', 'name', 'role', 'status', 'need_password_change'),
 )
+const sessionUserColumns = columns(sessionUser)
 const actor = {
   ...aliased('p', pick(tables.people, 'id', 'email', 'role')),
   requirement: oneOf('PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED').orNull,
@@ -93,7 +94,7 @@ export async function findSignIn(
   const rows = await ctx.db.many(
     signIn,
     sql.light`
-    select ${waitsBySubject(subjects)} as waits, p.password_hash, ${columns(sessionUser)},
+    select ${waitsBySubject(subjects)} as waits, p.password_hash, ${sessionUserColumns},
       exists (
         select from sessions s where s.person_id = p.id and s.network = ${networkOf(ip)}
       ) as is_usual, p.password_expires_at < now() as is_expired, ${sealedSecret} as sealed
@@ -196,7 +197,7 @@ export async function rotateToken(
       from sessions s join people p on p.id = s.person_id
       where t.hash = ${hash} and (t.used_at is null or ${isInGrace}) and s.id = t.session_id
         and ${isLive(ctx)} and ${maySignIn(ctx.config.isDemo)}
-      returning t.session_id, p.password_hash, ${columns(sessionUser)}
+      returning t.session_id, p.password_hash, ${sessionUserColumns}
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${nextHash}, session_id from spent
     ), extended as (

@@ -21,7 +21,7 @@ export interface NewPerson {
 const profile = {
   ...person,
   ...aliased('p', pick(tables.people, 'need_password_change')),
-  email_verified: computed(bool, isVerified),
+  email_verified: computed(bool, isVerified()),
 }
 
 /** Breaks the unique index `people_email` when someone has the address already. */

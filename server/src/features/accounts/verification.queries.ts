@@ -42,7 +42,7 @@ export async function lockUnverified(tx: Tx, personId: string): Promise<boolean 
   const row = await tx.db.maybe(
     { is_verified: bool },
     sql`
-    select ${isVerified} as is_verified from people p
+    select ${isVerified()} as is_verified from people p
     where p.id = ${personId} and ${isLivePerson()} for no key update`,
   )
   return row?.is_verified ?? null

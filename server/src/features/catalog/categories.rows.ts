@@ -1,6 +1,6 @@
 import type { Category } from '@haat/contract/catalog'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { type RowOf } from '#core/sql/kinds.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { keepsPictures } from '#features/media/media.rows.ts'

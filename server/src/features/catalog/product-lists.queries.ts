@@ -7,7 +7,7 @@ import { searchNotes } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { int4, jsonb } from '#core/sql/kinds.ts'
-import { columns, optional, present } from '#core/sql/shapes.ts'
+import { optional, present } from '#core/sql/shapes.ts'
 import { containing, readSize } from '#core/sql/paging.ts'
 import {
   categoryNamed,
@@ -21,6 +21,7 @@ import {
   isLiveProduct,
   isRunningOut,
   product,
+  productColumns,
   toProduct,
   withCategoryAndShop,
 } from './products.rows.ts'
@@ -61,7 +62,7 @@ export async function selectProducts(
   const parts = partsOf(list)
   const statement = sql`
     with ${parts.with}
-    select t.*, ${columns(product)}
+    select t.*, ${productColumns}
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`

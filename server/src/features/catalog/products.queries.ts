@@ -11,6 +11,7 @@ import {
   isLiveProduct,
   isOnSale,
   product,
+  productColumns,
   toProduct,
   withCategoryAndShop,
 } from './products.rows.ts'
@@ -74,7 +75,7 @@ async function findProducts(
   const rows = await ctx.db.many(
     { place: int4, ...product },
     sql.light`
-    select w.place::int - 1 as place, ${columns(product)}
+    select w.place::int - 1 as place, ${productColumns}
     from unnest((select ${wanted.map(({ id }) => id)}::uuid[]),
                 (select ${wanted.map(({ viewerId }) => viewerId)}::uuid[]))
       with ordinality w(id, viewer_id, place)

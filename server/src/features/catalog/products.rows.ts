@@ -2,10 +2,10 @@ import type { Product } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import { toTaka } from '@haat/contract/money'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { type RowOf } from '#core/sql/kinds.ts'
-import { aliased, pick } from '#core/sql/shapes.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { pictureBox, pictureOf, keepsPictures } from '#features/media/media.rows.ts'
+import { keepsPictures, pictureBox, pictureOf } from '#features/media/media.rows.ts'
 
 /** One product with its category and shop, from `products p` joined by `withCategoryAndShop`. */
 export const product = {
@@ -40,6 +40,9 @@ export const product = {
 
 export const withCategoryAndShop = sql`
   join categories c on c.id = p.category_id join shops s on s.id = p.shop_id`
+
+/** Written once, since many reads are of products. */
+export const productColumns = columns(product)
 
 /** The product exists; deleting one only hides it. */
 export const isLiveProduct = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`)

@@ -9,7 +9,7 @@ import { isLiveProduct, isRunningOut } from '#features/catalog/products.rows.ts'
 import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
 import { inView } from '#features/orders/orders.rows.ts'
 
-/** One day's figures, of `calendar c` joined with `sold`; money in poisha, within a number's exact range. */
+/** One day's figures, of `calendar c` joined with `sold`; money in poisha. */
 const day = {
   day: computed(text, sql`c.day`),
   orders: computed(int4, sql`s.orders`),

@@ -41,8 +41,6 @@ export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
   }
 }
 
-type DayOfSales = VendorInsights['days'][number]
-
 function shown<Day>(days: readonly Day[]): Day[] {
   return days.slice(-insightLimits.insightDays)
 }
@@ -51,7 +49,7 @@ function earlier<Day>(days: readonly Day[]): Day[] {
   return days.slice(0, -insightLimits.insightDays)
 }
 
-function inTaka({ day, orders, sales }: DayJson): DayOfSales {
+function inTaka({ day, orders, sales }: DayJson): VendorInsights['days'][number] {
   return { day, orders, sales: toTaka(BigInt(sales)) }
 }
 

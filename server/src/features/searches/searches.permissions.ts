@@ -1,5 +1,7 @@
 import { adminRoles } from '@haat/contract/roles'
 import { sql } from '#core/sql/db.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Permissions } from '#testing/permissions/case.ts'
 import type { World } from '#testing/permissions/world.ts'
 
@@ -34,6 +36,9 @@ export const permissions: Permissions = {
 }
 
 async function anySynonym(kit: World['kit']): Promise<string> {
-  const { id } = await kit.ctx.db.one<{ id: string }>(sql`select id from search_synonyms limit 1`)
+  const { id } = await kit.ctx.db.one(
+    pick(tables.search_synonyms, 'id'),
+    sql`select id from search_synonyms limit 1`,
+  )
   return id
 }

@@ -191,7 +191,7 @@ export async function updateShopStatus(
     update shops s set status = ${status}
     from old, people p
     where s.id = old.id and p.id = s.vendor_id
-    returning ${columns(vendorShop)}, old.status as was, ${isVerified} as is_verified`,
+    returning ${columns(vendorShop)}, old.status as was, ${isVerified()} as is_verified`,
   )
   if (row === null) return null
   return { shop: toVendorShop(row), was: row.was, isVerified: row.is_verified }
