@@ -78,7 +78,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   interface Scene {
     orderId: string
-    attempts: { id: string; transaction: string }[]
+    payments: { id: string; transaction: string }[]
   }
 
   /** An unpaid order with two open payment attempts that the gateway knows. */
@@ -92,16 +92,16 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       )
       insert into order_items (order_id, product_id, position, quantity, price, discount)
       select id, ${market.productIds[0]}, 0, 1, 10000, 0 from placed returning order_id as id`)
-    const attempts: Scene['attempts'] = []
+    const payments: Scene['payments'] = []
     for (let n = 0; n < 2; n += 1) {
       const transaction = `RUN${(count += 1)}`
       const { id } = await kit.ctx.db.one<{ id: string }>(sql`
         insert into payments (order_id, amount, gateway, transaction_id)
         values (${orderId}, 16000, ${name}, ${transaction}) returning id`)
       await announce(transaction)
-      attempts.push({ id, transaction })
+      payments.push({ id, transaction })
     }
-    return { orderId, attempts }
+    return { orderId, payments }
   }
 
   async function announce(transaction: string): Promise<void> {
@@ -120,12 +120,12 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   async function happen(
     what: Happening,
-    { orderId, attempts }: Scene,
+    { orderId, payments }: Scene,
     which: number,
   ): Promise<void> {
-    const attempt = attempts[which]
-    if (attempt === undefined) return
-    const { transaction } = attempt
+    const payment = payments[which]
+    if (payment === undefined) return
+    const { transaction } = payment
     switch (what) {
       case 'pay':
         return await pay(transaction, '160.00')
@@ -214,14 +214,14 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       await Promise.all(group.map(([what, which]) => happen(what, played, which)))
     }
     // In the end every payment attempt is checked, as the job would.
-    for (const { transaction } of played.attempts) {
+    for (const { transaction } of played.payments) {
       fake?.broken.delete(transaction)
       await check(transaction)
     }
     await verify(played)
   }
 
-  async function verify({ orderId, attempts }: Scene): Promise<void> {
+  async function verify({ orderId, payments }: Scene): Promise<void> {
     const books = await kit.ctx.db.one<{
       status: string
       payment_status: string
@@ -238,7 +238,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
         (select count(*)::int from order_events where order_id = o.id) as events
       from orders o where o.id = ${orderId}`)
     let money = 0
-    for (const { id, transaction } of attempts) {
+    for (const { id, transaction } of payments) {
       const isPaid = await hasMoney(transaction)
       money += isPaid ? 1 : 0
       const row = await kit.ctx.db.one<{ status: string; settled: bigint | null }>(sql`
