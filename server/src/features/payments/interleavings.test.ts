@@ -79,7 +79,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   interface Scene {
     orderId: string
-    attempts: { id: string; transaction: string }[]
+    payments: { id: string; transaction: string }[]
   }
 
   /** An unpaid order with two open payment attempts that the gateway knows. */
@@ -106,9 +106,9 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
         values (${orderId}, 16000, ${name}, ${transaction}) returning id`,
       )
       await announce(transaction)
-      attempts.push({ id, transaction })
+      payments.push({ id, transaction })
     }
-    return { orderId, attempts }
+    return { orderId, payments }
   }
 
   async function announce(transaction: string): Promise<void> {
@@ -127,12 +127,12 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   async function happen(
     what: Happening,
-    { orderId, attempts }: Scene,
+    { orderId, payments }: Scene,
     which: number,
   ): Promise<void> {
-    const attempt = attempts[which]
-    if (attempt === undefined) return
-    const { transaction } = attempt
+    const payment = payments[which]
+    if (payment === undefined) return
+    const { transaction } = payment
     switch (what) {
       case 'pay':
         return await pay(transaction, '160.00')
@@ -222,7 +222,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       await Promise.all(group.map(([what, which]) => happen(what, played, which)))
     }
     // In the end every payment attempt is checked, as the job would.
-    for (const { transaction } of played.attempts) {
+    for (const { transaction } of played.payments) {
       fake?.broken.delete(transaction)
       await check(transaction)
     }
@@ -249,7 +249,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       from orders o where o.id = ${orderId}`,
     )
     let money = 0
-    for (const { id, transaction } of attempts) {
+    for (const { id, transaction } of payments) {
       const isPaid = await hasMoney(transaction)
       money += isPaid ? 1 : 0
       const row = await kit.ctx.db.one(
