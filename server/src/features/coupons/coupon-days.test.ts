@@ -30,7 +30,7 @@ describe('the days of a coupon', () => {
     ['Asia/Dhaka', '2026-11-21T18:00:00.000Z', '2026-11-23T17:59:59.999Z'],
     ['UTC', '2026-11-22T00:00:00.000Z', '2026-11-23T23:59:59.999Z'],
     ['America/New_York', '2026-11-22T05:00:00.000Z', '2026-11-24T04:59:59.999Z'],
-  ])('begin and end by the clock of %s, to the second', (zone, first, last) => {
+  ])('start and end by the clock of %s, to the second', (zone, first, last) => {
     const start = startOf('2026-11-22', zone)
     const end = endOf('2026-11-23', zone)
     expect([start, end]).toEqual([first, last])
@@ -43,20 +43,20 @@ describe('the days of a coupon', () => {
     expect(codeAt(start, end, second(end, 1))).toBe('COUPON_EXPIRED')
   })
 
-  it('are whole where a clock is put forward at midnight, and back', () => {
+  it('are whole days when the clock is put forward or back at midnight', () => {
     // Lebanon has no 00:00 on this day: its first moment is 01:00.
     expect(startOf('2026-03-29', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z')
     expect(endOf('2026-10-25', 'Europe/Berlin')).toBe('2026-10-25T22:59:59.999Z')
   })
 
-  it('are what a time says, and the market’s clock where it says no zone', () => {
+  it('follow a time’s own zone, or the market’s when it names none', () => {
     expect(startOf('2026-11-22T10:00', 'Asia/Dhaka')).toBe('2026-11-22T04:00:00.000Z')
     expect(endOf('2026-11-22T10:00:00+02:00', 'Asia/Dhaka')).toBe('2026-11-22T08:00:00.000Z')
     expect(endOf('2026-11-22T10:00:00.000Z', 'Asia/Dhaka')).toBe('2026-11-22T10:00:00.000Z')
     expect(startOf('Sun, 22 Nov 2026 10:00:00 GMT', 'Asia/Dhaka')).toBe('2026-11-22T10:00:00.000Z')
   })
 
-  // At any moment one of these has another date than UTC.
+  // At any moment one of these zones has another date than UTC.
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Dhaka'])(
     'count at the checkout by the clock of %s',
     async (zone) => {

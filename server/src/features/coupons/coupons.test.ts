@@ -48,7 +48,7 @@ async function figures(id: string) {
 }
 
 describe('coupons', () => {
-  it('are made, listed, found, changed and deleted by admins, with a line in the audit log', async () => {
+  it('are created, listed, found, changed and deleted by admins, with a line in the audit log', async () => {
     const made = await create({ code: ' Eid50 ', totalUsageLimit: 5 })
     expect(made.status).toBe(201)
     expect(made.data).toEqual({
@@ -94,7 +94,7 @@ describe('coupons', () => {
     expect(await remove()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  it('refuse what makes no sense, by field', async () => {
+  it('reject invalid values by field', async () => {
     const backwards = await create({ startTime: '2027-01-02', endTime: '2027-01-01' })
     expect(backwards.errors).toEqual([{ path: 'endTime', message: 'Must be after the start' }])
     expect((await create({ code: 'x' })).errors).toEqual([
@@ -112,7 +112,7 @@ describe('coupons', () => {
     ])
   })
 
-  it('are kept by admins only and applied by customers only', async () => {
+  it('are managed by admins only and applied by customers only', async () => {
     const vendor = await kit.person('VENDOR')
     const { data } = await create()
     const calls = (as: TestPerson | null) => [
@@ -148,7 +148,7 @@ describe('applying a coupon', () => {
     expect(await apply(other, data.code)).toMatchObject({ status: 422, code: 'COUPON_USED_UP' })
   })
 
-  it('counts a reservation that has ended as free at once', async () => {
+  it('counts an expired reservation as free at once', async () => {
     const { data } = await create({ totalUsageLimit: 1 })
     await apply(customer, data.code)
     await kit.ctx.db.run(sql`
@@ -159,7 +159,7 @@ describe('applying a coupon', () => {
     expect(await figures(data.id)).toEqual({ used: 0, reserved: 1, rows: 1, usedRows: 0 })
   })
 
-  it('clears ended reservations away in time', async () => {
+  it('deletes expired reservations', async () => {
     const { data } = await create()
     await apply(customer, data.code)
     await kit.ctx.db.run(sql`
@@ -168,7 +168,7 @@ describe('applying a coupon', () => {
     expect(await figures(data.id)).toEqual({ used: 0, reserved: 0, rows: 0, usedRows: 0 })
   })
 
-  it('looks at the dates, and never outlives the coupon', async () => {
+  it('respects the coupon’s dates, and expires with the coupon at the latest', async () => {
     const { data: early } = await create({ startTime: '2098-01-01' })
     expect((await apply(customer, early.code)).code).toBe('COUPON_NOT_STARTED')
     const { data: late } = await create({ endTime: '2026-01-02' })
@@ -179,7 +179,7 @@ describe('applying a coupon', () => {
     expect((await apply(customer, soon.code)).data.expiresAt).toBe(end)
   })
 
-  it('keeps the total limit under a hundred at once', async () => {
+  it('keeps the total limit with a hundred requests at once', async () => {
     const { data } = await create({ totalUsageLimit: 30 })
     const people: TestPerson[] = []
     for (let n = 0; n < 100; n += 1) people.push(await kit.person('CUSTOMER'))
@@ -190,7 +190,7 @@ describe('applying a coupon', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing coupon codes', () => {
   const guess = (person: TestPerson, n: number, ip = '198.51.100.1') =>
     kit.app.inject({
       method: 'POST',
@@ -200,7 +200,7 @@ describe('guessing', () => {
       payload: { code: `GUESS-${n}` },
     })
 
-  it('a person may be wrong ten times, also all at once, and then waits, right or wrong', async () => {
+  it('a person may be wrong ten times, even all at once, and then waits with any code', async () => {
     const person = await kit.person('CUSTOMER')
     const { data } = await create()
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(person, n)))
@@ -220,7 +220,7 @@ describe('guessing', () => {
     expect(await kit.ctx.db.many(sql`select * from coupon_guesses`)).toEqual([])
   })
 
-  it('right codes and other refusals cost nobody a guess', async () => {
+  it('right codes and other errors do not count as guesses', async () => {
     const person = await kit.person('CUSTOMER')
     const { data } = await create()
     const { data: late } = await create({ endTime: '2026-01-02' })
@@ -230,7 +230,7 @@ describe('guessing', () => {
     }
   })
 
-  it('many accounts at one address share a bound', async () => {
+  it('many accounts at one address share a limit', async () => {
     const ip = '198.51.100.77'
     await kit.ctx.db.run(sql`
       insert into coupon_guesses values (${`network:${ip}`}, ${limits.couponGuessesPerAddress - 1}, now())`)

@@ -16,8 +16,8 @@ const check = (shopId: string, productIds: readonly string[]) =>
     url: `/orders/cart-check?shopId=${shopId}&productIds=${productIds.join()}`,
   })
 
-describe('a cart, compared with the market', () => {
-  it('learns today’s prices and stock, and what is no longer sold', async () => {
+describe('a cart check', () => {
+  it('returns current prices and stock, and leaves out what is no longer sold', async () => {
     const { shopId, productIds } = await marketOf(kit, [
       { price: 120, discount: 30, stock: 4 },
       { status: 'PAUSED' },
@@ -35,21 +35,24 @@ describe('a cart, compared with the market', () => {
     ])
   })
 
-  it.each(['PENDING', 'SUSPENDED', 'BLOCKED'])('learns that its shop is %s', async (status) => {
-    const { shopId, productIds } = await marketOf(kit, [{}])
-    await kit.ctx.db.run(sql`update shops set status = ${status} where id = ${shopId}`)
-    expect((await check(shopId, productIds)).data).toEqual({
-      shop: { isOpen: false },
-      products: [],
-    })
-  })
+  it.each(['PENDING', 'SUSPENDED', 'BLOCKED'])(
+    'reports a shop that is %s as closed',
+    async (status) => {
+      const { shopId, productIds } = await marketOf(kit, [{}])
+      await kit.ctx.db.run(sql`update shops set status = ${status} where id = ${shopId}`)
+      expect((await check(shopId, productIds)).data).toEqual({
+        shop: { isOpen: false },
+        products: [],
+      })
+    },
+  )
 
-  it('says of a shop that never was what it says of a closed one', async () => {
+  it('answers the same for an unknown shop as for a closed one', async () => {
     const id = crypto.randomUUID()
     expect((await check(id, [id])).data).toEqual({ shop: { isOpen: false }, products: [] })
   })
 
-  it('agrees with what an order would be told', async () => {
+  it('agrees with what placing an order answers', async () => {
     const { shopId, productIds } = await marketOf(kit, [{ stock: 3 }, { status: 'PAUSED' }])
     const [sold = '', paused = ''] = productIds
     const { data } = await check(shopId, productIds)
@@ -60,7 +63,7 @@ describe('a cart, compared with the market', () => {
   })
 
   it.each(['', 'x', `${crypto.randomUUID()},x`, `${crypto.randomUUID()},`])(
-    'refuses malformed ids (%s)',
+    'rejects malformed ids (%s)',
     async (ids) => {
       const { status, code } = await check(crypto.randomUUID(), [ids])
       expect([status, code]).toEqual([400, 'VALIDATION_FAILED'])
@@ -68,7 +71,7 @@ describe('a cart, compared with the market', () => {
   )
 })
 
-describe('a refusal names what is no longer sold', () => {
+describe('the error names products that are no longer sold', () => {
   it('deleted or paused, but never a draft', async () => {
     const { shopId, productIds } = await marketOf(kit, [
       {},
@@ -98,7 +101,7 @@ describe('the version of a caller’s orders', () => {
   const versionFor = async (as: TestPerson) =>
     (await kit.call<OrdersVersion>({ url: '/orders/version', as })).data.version
 
-  it('changes for each side with every step, and for nobody else', async () => {
+  it('changes with every step for buyer, vendor and admins, and for nobody else', async () => {
     const { shopId, vendor, productIds } = await marketOf(kit, [{ stock: 100 }])
     const other = await kit.person('CUSTOMER')
     const admin = await kit.person('ADMIN')
@@ -126,7 +129,7 @@ describe('the version of a caller’s orders', () => {
   it('changes when an earlier transaction commits after a later one', async () => {
     const { id: shopId } = await kit.shop()
     const someone = await kit.person('CUSTOMER')
-    /** An order as if its last change had begun so many seconds ago. */
+    /** Inserts an order whose last change began `secondsAgo`. */
     const write = (id: string, secondsAgo: number) =>
       kit.ctx.db.run(sql`
         insert into orders (id, customer_id, shop_id, payment_type, subtotal, shipping, discount,

@@ -61,7 +61,7 @@ async function figures(id: string) {
 }
 
 describe('an order with a coupon', () => {
-  it('turns the reservation into a use, named or not', async () => {
+  it('turns a reservation into a use, whether or not the order names the code', async () => {
     const named = await coupon()
     await apply(buyer, named.code)
     const first = await order(buyer, { couponCode: named.code.toLowerCase(), couponTaka: 30 })
@@ -76,7 +76,7 @@ describe('an order with a coupon', () => {
     expect(await figures(silent.id)).toEqual({ used: 1, reserved: 0 })
   })
 
-  it('takes a free use of a named coupon that was not applied before', async () => {
+  it('takes a use of a named coupon that was not reserved before', async () => {
     const { id, code } = await coupon({ each: 2 })
     for (const used of [1, 2]) {
       expect((await order(buyer, { couponCode: code, couponTaka: 30 })).status).toBe(201)
@@ -89,7 +89,7 @@ describe('an order with a coupon', () => {
     expect((await order(buyer, { couponCode: 'NONE', couponTaka: 30 })).code).toBe('COUPON_INVALID')
   })
 
-  it('reserves nothing when the price is wrong, and shows the right one', async () => {
+  it('reserves nothing when the price is wrong, and returns the right price', async () => {
     const { id, code } = await coupon()
     const refused = await order(buyer, { couponCode: code })
     expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED' })
@@ -97,7 +97,7 @@ describe('an order with a coupon', () => {
     expect(await figures(id)).toEqual({ used: 0, reserved: 0 })
   })
 
-  it('does not get a use that another customer has reserved', async () => {
+  it('cannot take a use that another customer has reserved', async () => {
     const { id, code } = await coupon({ total: 1 })
     await apply(people[0] ?? buyer, code)
     expect((await order(buyer, { couponCode: code, couponTaka: 30 })).code).toBe('COUPON_USED_UP')
@@ -110,7 +110,7 @@ describe('an order with a coupon', () => {
     expect(late.code).toBe('COUPON_USED_UP')
   })
 
-  it('gives the use back when it is cancelled, once', async () => {
+  it('returns the use once when it is cancelled', async () => {
     const { id, code } = await coupon({ total: 1 })
     const placed = await order(buyer, { couponCode: code, couponTaka: 30 })
     const answers = await Promise.all([buyer, vendor, buyer].map((who) => cancel(who, placed.data)))
@@ -119,7 +119,7 @@ describe('an order with a coupon', () => {
     expect((await order(buyer, { couponCode: code, couponTaka: 30 })).status).toBe(201)
   })
 
-  it('answers a repeat of its key without a second use', async () => {
+  it('takes one use when its Idempotency-Key is repeated', async () => {
     const { id, code } = await coupon({ each: 5 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -131,8 +131,8 @@ describe('an order with a coupon', () => {
   })
 })
 
-describe('coupon limits under a hundred at once', () => {
-  it('hold for everyone: applies and orders together', async () => {
+describe('coupon limits with a hundred requests at once', () => {
+  it('hold for all customers together, with reservations and orders mixed', async () => {
     const { id, code } = await coupon({ total: 40 })
     const [appliers, straight] = [people.slice(0, 50), people.slice(50)]
     const outcomes = await Promise.all([
@@ -167,7 +167,7 @@ describe('coupon limits under a hundred at once', () => {
     expect(await figures(id)).toEqual({ used: 3, reserved: 0 })
   })
 
-  it('hold with cancellations between, and no use is lost', async () => {
+  it('hold with cancellations in between, and no use is lost', async () => {
     const { id, code } = await coupon({ total: 10, each: 10 })
     const kept = await Promise.all(
       people.slice(0, 60).map(async (person, n) => {
@@ -189,7 +189,7 @@ describe('coupon limits under a hundred at once', () => {
     expect(await figures(id)).toEqual({ used: 10, reserved: 0 })
   })
 
-  it('are not passed by a reservation once the limit was lowered', async () => {
+  it('reject a reservation once the limit was lowered below it', async () => {
     const { id, code } = await coupon({ total: 2 })
     await order(people[1] ?? buyer, { couponCode: code, couponTaka: 30 })
     await apply(buyer, code)
@@ -199,8 +199,8 @@ describe('coupon limits under a hundred at once', () => {
   })
 })
 
-describe('codes that are guessed by ordering', () => {
-  it('are counted as those that are tried in the cart, and then nobody orders with one', async () => {
+describe('coupon codes that are guessed by placing orders', () => {
+  it('count together with guesses in the cart, and past the limit no named code is tried', async () => {
     const guesser = await kit.person('CUSTOMER')
     const { code } = await coupon()
     const held = await coupon()
@@ -216,7 +216,7 @@ describe('codes that are guessed by ordering', () => {
     expect(await order(guesser, { couponCode: code, couponTaka: 30 })).toMatchObject({
       status: 429,
     })
-    // A use that is held was found before, and an order without a code guesses nothing.
+    // A reserved code was found before, and an order without a code is no guess.
     expect(await order(guesser, { couponCode: held.code, couponTaka: 30 })).toMatchObject({
       status: 201,
     })

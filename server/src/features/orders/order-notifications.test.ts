@@ -19,7 +19,7 @@ const mails = () =>
     sql`select kind, recipient, body_text from mails order by id`,
   )
 
-it('writes to buyer and vendor of a new order and to the buyer of each step, once', async () => {
+it('emails buyer and vendor about a new order, and the buyer about each step, once', async () => {
   const { shopId, vendor, productIds } = await marketOf(kit, [{ stock: 100 }])
   const line = { productId: productIds[0] ?? '', quantity: 2 }
   const { data: order } = await place(kit, buyer, orderBody(shopId, [line]))
@@ -53,7 +53,7 @@ it('catches up with any number of orders', async () => {
   expect((await mails()).length - before).toBe(240)
 })
 
-describe('each side hears of what the other side, the market or its clock did', () => {
+describe('buyer and vendor are notified of what the other side, an admin or a job did', () => {
   let admin: TestPerson
   let market: Awaited<ReturnType<typeof marketOf>>
 
@@ -71,7 +71,7 @@ describe('each side hears of what the other side, the market or its clock did', 
   const change = (as: TestPerson, path: string, body: unknown) =>
     kit.call<Order>({ method: 'PATCH', url: `/orders/${path}`, as, body })
 
-  /** The letters of an order after those of its placing. */
+  /** The emails about an order after those about its placing: who got which kind. */
   async function news(orderId: string): Promise<[string, string][]> {
     await kit.runJobs(1)
     const found = await kit.ctx.db.many<{ recipient: string; subject: string; kind: string }>(sql`
@@ -87,27 +87,27 @@ describe('each side hears of what the other side, the market or its clock did', 
     ['the buyer', () => buyer, ['buyer', 'vendor']],
     ['the shop itself', () => market.vendor, ['buyer']],
     ['an admin', () => admin, ['buyer', 'vendor']],
-  ])('a cancellation by %s', async (_by, who, told) => {
+  ])('a cancellation by %s', async (_by, who, readers) => {
     const id = await ordered()
     await change(who(), `change-status/${id}`, { status: 'CANCELLED' })
-    expect((await news(id)).map(([reader]) => reader)).toEqual(told)
+    expect((await news(id)).map(([reader]) => reader)).toEqual(readers)
   })
 
-  it('an order that nobody paid for in time', async () => {
+  it('an order that was not paid in time', async () => {
     const id = await ordered('ONLINE')
     await expireOrder(kit.ctx, id)
     expect(await news(id)).toEqual([
       ['buyer', 'orderStatusChanged'],
       ['vendor', 'shopOrderChanged'],
     ])
-    const [letter] = await kit.ctx.db.many<{ body_text: string }>(sql`
+    const [email] = await kit.ctx.db.many<{ body_text: string }>(sql`
       select body_text from mails where kind = 'shopOrderChanged' order by id desc limit 1`)
-    expect(letter?.body_text).toContain('not paid in time')
-    expect(letter?.body_text).toContain('do not send it')
-    expect(letter?.body_text).toContain(`/dashboard/orders?open=${id}`)
+    expect(email?.body_text).toContain('not paid in time')
+    expect(email?.body_text).toContain('do not send it')
+    expect(email?.body_text).toContain(`/dashboard/orders?open=${id}`)
   })
 
-  it('cash that was received, whoever recorded it', async () => {
+  it('cash that was received, whether the shop or an admin recorded it', async () => {
     const byShop = await ordered()
     await change(market.vendor, `change-payment-status/${byShop}`, { paymentStatus: 'PAID' })
     expect(await news(byShop)).toEqual([['buyer', 'orderMoney']])
@@ -119,26 +119,26 @@ describe('each side hears of what the other side, the market or its clock did', 
     ])
   })
 
-  it('a refund, with what is owed said before', async () => {
+  it('a refund, announced when the order was cancelled', async () => {
     const id = await ordered()
     await change(market.vendor, `change-payment-status/${id}`, { paymentStatus: 'PAID' })
     await change(market.vendor, `change-status/${id}`, { status: 'CANCELLED' })
     await change(admin, `change-payment-status/${id}`, { paymentStatus: 'REFUNDED' })
-    const told = await news(id)
-    expect(told).toContainEqual(['vendor', 'orderMoney'])
+    const sent = await news(id)
+    expect(sent).toContainEqual(['vendor', 'orderMoney'])
     expect(
-      told
+      sent
         .filter(([reader]) => reader === 'buyer')
         .map(([, kind]) => kind)
         .toSorted(),
     ).toEqual(['orderMoney', 'orderMoney', 'orderStatusChanged'])
-    const [letter] = await kit.ctx.db.many<{ body_text: string }>(sql`
+    const [email] = await kit.ctx.db.many<{ body_text: string }>(sql`
       select body_text from mails where kind = 'orderStatusChanged'
         and body_text like ${`%${id}%`}`)
-    expect(letter?.body_text).toMatch(/160৳ you paid go back/)
+    expect(email?.body_text).toMatch(/160৳ you paid go back/)
   })
 
-  it('nothing is told of a change that was undone', async () => {
+  it('nothing is sent about a change that was rolled back', async () => {
     const id = await ordered()
     const failed = inTransaction(kit.ctx, async (tx) => {
       const order = await lockOrder(tx, id)

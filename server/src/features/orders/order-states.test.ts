@@ -13,8 +13,8 @@ const state = (status: OrderStatus) => ({
   paymentStatus: 'UNPAID' as const,
 })
 
-describe('order states', () => {
-  it('move along the transitions and nowhere else', () => {
+describe('changes of an order’s status', () => {
+  it('follow the transitions only', () => {
     const allowed: Record<Part, string[]> = { buyer: [], vendor: [], admin: [], system: [] }
     for (const part of ['buyer', 'vendor', 'admin', 'system'] as const) {
       for (const from of orderStatuses) {
@@ -34,7 +34,7 @@ describe('order states', () => {
     expect(judgeStatus(state('SHIPPED'), 'CANCELLED', 'buyer')).toBe('not-now')
   })
 
-  it('keep an online order from being shipped before it is paid, whoever asks', () => {
+  it('never ship an online order before it is paid, whoever asks', () => {
     const online = { ...state('PROCESSING'), paymentType: 'ONLINE' as const }
     for (const part of ['vendor', 'admin'] as const) {
       expect(judgeStatus(online, 'SHIPPED', part)).toBe('not-paid')
@@ -44,7 +44,7 @@ describe('order states', () => {
     expect(judgeStatus(online, 'SHIPPED', 'buyer')).toBe('not-allowed')
   })
 
-  it('owe a paid order’s money once it is cancelled', () => {
+  it('make a paid order’s refund due once it is cancelled', () => {
     expect(paymentStatuses.map(paymentStatusOnceCancelled)).toEqual([
       'UNPAID',
       'REFUND_DUE',
@@ -53,7 +53,7 @@ describe('order states', () => {
     ])
   })
 
-  it('let payment be set by hand for cash and for refunds only', () => {
+  it('allow a payment status by hand only for cash and for refunds', () => {
     const cash = state('PROCESSING')
     const online = { ...cash, paymentType: 'ONLINE' as const }
     const due = { ...online, paymentStatus: 'REFUND_DUE' as const }

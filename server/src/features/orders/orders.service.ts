@@ -45,7 +45,7 @@ import {
   selectVersion,
   type PageOnly,
 } from './orders.queries.ts'
-import { selectCart } from './placing.queries.ts'
+import { selectCart } from './market.queries.ts'
 import { notifyOfMoney } from './order-notifications.service.ts'
 
 const expiredBatch = 20

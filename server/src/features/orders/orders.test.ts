@@ -40,7 +40,7 @@ const pay = (as: TestPerson | null, id: string, paymentStatus: string) =>
   })
 
 describe('one order', () => {
-  it('is its buyer’s, its vendor’s and the admins’ to read', async () => {
+  it('can be read by its buyer, its vendor and admins only', async () => {
     const { id } = await newOrder()
     const read = (as: TestPerson | null) =>
       kit.call<Order>({ url: `/orders/get-single-order/${id}`, as })
@@ -51,7 +51,7 @@ describe('one order', () => {
     expect(await read(null)).toMatchObject({ status: 401 })
   })
 
-  it('keeps what was paid beside the product of today', async () => {
+  it('keeps the price that was paid when the product’s price changes', async () => {
     const { id } = await newOrder()
     await kit.ctx.db.run(
       sql`update products set price = 12345, discount = 5 where id = ${productId}`,
@@ -69,7 +69,7 @@ describe('one order', () => {
 })
 
 describe('the status', () => {
-  it('goes from PROCESSING to SHIPPED to DELIVERED, and the timeline says who', async () => {
+  it('goes from PROCESSING to SHIPPED to DELIVERED, and the timeline names the role', async () => {
     const { id } = await newOrder()
     expect((await change(vendor, id, 'SHIPPED')).data.status).toBe('SHIPPED')
     const delivered = await change(admin, id, 'DELIVERED')
@@ -89,7 +89,7 @@ describe('the status', () => {
     expect(acts.map(({ action }) => action)).toEqual(['order.status-changed'])
   })
 
-  it('is the vendor’s and admins’ to change; the buyer may cancel while PROCESSING', async () => {
+  it('is changed by the vendor and admins; the buyer may only cancel while PROCESSING', async () => {
     const { id } = await newOrder()
     for (const other of [stranger, rival]) {
       expect(await change(other, id, 'CANCELLED')).toMatchObject({ status: 404 })
@@ -115,7 +115,7 @@ describe('the status', () => {
     expect((await change(vendor, id, 'SHIPPED')).data.status).toBe('SHIPPED')
   })
 
-  it('gives the stock back once, however many cancel at once', async () => {
+  it('returns the stock once when many cancel at the same time', async () => {
     const before = await stockOf(kit, productId)
     const { id } = await newOrder({}, 7)
     expect((await stockOf(kit, productId)).stock).toBe(before.stock - 7)
@@ -169,7 +169,7 @@ describe('the lists', () => {
   const list = (as: TestPerson | null, query: string) =>
     kit.call<Order[]>({ url: `/orders${query}`, as })
 
-  it('show the caller’s own, nested and newest first, in one round trip', async () => {
+  it('show the caller’s own orders, nested and newest first, in one round trip', async () => {
     kit.statements.length = 0
     const mine = await kit.call<Nested>({ url: '/orders/my-orders?limit=3', as: buyer })
     expect(kit.statements).toHaveLength(2)
@@ -223,7 +223,7 @@ describe('the lists', () => {
     expect(await list(admin, '?sortBy=price')).toMatchObject({ status: 400 })
   })
 
-  it('tell whether the caller has bought a product', async () => {
+  it('show the caller’s items of one product', async () => {
     const other = await kit.product({ shopId, stock: 5 })
     const bought = (as: TestPerson) =>
       kit.call<OrderItem[]>({ url: `/orders/get-product-order/${other}`, as })

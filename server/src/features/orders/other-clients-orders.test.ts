@@ -41,7 +41,7 @@ const countOrders = async () =>
   (await kit.ctx.db.one<{ n: number }>(sql`select count(*)::int as n from orders`)).n
 
 describe('an order’s delivery address', () => {
-  it('is the order’s own, or the profile’s', async () => {
+  it('is the one in the order, or else the one in the profile', async () => {
     expect((await place(kit, buyer, body(159.99))).data.customer.address).toBe('House 5, Khulna')
     const sent = await place(kit, buyer, body(159.99, { address: ' Office 9, Sylhet ' }))
     expect(sent.data.customer.address).toBe('Office 9, Sylhet')
@@ -54,7 +54,7 @@ describe('an order’s delivery address', () => {
     }
   })
 
-  it('must be somewhere: without one the field is named and nothing is written', async () => {
+  it('is required: without one the field is named and nothing is written', async () => {
     const homeless = await kit.person('CUSTOMER')
     await kit.ctx.db.run(sql`update people set address = null where id = ${homeless.id}`)
     const before = await countOrders()
@@ -70,7 +70,7 @@ describe('an order’s delivery address', () => {
 })
 
 describe('a coupon above the subtotal', () => {
-  it('is answered as what it takes off of the products sent along, and says so', async () => {
+  it('is answered with what it takes off the given subtotal, and says that it is capped', async () => {
     const code = await coupon(200)
     const capped = await apply(code, 99.99)
     expect(capped.data).toMatchObject({ code, discountAmount: 99.99, isCapped: true })
@@ -82,11 +82,11 @@ describe('a coupon above the subtotal', () => {
       expect(whole.data).toMatchObject({ discountAmount: 200, isCapped: false })
       expect(whole.message).toBe('Coupon applied successfully')
     }
-    // Added up in fractions.
+    // A sum of fractions.
     expect((await apply(code, 33.33 + 33.33 + 33.33)).data.discountAmount).toBe(99.99)
   })
 
-  it('takes off the subtotal in the order, whatever total the client came to', async () => {
+  it('takes off the subtotal of the order, whatever total the client computed', async () => {
     const code = await coupon(200)
     await apply(code)
     const values = { couponCode: code }
@@ -96,7 +96,7 @@ describe('a coupon above the subtotal', () => {
     expect(now).toMatchObject({ subtotal: 99.99, shipping: 60, discount: 99.99, totalAmount: 60 })
     const retried = await place(kit, buyer, body(now.totalAmount, values))
     expect(retried.data).toMatchObject({ discount: 99.99, totalAmount: 60, couponCode: code })
-    // Held and not named: as clients by the specification do it.
+    // Reserved and not named, as clients by the specification do it.
     const silent = await coupon(300)
     await apply(silent)
     const unnamed = await place(kit, buyer, body(-140.01))
@@ -108,7 +108,7 @@ describe('a coupon above the subtotal', () => {
 describe('an order’s total', () => {
   it('is compared to the nearest poisha', async () => {
     const plain = await kit.person('CUSTOMER')
-    // What adding up in fractions may come to.
+    // A sum of fractions may look like this.
     expect((await place(kit, plain, body(159.990_000_000_000_04))).data.totalAmount).toBe(159.99)
     for (const off of [159.98, 160, 0, -1, -1e-9]) {
       const refused = await place(kit, plain, body(off))

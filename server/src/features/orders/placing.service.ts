@@ -12,9 +12,10 @@ import { guessersOf, type Guesser } from '#features/coupons/guesses.rows.ts'
 import { noteGuess, failTooManyGuesses } from '#features/coupons/guesses.service.ts'
 import { checkLines, decideOrder, reservationOf, type DecidedOrder } from './order-decision.ts'
 import { notifySoon } from './order-notifications.service.ts'
+import { readMarket } from './market.queries.ts'
 import type { Market } from './market.rows.ts'
 import { toOrder } from './orders.rows.ts'
-import { readMarket, writeOrders, type OrderToWrite } from './placing.queries.ts'
+import { writeOrders, type OrderToWrite } from './placing.queries.ts'
 
 const ordersPlaced: CounterSpec<'payment'> = {
   name: 'haat_orders_placed_total',

@@ -31,7 +31,7 @@ async function countOrders(): Promise<number> {
 }
 
 describe('placing an order', () => {
-  it('takes the stock and answers with the whole order', async () => {
+  it('takes the stock and returns the whole order', async () => {
     const body = orderBody(shopId, [
       { productId: mouse, quantity: 2 },
       { productId: keyboard, price: 250.5, discount: 49.5 },
@@ -65,16 +65,16 @@ describe('placing an order', () => {
     expect(read.data).toEqual(placed.data)
   })
 
-  it('needs two statements beside the caller’s session', async () => {
+  it('takes two statements besides the session’s', async () => {
     const body = orderBody(shopId, [{ productId: mouse }])
     kit.statements.length = 0
     await place(kit, buyer, body, 'two-statements')
-    // Once a second one of them also wakes the job that writes the letters.
+    // Once a second, an order also enqueues the job that queues the emails.
     const own = kit.statements.filter((text) => !text.includes('add_job'))
     expect(own).toHaveLength(3)
   })
 
-  it('reads by index, also when its plan was made while nobody had ordered', async () => {
+  it('reads by index, even when its plan was made on empty tables', async () => {
     const body = orderBody(shopId, [{ productId: mouse }], { couponCode: 'NOBODYS' })
     kit.statements.length = 0
     expect(await place(kit, buyer, body, 'by-index')).toMatchObject({ code: 'COUPON_INVALID' })
@@ -86,7 +86,7 @@ describe('placing an order', () => {
     expect(steps).not.toContain('Seq Scan')
   })
 
-  it('refuses a product that stands in it twice, naming the line', async () => {
+  it('rejects a product that appears twice, naming the line', async () => {
     const twice = orderBody(shopId, [
       { productId: mouse },
       { productId: keyboard, price: 250.5, discount: 49.5 },
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('refuses as a whole when a line is short, naming it and what is left', async () => {
+  it('is rejected as a whole when a line is short of stock, naming the line and what is left', async () => {
     const before = [await stockOf(kit, mouse), await countOrders()]
     const short = await place(
       kit,
@@ -115,7 +115,7 @@ describe('placing an order', () => {
     expect([await stockOf(kit, mouse), await countOrders()]).toEqual(before)
   })
 
-  it('compares every price and the total with today’s, and carries today’s', async () => {
+  it('compares every price and the total with the current values, and returns those', async () => {
     const before = await countOrders()
     const right = orderBody(shopId, [{ productId: mouse, quantity: 3 }])
     const line = right.products[0]
@@ -139,7 +139,7 @@ describe('placing an order', () => {
     expect(await countOrders()).toBe(before)
   })
 
-  it('sells only what can be seen, at the shop it belongs to', async () => {
+  it('sells only visible products, at the shop that they belong to', async () => {
     const other = await marketOf(kit, [{}, { status: 'DRAFT' }])
     const closed = await kit.shop({ status: 'SUSPENDED' })
     const hidden = await kit.product({ shopId: closed.id })
@@ -159,7 +159,7 @@ describe('placing an order', () => {
     expect(gone.data).toEqual({ lines: [{ productId: draft, name: '', left: 0 }] })
   })
 
-  it('answers bad bodies by field', async () => {
+  it('names the fields of an invalid body', async () => {
     const empty = await place(kit, buyer, orderBody(shopId, []))
     expect(empty.errors).toEqual([{ path: 'products', message: 'No item added to cart' }])
     const body = orderBody(shopId, [{ productId: mouse, quantity: 0 }])
@@ -176,7 +176,7 @@ describe('placing an order', () => {
     }
   })
 
-  it('counts an order that costs nothing as paid, and owes nothing for it', async () => {
+  it('counts an order that costs nothing as paid, and owes no refund for it', async () => {
     const free = await kit.product({ shopId, price: 0 })
     const body = orderBody(shopId, [{ productId: free, price: 0 }], { paymentType: 'ONLINE' })
     const { data } = await place(kit, buyer, body)
@@ -193,7 +193,7 @@ describe('placing an order', () => {
 })
 
 describe('the Idempotency-Key', () => {
-  it('gives the first answer again, also once the order has moved on', async () => {
+  it('returns the stored response, even after the order’s status has changed', async () => {
     const body = orderBody(shopId, [{ productId: mouse }])
     const first = await place(kit, buyer, body, 'again')
     await kit.ctx.db.run(sql`update orders set status = 'SHIPPED' where id = ${first.data.id}`)
@@ -204,7 +204,7 @@ describe('the Idempotency-Key', () => {
     expect(await stockOf(kit, mouse)).toEqual(before)
   })
 
-  it('is refused with another body, and is one person’s own', async () => {
+  it('is rejected with another body, and belongs to one person', async () => {
     const body = orderBody(shopId, [{ productId: mouse }])
     await place(kit, buyer, body, 'own')
     const other = orderBody(shopId, [{ productId: mouse, quantity: 2 }])
@@ -216,7 +216,7 @@ describe('the Idempotency-Key', () => {
     expect((await place(kit, neighbour, other, 'own')).status).toBe(201)
   })
 
-  it('makes one order of many that come at once', async () => {
+  it('makes one order of many duplicates that arrive at once', async () => {
     const product = await kit.product({ shopId, stock: 3 })
     const body = orderBody(shopId, [{ productId: product, quantity: 2 }])
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('the Idempotency-Key', () => {
     expect(await stockOf(kit, product)).toEqual({ stock: 1, sold: 2 })
   })
 
-  it('lets one of two bodies through when both come at once', async () => {
+  it('accepts one of two bodies that arrive at once', async () => {
     const product = await kit.product({ shopId, stock: 100 })
     const bodies = [1, 2].map((quantity) => orderBody(shopId, [{ productId: product, quantity }]))
     const answers = await Promise.all(bodies.map((body) => place(kit, buyer, body, 'two-bodies')))
@@ -235,7 +235,7 @@ describe('the Idempotency-Key', () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('is forgotten after a refusal and after 24 hours', async () => {
+  it('is free again after an error and after 24 hours', async () => {
     const product = await kit.product({ shopId, stock: 0 })
     const body = orderBody(shopId, [{ productId: product }])
     expect((await place(kit, buyer, body, 'later')).code).toBe('OUT_OF_STOCK')

@@ -9,7 +9,7 @@ import { placeOrder } from './placing.service.ts'
 
 const kit = useKit()
 const buyers: TestPerson[] = []
-/** As many processes as this, each with its own connections and its own batches. */
+/** Stand-ins for several processes, each with its own connections and batches. */
 const processes: Ctx[] = []
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function ordersOf(shopId: string): Promise<number> {
 }
 
 describe('fifty buyers at once for the last ten units', () => {
-  it('make exactly ten orders and forty clear refusals, twenty times over HTTP', async () => {
+  it('make exactly ten orders and forty OUT_OF_STOCK errors, twenty times over HTTP', async () => {
     for (let round = 1; round <= 20; round += 1) {
       const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
       const [productId = ''] = productIds
@@ -61,7 +61,7 @@ describe('fifty buyers at once for the last ten units', () => {
     }
   })
 
-  it('do so from several processes as well', async () => {
+  it('make exactly ten orders from several processes as well', async () => {
     for (let round = 1; round <= 10; round += 1) {
       const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
       const [productId = ''] = productIds
@@ -82,8 +82,8 @@ describe('fifty buyers at once for the last ten units', () => {
   })
 })
 
-describe('orders that cross each other', () => {
-  it('never wait in a circle: many lines in opposite orders, with cancellations between', async () => {
+describe('concurrent orders', () => {
+  it('never deadlock: many lines in opposite sequences, with cancellations in between', async () => {
     const { shopId, vendor, productIds } = await marketOf(
       kit,
       Array.from({ length: 6 }, () => ({ stock: 10_000 })),
@@ -115,7 +115,7 @@ describe('orders that cross each other', () => {
       ),
     )
     expect([placed, cancelled]).toEqual([300, 100])
-    // A deadlock would be broken by PostgreSQL only after a second.
+    // PostgreSQL breaks a deadlock only after a second.
     const deadlocks = await kit.ctx.db.one<{ n: number }>(sql`
       select deadlocks::int as n from pg_stat_database where datname = current_database()`)
     expect(deadlocks.n).toBe(0)
@@ -126,7 +126,7 @@ describe('orders that cross each other', () => {
     }
   })
 
-  it('sees a price that changes while orders come in', async () => {
+  it('use the price at the time they are written, while it changes', async () => {
     const { shopId, productIds } = await marketOf(kit, [{ price: 100, stock: 1_000 }])
     const [productId = ''] = productIds
     const body = orderBody(shopId, [{ productId }])
@@ -143,7 +143,7 @@ describe('orders that cross each other', () => {
     expect((await place(kit, buyers[0] ?? null, body)).code).toBe('PRICE_CHANGED')
   })
 
-  it('gives one key one order, from several processes at once', async () => {
+  it('make one order for one Idempotency-Key, from several processes at once', async () => {
     const [buyer] = buyers
     const { shopId, productIds } = await marketOf(kit, [{ stock: 100 }])
     const body = orderBody(shopId, [{ productId: productIds[0] ?? '' }])

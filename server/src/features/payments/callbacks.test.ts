@@ -19,7 +19,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     buyer = await kit.person('CUSTOMER')
   })
 
-  it('settles once, whether browser, message or both come, in either order and repeatedly', async () => {
+  it('settles once, whether browser, message or both arrive, in any sequence and repeatedly', async () => {
     const orders: ('back' | 'ipn')[][] = [
       ['back', 'ipn'],
       ['ipn', 'back'],
@@ -41,7 +41,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     }
   })
 
-  it('settles once when everything comes at the same moment', async () => {
+  it('settles once when everything arrives at the same moment', async () => {
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid')
     const message = fake.message(transactionId)
@@ -59,13 +59,13 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     expect(await paidSoFar()).toBe(before + 1)
   })
 
-  /** As the operator's figures count it. */
+  /** Paid payments as the metrics count them. */
   async function paidSoFar(): Promise<number> {
     const figure = new RegExp(`^haat_payments_total{gateway="${name}",outcome="paid"} (\\d+)$`, 'm')
     return Number(figure.exec(await kit.ctx.metrics.text())?.[1] ?? 0)
   }
 
-  it('takes a browser’s return by GET as well', async () => {
+  it('accepts a browser’s return by GET as well', async () => {
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid')
     const answer = await kit.app.inject({
@@ -75,14 +75,14 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     expect(await calls.books(id)).toEqual(paid)
   })
 
-  it('finds by itself what neither browser nor message reported', async () => {
+  it('finds a payment that neither browser nor message reported', async () => {
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid')
     await checkNow(id)
     expect(await calls.books(id)).toEqual(paid)
   })
 
-  it('takes money that comes after a failed try, and after it was given up', async () => {
+  it('enters money that arrives after a failure, and after the payment attempt was closed', async () => {
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'failed')
     expect(await ipn(fake.message(transactionId))).toBe(200)
@@ -113,7 +113,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     expect(await calls.books(id)).toEqual(paid)
   })
 
-  it('lets a shopper who cancelled try again at once', async () => {
+  it('opens another payment attempt at once for a shopper who cancelled', async () => {
     const { id, transactionId, order } = await opened()
     expect(await comeBack('cancel', transactionId)).toBe(`/payment/failed?payment_id=${id}`)
     expect((await calls.books(id)).payment).toBe('CANCELLED')
@@ -121,7 +121,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     expect(again.data.paymentId).not.toBe(id)
   })
 
-  it('does not believe a message or a return about a payment that was not made', async () => {
+  it('does not trust a message or a return about a payment that was not made', async () => {
     const { id, transactionId } = await opened()
     const cheap = await opened()
     fake.end(cheap.transactionId, 'paid')
@@ -148,7 +148,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     ['more money', { amount: '160.01' }],
     ['another currency', { currency: 'USD' }],
     ['another transaction', { transactionId: 'SOMEBODYELSES' }],
-  ])('does not take %s for its own', async (_what, lie) => {
+  ])('does not accept %s as its own payment', async (_what, lie) => {
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid', lie)
     const message = fake.message(transactionId)
@@ -161,7 +161,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     expect(await calls.books(id)).toEqual(paid)
   })
 
-  it('raises the alarm in the audit log when a paid amount is not its own', async () => {
+  it('writes to the audit log when the paid amount is not its own', async () => {
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid', { amount: '1.00' })
     await ipn(fake.message(transactionId))
@@ -173,7 +173,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
   })
 
   it.each<Mood>(['hangs', 'breaks', 'babbles'])(
-    'waits while its validation %s, and asks again',
+    'waits while its validation %s, and retries',
     async (mood) => {
       const { id, transactionId } = await opened()
       fake.end(transactionId, 'paid')
@@ -194,7 +194,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     },
   )
 
-  it('keeps money that lands on a cancelled order', async () => {
+  it('enters money that arrives for a cancelled order', async () => {
     const { id, transactionId, order } = await opened()
     await calls.change(buyer, `change-status/${order.id}`, { status: 'CANCELLED' })
     fake.end(transactionId, 'paid')

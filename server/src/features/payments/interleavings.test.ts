@@ -18,7 +18,7 @@ import { signatureOf } from './sandbox/signature.ts'
 const runs = 1_000
 const lanes = 4
 
-/** What may happen to one of an order's two attempts, or to the order. */
+/** What may happen to one of an order's two payment attempts, or to the order. */
 const happenings = [
   'pay',
   'pay',
@@ -39,7 +39,7 @@ const happenings = [
 ] as const
 type Happening = (typeof happenings)[number]
 
-/** Steps come in groups; those of one group happen at the same time. */
+/** Steps come in groups. The steps of one group happen at the same time. */
 const histories = fc.array(
   fc.array(fc.tuple(fc.constantFrom(...happenings), fc.constantFrom(0, 1)), {
     minLength: 1,
@@ -48,7 +48,7 @@ const histories = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-/** A gateway as the histories drive it; the test gateway stands in for one without a fake. */
+/** A gateway that the histories drive. The sandbox needs no fake. */
 interface Driven {
   name: 'sandbox' | 'sslcommerz' | 'aamarpay'
   fake: FakeGateway | null
@@ -78,10 +78,10 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   interface Scene {
     orderId: string
-    attempts: { id: string; transaction: string }[]
+    payments: { id: string; transaction: string }[]
   }
 
-  /** An unpaid order with two open attempts, known to the gateway. */
+  /** An unpaid order with two open payment attempts that the gateway knows. */
   async function scene(): Promise<Scene> {
     const { id: orderId } = await kit.ctx.db.one<{ id: string }>(sql`
       with placed as (
@@ -92,16 +92,16 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       )
       insert into order_items (order_id, product_id, position, quantity, price, discount)
       select id, ${market.productIds[0]}, 0, 1, 10000, 0 from placed returning order_id as id`)
-    const attempts: Scene['attempts'] = []
+    const payments: Scene['payments'] = []
     for (let n = 0; n < 2; n += 1) {
       const transaction = `RUN${(count += 1)}`
       const { id } = await kit.ctx.db.one<{ id: string }>(sql`
         insert into payments (order_id, amount, gateway, transaction_id)
         values (${orderId}, 16000, ${name}, ${transaction}) returning id`)
       await announce(transaction)
-      attempts.push({ id, transaction })
+      payments.push({ id, transaction })
     }
-    return { orderId, attempts }
+    return { orderId, payments }
   }
 
   async function announce(transaction: string): Promise<void> {
@@ -120,12 +120,12 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   async function happen(
     what: Happening,
-    { orderId, attempts }: Scene,
+    { orderId, payments }: Scene,
     which: number,
   ): Promise<void> {
-    const attempt = attempts[which]
-    if (attempt === undefined) return
-    const { transaction } = attempt
+    const payment = payments[which]
+    if (payment === undefined) return
+    const { transaction } = payment
     switch (what) {
       case 'pay':
         return await pay(transaction, '160.00')
@@ -197,7 +197,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     })
   }
 
-  /** Whether the gateway has the full amount of an attempt. */
+  /** Whether the gateway received the full amount of a payment attempt. */
   async function hasMoney(transaction: string): Promise<boolean> {
     if (fake === null) {
       const row = await kit.ctx.db.one<{ state: string }>(
@@ -213,15 +213,15 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     for (const group of history) {
       await Promise.all(group.map(([what, which]) => happen(what, played, which)))
     }
-    // In the end every attempt is checked, as the clock's job would.
-    for (const { transaction } of played.attempts) {
+    // In the end every payment attempt is checked, as the job would.
+    for (const { transaction } of played.payments) {
       fake?.broken.delete(transaction)
       await check(transaction)
     }
     await verify(played)
   }
 
-  async function verify({ orderId, attempts }: Scene): Promise<void> {
+  async function verify({ orderId, payments }: Scene): Promise<void> {
     const books = await kit.ctx.db.one<{
       status: string
       payment_status: string
@@ -238,7 +238,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
         (select count(*)::int from order_events where order_id = o.id) as events
       from orders o where o.id = ${orderId}`)
     let money = 0
-    for (const { id, transaction } of attempts) {
+    for (const { id, transaction } of payments) {
       const isPaid = await hasMoney(transaction)
       money += isPaid ? 1 : 0
       const row = await kit.ctx.db.one<{ status: string; settled: bigint | null }>(sql`
@@ -257,7 +257,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     expect(books.payment_status).toBe(expected)
   }
 
-  it(`settles each payment at most once and keeps the books right, in ${runs} random histories`, async () => {
+  it(`settles each payment at most once and keeps the books consistent, in ${runs} random histories`, async () => {
     const seed = Date.now() % 1_000_000
     await Promise.all(
       Array.from({ length: lanes }, (_, lane) =>

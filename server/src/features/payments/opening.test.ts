@@ -18,12 +18,12 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     buyer = await kit.person('CUSTOMER', { name: 'Nasrin', phoneNumber: '01711111111' })
   })
 
-  it('is told what its documents ask for', async () => {
+  it('gets the fields that its documentation requires', async () => {
     const { transactionId, page, order } = await opened()
     expect(page.startsWith(fake.url)).toBe(true)
-    const told = fake.openings.get(transactionId) ?? {}
+    const sent = fake.openings.get(transactionId) ?? {}
     const base = `${kit.ctx.config.publicUrl}/gateway/${name}`
-    expect(told).toMatchObject({
+    expect(sent).toMatchObject({
       currency: 'BDT',
       tran_id: transactionId,
       success_url: `${base}/return/success?transaction=${transactionId}`,
@@ -32,13 +32,13 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
       cus_name: 'Nasrin',
       cus_phone: '01711111111',
     })
-    expect(told['total_amount'] ?? told['amount']).toBe('160.00')
-    expect(told['value_a'] ?? told['opt_a']).toBe(order.id)
+    expect(sent['total_amount'] ?? sent['amount']).toBe('160.00')
+    expect(sent['value_a'] ?? sent['opt_a']).toBe(order.id)
     expect(transactionId).toMatch(/^[0-9A-Z]{20,30}$/)
-    expect(told['ipn_url']).toBe(name === 'sslcommerz' ? `${base}/ipn` : undefined)
+    expect(sent['ipn_url']).toBe(name === 'sslcommerz' ? `${base}/ipn` : undefined)
   })
 
-  it('is not left by a payment that can’t be opened, and a new try works', async () => {
+  it('fails cleanly when a payment can’t be opened, and a retry works', async () => {
     const { order } = await onlineOrder(kit, buyer)
     for (const mood of ['hangs', 'breaks', 'babbles'] as const) {
       const refused = await during(mood, () => calls.open(buyer, order.id))
@@ -61,7 +61,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     ])
   })
 
-  it('takes only amounts that it can', async () => {
+  it('gets only amounts within its limits', async () => {
     const { order } = await onlineOrder(kit, buyer)
     for (const total of [999n, 50_000_001n]) {
       await kit.ctx.db.run(sql`

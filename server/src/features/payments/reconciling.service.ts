@@ -14,7 +14,7 @@ const batchSize = 20
 
 /**
  * Asks the gateway about every payment attempt that is due: 5, 15 and 60 minutes after it was opened,
- * whatever its status here. An attempt that is still open after the last check is closed.
+ * whatever its status here. One that is still open after the last check is closed.
  */
 export async function reconcile(ctx: Ctx): Promise<void> {
   for (;;) {

@@ -34,7 +34,7 @@ const loseMessages = () =>
     delete from graphile_worker._private_jobs using graphile_worker._private_tasks t
     where t.id = task_id and t.identifier = 'sandbox.ipn'`)
 
-it('finds a payment that nobody reported', async () => {
+it('finds a payment that neither browser nor message reported', async () => {
   const { id, page } = await opened()
   await press(page, 'approve')
   await loseMessages()
@@ -45,7 +45,7 @@ it('finds a payment that nobody reported', async () => {
   expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
 })
 
-it('gives an attempt up after 5, 15 and 60 minutes, and still takes its money later', async () => {
+it('closes a payment attempt after checks at 5, 15 and 60 minutes, and still enters money that arrives later', async () => {
   const { id, page } = await opened()
   const minutes: number[] = []
   for (let check = 0; check < 4; check += 1) {
@@ -63,7 +63,7 @@ it('gives an attempt up after 5, 15 and 60 minutes, and still takes its money la
   expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
 })
 
-it('cancels an unpaid online order after 30 minutes and gives its stock back', async () => {
+it('cancels an unpaid online order after 30 minutes and returns its stock', async () => {
   const { order, productId } = await opened()
   const stock = await stockOf(kit, productId)
   await kit.ctx.db.run(
@@ -84,7 +84,7 @@ it('cancels an unpaid online order after 30 minutes and gives its stock back', a
   expect(read.data.timeline.at(-1)).toMatchObject({ status: 'CANCELLED', by: 'SYSTEM' })
 })
 
-it('keeps an order that was paid in the last moment', async () => {
+it('keeps an order that was paid at the last moment', async () => {
   const { id, page, order } = await opened()
   await press(page, 'approve')
   await loseMessages()

@@ -5,7 +5,7 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf } from '#testing/orders.ts'
 
 const kit = useKit()
-/** As many connections as a process has on two cores. */
+/** The connections of a process on two cores. */
 const connections = 7
 let pool: Pool
 let app: Awaited<ReturnType<typeof buildApp>>
@@ -55,7 +55,7 @@ async function timed(options: { method: 'GET' | 'PATCH'; url: string; payload?: 
 }
 
 it.each([16, 64])(
-  'sends the money of %i orders back at once with seven connections, while lists are answered',
+  'refunds %i orders at once with seven connections, while lists are answered',
   async (count) => {
     const ids = await ordersToRefund(count)
     const refunds = Promise.all(

@@ -101,14 +101,14 @@ const lease = sql`now() + interval '${sql.int(leaseMinutes)} minutes'`
 export async function insertRefundAttempt(
   tx: Tx,
   { payment_id: paymentId, amount }: Owed,
-  attempt: { requestId: string; byId: string | null },
+  sent: { requestId: string; byId: string | null },
 ): Promise<ClaimedRefund | null> {
   return await tx.db.maybe(
     claimed,
     sql`
     with a as (
       insert into refund_attempts (payment_id, order_id, gateway, request_id, amount, by_id, next_check_at)
-      select t.payment_id, t.order_id, y.gateway, ${attempt.requestId}, ${amount}, ${attempt.byId}, ${lease}
+      select t.payment_id, t.order_id, y.gateway, ${sent.requestId}, ${amount}, ${sent.byId}, ${lease}
       from settlements t join payments y on y.id = t.payment_id
       where t.payment_id = ${paymentId}
         and t.amount >= ${amount} + coalesce((

@@ -56,8 +56,8 @@ async function bookOf(id: string) {
 const refunded = () => ({ status: 'REFUNDED', sent: 16_000n, by: admin.id })
 const owed = { status: 'REFUND_DUE', sent: null, by: null }
 
-/** The clock's job, as if every pause were over. */
-async function clock() {
+/** Runs the job as if every pause were over. */
+async function runJob() {
   await kit.ctx.db.run(
     sql`update refund_attempts set next_check_at = now() where next_check_at is not null`,
   )
@@ -65,7 +65,7 @@ async function clock() {
 }
 
 describe('a refund', () => {
-  it('is made once when two admins press at once and the gateway is slow', async () => {
+  it('is made once when two admins ask for it at once and the gateway is slow', async () => {
     const { id } = await owing()
     const asked = Promise.withResolvers<void>()
     const slow = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(isFree).toBe(true)
   })
 
-  it('whose answer is lost is asked for again under the same id, and paid once', async () => {
+  it('whose answer is lost is sent again under the same id, and paid once', async () => {
     const { id, paymentId } = await owing()
     const never = Promise.withResolvers<void>()
     fake.beforeRefundAnswer = () => never.promise
@@ -110,15 +110,15 @@ describe('a refund', () => {
     expect(await bookOf(id)).toEqual(owed)
     await finishRefunds(kit.ctx)
     expect(fake.askedRefunds).toHaveLength(1)
-    await clock()
+    await runJob()
     expect(fake.askedRefunds).toEqual([refundIdOf(paymentId), refundIdOf(paymentId)])
     expect(fake.refunds.size).toBe(1)
     expect(await bookOf(id)).toEqual(refunded())
-    await clock()
+    await runJob()
     expect(fake.askedRefunds).toHaveLength(2)
   })
 
-  it('may be pressed again at once after a lost answer', async () => {
+  it('may be retried at once after a lost answer', async () => {
     const { id } = await owing()
     fake.mood = 'breaks'
     expect((await refund(id)).status).toBe(503)
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect(await bookOf(id)).toEqual(refunded())
   })
 
-  it('is finished by the clock when the server is killed before it writes the answer', async () => {
+  it('is finished by the job when the server is killed before it writes the answer', async () => {
     const { id } = await owing()
     await kit.ctx.pool.raw.query(`
       create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
@@ -140,18 +140,18 @@ describe('a refund', () => {
     expect(await bookOf(id)).toEqual(owed)
     await finishRefunds(kit.ctx)
     expect(await bookOf(id)).toEqual(owed)
-    await clock()
+    await runJob()
     expect(fake.refunds.size).toBe(1)
     expect(await bookOf(id)).toEqual(refunded())
   })
 
-  it('that the gateway refuses is over, and the next one has an id of its own', async () => {
+  it('that the gateway rejects is final, and the next refund attempt has an id of its own', async () => {
     const { id, paymentId } = await owing()
     fake.isRefusingRefunds = true
     expect((await refund(id)).status).toBe(503)
     expect((await refund(id)).status).toBe(503)
     fake.isRefusingRefunds = false
-    await clock()
+    await runJob()
     expect(await bookOf(id)).toEqual(owed)
     expect((await refund(id)).status).toBe(200)
     const attempts = await refundAttemptsOf(id)
@@ -161,21 +161,21 @@ describe('a refund', () => {
     expect(await bookOf(id)).toEqual(refunded())
   })
 
-  it('that is refused after an answer was lost stays open: the first may have been a yes', async () => {
+  it('that is rejected after an answer was lost stays open: the first answer may have been a yes', async () => {
     const { id } = await owing()
     fake.mood = 'breaks'
     await refund(id)
     fake.mood = 'well'
     fake.isRefusingRefunds = true
-    await clock()
+    await runJob()
     expect(await refundAttemptsOf(id)).toMatchObject([{ status: 'UNKNOWN', sends: 2 }])
     fake.isRefusingRefunds = false
-    await clock()
+    await runJob()
     expect(new Set(fake.askedRefunds).size).toBe(1)
     expect(await bookOf(id)).toEqual(refunded())
   })
 
-  it('whose late answer comes after somebody else sent it again is entered once', async () => {
+  it('whose late answer arrives after another process sent it again is entered once', async () => {
     const { id } = await owing()
     const asked = Promise.withResolvers<void>()
     const late = Promise.withResolvers<void>()
@@ -186,7 +186,7 @@ describe('a refund', () => {
     }
     const first = refund(id)
     await asked.promise
-    await clock()
+    await runJob()
     expect(await bookOf(id)).toEqual(refunded())
     late.resolve()
     expect((await first).status).toBe(200)
@@ -194,7 +194,7 @@ describe('a refund', () => {
     expect(fake.refunds.size).toBe(1)
   })
 
-  it('is never more than what was settled, however many are written at once', async () => {
+  it('never exceeds what was settled, however many are inserted at once', async () => {
     const { id } = await owing()
     const tries = Array.from({ length: 8 }, (_, n) =>
       inTransaction(kit.ctx, async (tx) => {
@@ -220,8 +220,8 @@ describe('a refund', () => {
   })
 
   it.each([
-    ['is told with all that went back, where an order was paid twice', true, /320৳/],
-    ['is told without what went back before the order was cancelled', false, /160৳/],
+    ['is reported with all that was refunded when an order was paid twice', true, /320৳/],
+    ['is reported without what was refunded before the order was cancelled', false, /160৳/],
   ])('%s', async (_title, isCancelledFirst, amount) => {
     const first = await opened()
     const second = await openedAgain(first)
@@ -234,10 +234,10 @@ describe('a refund', () => {
     await calls.change(buyer, `change-status/${id}`, { status: 'CANCELLED' })
     expect((await refund(id)).data.paymentStatus).toBe('REFUNDED')
     expect(await bookOf(id)).toMatchObject({ status: 'REFUNDED', sent: 32_000n })
-    const letters = await kit.ctx.db.many<{ text: string }>(sql`
+    const emails = await kit.ctx.db.many<{ text: string }>(sql`
       select body_text as text from mails where kind = 'orderMoney' and body_text like ${`%${id}%`}
         and subject like '%refunded%'`)
-    expect(letters).toHaveLength(2)
-    for (const { text } of letters) expect(text).toMatch(amount)
+    expect(emails).toHaveLength(2)
+    for (const { text } of emails) expect(text).toMatch(amount)
   })
 })

@@ -2,7 +2,7 @@ import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
-import { GatewayError, RefundRefused } from './gateways/gateway.ts'
+import { GatewayError, RefundRejected } from './gateways/gateway.ts'
 import { refundsCounted } from './payment-counters.ts'
 import {
   claimDueRefundAttempts,
@@ -37,7 +37,7 @@ export async function sendRefund(
   try {
     const gateway = gatewayOf(ctx, refund.gateway)
     if (gateway.refund === undefined) throw new GatewayError('There is no call for refunds.')
-    if (refund.gateway_reference === null) throw new RefundRefused('The payment has no reference.')
+    if (refund.gateway_reference === null) throw new RefundRejected('The payment has no reference.')
     reference = await gateway.refund({
       reference: refund.gateway_reference,
       refundId: refund.request_id,
@@ -74,7 +74,7 @@ async function enterNotDone(
   refund: ClaimedRefund,
   error: GatewayError,
 ): Promise<'refused' | 'unknown'> {
-  const isRefused = error instanceof RefundRefused
+  const isRefused = error instanceof RefundRejected
   return await inTransaction(ctx, async (tx) => {
     if (!(await markNotDone(tx, refund, { isRefused }))) return 'unknown'
     const reason = error.message

@@ -14,7 +14,7 @@ beforeAll(async () => {
   buyer = await kit.person('CUSTOMER')
 })
 
-it('has no call for refunds: the admin’s word is that it was done by hand', async () => {
+it('has no call for refunds: an admin states that it was done by hand', async () => {
   const { transactionId, order } = await opened()
   fake.end(transactionId, 'paid')
   await ipn(fake.message(transactionId))
@@ -29,13 +29,13 @@ it('has no call for refunds: the admin’s word is that it was done by hand', as
   expect(rows).toEqual([{ amount: 16_000n, gateway_reference: null }])
 })
 
-it('takes no message for another store', async () => {
+it('rejects a message for another store', async () => {
   const { transactionId } = await opened()
   fake.end(transactionId, 'paid')
   expect(await ipn({ ...fake.message(transactionId), store_id: 'somebodyelse' })).toBe(400)
 })
 
-it('leaves a second payment of an order to a person, and the audit log says so', async () => {
+it('leaves the refund of a second payment to a person, and the audit log says so', async () => {
   const first = await opened()
   const second = await openedAgain(first)
   for (const { transactionId } of [second, first]) {

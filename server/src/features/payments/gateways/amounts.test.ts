@@ -14,13 +14,13 @@ describe('amounts as gateways write them', () => {
     ])
   })
 
-  it('are refused when they are anything else', () => {
+  it('are rejected when they are anything else', () => {
     for (const text of ['', ' 1', '-1', '1,000.00', '1.005', '1e3', '0x10', 'NaN', '1.', '.5']) {
       expect(readAmount(text)).toBeNull()
     }
   })
 
-  it('come back as they were', () => {
+  it('survive a round trip', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n }), (amount) => {
         expect(readAmount(writeAmount(amount))).toBe(amount)

@@ -70,7 +70,7 @@ export interface Gateway {
   check(attempt: PaymentAttempt, hint: string | null): Promise<Answer>
   /**
    * Refunds a payment and returns the refund's reference. It is called again with the same `refundId` when
-   * the answer was lost, and must not pay twice then. Throws RefundRefused when the gateway says that
+   * the answer was lost, and must not pay twice then. Throws RefundRejected when the gateway says that
    * nothing was sent. Absent when the gateway has no call for refunds: then a person makes them.
    */
   refund?(request: RefundRequest): Promise<string>
@@ -84,6 +84,6 @@ export class GatewayError extends Error {
 }
 
 /** The gateway rejected a refund for good. Any other error leaves open whether it was made. */
-export class RefundRefused extends GatewayError {
-  override name = 'RefundRefused'
+export class RefundRejected extends GatewayError {
+  override name = 'RefundRejected'
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await kit.person('ADMIN')
 })
 
-it('does not even ask about a message whose signature does not fit', async () => {
+it('does not ask the gateway about a message with a wrong signature', async () => {
   const { id, transactionId } = await opened()
   fake.end(transactionId, 'paid')
   const message = fake.message(transactionId)
@@ -35,7 +35,7 @@ it('does not even ask about a message whose signature does not fit', async () =>
   expect(await calls.books(id)).toEqual(paid)
 })
 
-it('waits for a person when the gateway calls a payment risky', async () => {
+it('leaves a payment open while the gateway calls it risky', async () => {
   const { id, transactionId } = await opened()
   fake.end(transactionId, 'paid', { isRisky: true })
   await ipn(fake.message(transactionId))
@@ -45,7 +45,7 @@ it('waits for a person when the gateway calls a payment risky', async () => {
   expect(await calls.books(id)).toEqual(paid)
 })
 
-it('sends money back through the gateway by an admin’s word, once', async () => {
+it('refunds through the gateway once when an admin asks for it', async () => {
   const { id, transactionId, order } = await opened()
   fake.end(transactionId, 'paid')
   await ipn(fake.message(transactionId))
@@ -68,7 +68,7 @@ it('sends money back through the gateway by an admin’s word, once', async () =
   expect(rows).toEqual([{ gateway_reference: expect.stringMatching(/^REFR/), by_id: admin.id }])
 })
 
-it('sends a second payment of an order back by itself, once, while the order stays paid', async () => {
+it('refunds a second payment of an order by itself, once, and the order stays paid', async () => {
   const first = await opened()
   const second = await openedAgain(first)
   for (const { transactionId } of [second, first]) {

@@ -4,7 +4,7 @@ import { readAmount, writeAmount } from './amounts.ts'
 import { getJson, isOwnPage, postForm, textOf, type GatewayRecord } from './calls.ts'
 import {
   GatewayError,
-  RefundRefused,
+  RefundRejected,
   type Answer,
   type PaymentAttempt,
   type CallbackFields,
@@ -28,9 +28,9 @@ export function sslcommerz(store: StoreConfig): Gateway {
       // signed. Both only cause the gateway to be asked.
       isCredible: kind === 'return' || isSigned(fields, store.secret),
     }),
-    check: async (attempt, hint) =>
-      (hint === null || hint === '' ? null : await validate(store, attempt, hint)) ??
-      (await query(store, attempt)),
+    check: async (payment, hint) =>
+      (hint === null || hint === '' ? null : await validate(store, payment, hint)) ??
+      (await query(store, payment)),
     refund: (request) => refund(store, request),
   }
 }
@@ -68,8 +68,8 @@ async function validate(
 }
 
 /** Reads every try under one transaction id. One that was paid in full counts, whatever happened to the others. */
-async function query(store: StoreConfig, attempt: PaymentAttempt): Promise<Answer> {
-  const { transactionId, amount, currency } = attempt
+async function query(store: StoreConfig, payment: PaymentAttempt): Promise<Answer> {
+  const { transactionId, amount, currency } = payment
   const answer = await getJson(store, transactions, { ...common(store), tran_id: transactionId })
   const connect = textOf(answer['APIConnect'])
   if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
@@ -101,7 +101,7 @@ async function refund(
   const [connect, status] = [textOf(answer['APIConnect']), textOf(answer['status'])]
   if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
   if (status === 'failed') {
-    throw new RefundRefused(`SSLCommerz refused the refund: ${textOf(answer['errorReason'])}`)
+    throw new RefundRejected(`SSLCommerz refused the refund: ${textOf(answer['errorReason'])}`)
   }
   if (status !== 'success' && status !== 'processing') {
     throw new GatewayError(`SSLCommerz said "${status}" of a refund.`)

@@ -2,7 +2,7 @@ import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { writeAmount } from '#features/payments/gateways/amounts.ts'
-import { RefundRefused, type Answer, type Gateway } from '#features/payments/gateways/gateway.ts'
+import { RefundRejected, type Answer, type Gateway } from '#features/payments/gateways/gateway.ts'
 import {
   decideTransaction,
   findTransaction,
@@ -19,7 +19,7 @@ export type SandboxAction = (typeof sandboxActions)[number]
 
 /** How long the slow button delays the decision. */
 const slowSeconds = 10
-const ipnAttempts = 8
+const ipnDeliveryAttempts = 8
 const timeoutMs = 10_000
 
 const outcomes: Record<SandboxAction, { state: SandboxState; seconds: number }> = {
@@ -49,7 +49,7 @@ export function sandbox(ctx: Ctx): Gateway {
     check: async ({ transactionId }) => answerOf(await findTransaction(ctx, transactionId)),
     refund: async ({ reference, refundId }) => {
       if ((await markRefunded(ctx, reference)) === 1) return refundId
-      throw new RefundRefused('The test gateway knows no such payment.')
+      throw new RefundRejected('The test gateway knows no such payment.')
     },
   }
 }
@@ -78,7 +78,7 @@ async function decide(ctx: Ctx, transactionId: string, action: SandboxAction): P
     const isDecided = await decideTransaction(tx, transactionId, state, seconds)
     if (!isDecided) return
     const runAt = new Date(Date.now() + seconds * 1_000)
-    await enqueue(tx, 'sandbox.ipn', { transactionId }, { runAt, maxAttempts: ipnAttempts })
+    await enqueue(tx, 'sandbox.ipn', { transactionId }, { runAt, maxAttempts: ipnDeliveryAttempts })
   })
 }
 

@@ -32,7 +32,7 @@ const paid = (outcome = 'APPLIED') => ({
 })
 
 describe('the test gateway', () => {
-  it('shows a page that says what it is, and takes a payment once', async () => {
+  it('says on its page that it is a test, and takes a payment once', async () => {
     const { id, page, order } = await opened()
     const html = await (await fetch(page)).text()
     expect(html).toContain('Test gateway: no money moves here.')
@@ -61,10 +61,10 @@ describe('the test gateway', () => {
       'payment.settled',
       'order.payment-status-changed',
     ])
-    const letters = await kit.ctx.db.many(
+    const emails = await kit.ctx.db.many(
       sql`select 1 from mails where kind = 'paymentReceived' and recipient = ${buyer.email}`,
     )
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     const toShop = await kit.ctx.db.many(
       sql`select 1 from mails where kind = 'orderMoney' and body_text like ${`%${order.id}%`}`,
     )
@@ -73,14 +73,14 @@ describe('the test gateway', () => {
     expect(await press(page, 'decline')).toBe(back)
   })
 
-  it('is told by its own message when the browser never comes back', async () => {
+  it('settles by its own message when the browser never returns', async () => {
     const { id, page } = await opened()
     await press(page, 'approve')
     expect(await kit.runJobs()).toEqual([])
     expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
   })
 
-  it('lets a declined or cancelled payment be tried again', async () => {
+  it('allows another payment attempt after a declined or cancelled one', async () => {
     for (const [action, status] of [
       ['decline', 'FAILED'],
       ['cancel', 'CANCELLED'],
@@ -96,7 +96,7 @@ describe('the test gateway', () => {
     }
   })
 
-  it('can be slow: the shopper is back before the gateway admits the payment', async () => {
+  it('can be slow: the shopper returns before the gateway reports the payment', async () => {
     const { id, page } = await opened()
     const back = await press(page, 'slow')
     expect(await follow(back)).toBe(`/payment/success?payment_id=${id}`)
@@ -106,7 +106,7 @@ describe('the test gateway', () => {
     expect(await calls.books(id)).toMatchObject({ ...paid(), orderPayment: 'PAID' })
   })
 
-  it('believes no browser and no message that it did not sign', async () => {
+  it('trusts no browser and no message without its signature', async () => {
     const { id, page } = await opened()
     const transaction = page.split('/').at(-1) ?? ''
     const forged = {
@@ -146,7 +146,7 @@ describe('the test gateway', () => {
 })
 
 describe('opening a payment', () => {
-  it('uses an open attempt again, also when many ask at once', async () => {
+  it('uses an open payment attempt again, even when many requests arrive at once', async () => {
     const { order } = await onlineOrder(kit, buyer)
     const answers = await Promise.all(Array.from({ length: 10 }, () => calls.open(buyer, order.id)))
     expect(new Set(answers.map(({ data }) => data.redirect_url)).size).toBe(1)
@@ -163,7 +163,7 @@ describe('opening a payment', () => {
     expect((await calls.open(buyer, other.id, 'pay-once')).code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('takes a key for one of two requests that come at once', async () => {
+  it('accepts one of two requests with the same Idempotency-Key that arrive at once', async () => {
     const [{ order: one }, { order: other }] = [
       await onlineOrder(kit, buyer),
       await onlineOrder(kit, buyer),
@@ -176,7 +176,7 @@ describe('opening a payment', () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('is for unpaid online orders of the caller’s', async () => {
+  it('works only for the caller’s own unpaid online orders', async () => {
     const stranger = await kit.person('CUSTOMER')
     const { order, vendor } = await onlineOrder(kit, buyer)
     expect(await calls.open(stranger, order.id)).toMatchObject({ status: 404 })
@@ -195,7 +195,7 @@ describe('opening a payment', () => {
     expect((await calls.open(buyer, done.id)).code).toBe('ORDER_NOT_PAYABLE')
   })
 
-  it('is for the buyer, the order’s vendor and admins to read', async () => {
+  it('makes a payment that only the buyer, the order’s vendor and admins can read', async () => {
     const { id, vendor } = await opened()
     for (const seer of [buyer, vendor, admin]) expect((await calls.read(seer, id)).data.id).toBe(id)
     const { vendor: rival } = await onlineOrder(kit, buyer)
@@ -206,8 +206,8 @@ describe('opening a payment', () => {
   })
 })
 
-describe('money that comes when it is not wanted', () => {
-  it('is kept for a cancelled order and given back by an admin', async () => {
+describe('money that arrives for an order that does not need it', () => {
+  it('is entered for a cancelled order and refunded by an admin', async () => {
     const { id, page, order } = await opened()
     await calls.change(buyer, `change-status/${order.id}`, { status: 'CANCELLED' })
     const back = await press(page, 'approve')
@@ -231,7 +231,7 @@ describe('money that comes when it is not wanted', () => {
     expect(book.is_refunded).toBe(true)
   })
 
-  it('is owed back when the order was paid by another attempt', async () => {
+  it('is owed back when another payment attempt has paid the order', async () => {
     const { id, page, order } = await opened()
     await kit.ctx.db.run(
       sql`update payments set created_at = now() - interval '16 minutes' where id = ${id}`,

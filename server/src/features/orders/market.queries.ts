@@ -1,0 +1,76 @@
+import type { OrderInput } from '@haat/contract/orders'
+import type { Actor, Ctx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { columns, optional, present } from '#core/sql/shapes.ts'
+import { storedFor, type KeyedCall } from '#core/http/idempotency.ts'
+import { couponOfCode, liveReservations, toUsableCoupon } from '#features/coupons/coupons.rows.ts'
+import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
+import {
+  cartProduct,
+  isSold,
+  market,
+  marketProduct,
+  surroundings,
+  type Market,
+} from './market.rows.ts'
+import { codeOf } from './order-decision.ts'
+
+const marketRow = { ...market, ...optional(marketProduct) }
+
+/** Whether a shop takes orders, and which of these products it sells, in one round trip. */
+export async function selectCart(
+  ctx: Ctx,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<{ isOpen: boolean; products: RowOf<typeof cartProduct>[] }> {
+  const rows = await ctx.db.many(
+    optional(cartProduct),
+    sql.light`select ${columns(cartProduct)}
+      from shops s left join products p
+        on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
+      where s.id = ${shopId} and s.is_open`,
+  )
+  return { isOpen: rows.length > 0, products: present(cartProduct, rows) }
+}
+
+/**
+ * Reads everything that an order is decided on, in one round trip and without a lock. Null when the buyer
+ * does not exist any more.
+ */
+export async function readMarket(
+  ctx: Ctx,
+  actor: Actor,
+  input: OrderInput,
+  call: KeyedCall | null,
+  guessers: readonly Guesser[],
+): Promise<Market | null> {
+  const ids = input.products.map(({ productId }) => productId)
+  const code = codeOf(input)
+  const rows = await ctx.db.many(
+    marketRow,
+    sql.light`select ${columns(surroundings)},
+        ${liveReservations(actor.id)} as held,
+        ${code === null ? sql`null::json` : couponOfCode(code)} as named,
+        ${code === null ? sql`null::int` : guessWait(guessers)} as guess_wait,
+        ${call === null ? sql`null::json` : storedResponse(actor.id, call)} as stored,
+        ${columns(marketProduct)}
+      from people b
+      left join shops s on s.id = ${input.shopId}
+      left join products p on p.id = any(${ids}::uuid[])
+      where b.id = ${actor.id}`,
+  )
+  const [first] = rows
+  if (first === undefined) return null
+  return {
+    ...first,
+    held: first.held.map(toUsableCoupon),
+    named: first.named === null ? null : toUsableCoupon(first.named),
+    products: present(marketProduct, rows),
+  }
+}
+
+function storedResponse(personId: string, call: KeyedCall): Sql {
+  return sql`(select json_build_object('body_hash', k.body_hash, 'response', k.response)
+    from idempotency_keys k where ${storedFor(personId, call)})`
+}
