@@ -1,6 +1,7 @@
 // node bench/insights.ts: how long the figures of the overviews take on a market of 100,000 products and orders.
 import type { Actor } from '../server/src/core/ctx.ts'
 import { sql } from '../server/src/core/sql/db.ts'
+import { int4, uuid } from '../server/src/core/sql/kinds.ts'
 import { adminOverview, vendorOverview } from '../server/src/features/insights/insights.service.ts'
 import { figuresOf } from './figures.ts'
 import { openMarket } from './market.ts'
@@ -10,9 +11,12 @@ const calls = 200
 
 const market = await openMarket({ products: 100_000, orders: 100_000 })
 try {
-  const busiest = await market.ctx.db.one<{ id: string; orders: number }>(sql`
+  const busiest = await market.ctx.db.one(
+    { id: uuid, orders: int4 },
+    sql`
     select s.vendor_id as id, count(*)::int as orders
-    from orders o join shops s on s.id = o.shop_id group by s.vendor_id order by 2 desc limit 1`)
+    from orders o join shops s on s.id = o.shop_id group by s.vendor_id order by 2 desc limit 1`,
+  )
   const vendor: Actor = {
     id: busiest.id,
     role: 'VENDOR',

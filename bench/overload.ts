@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import { sql } from '../server/src/core/sql/db.ts'
+import { bool } from '../server/src/core/sql/kinds.ts'
 import { quantile } from './figures.ts'
 import type { BenchRequest, Requests } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'
@@ -151,7 +152,7 @@ async function beside(
 async function settled(): Promise<void> {
   const isTold = sql`select not exists (select from order_events where not is_told) as value`
   for (let tries = 0; tries < 600; tries += 1) {
-    const { value } = await market.ctx.pool.one<{ value: boolean }>(isTold)
+    const { value } = await market.ctx.pool.one({ value: bool }, isTold)
     if (value) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -1,6 +1,7 @@
 import { productsQuery } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
 import { sql } from '../server/src/core/sql/db.ts'
+import { text, texts, uuid } from '../server/src/core/sql/kinds.ts'
 import { getProduct, listProducts } from '../server/src/features/catalog/products.service.ts'
 import type { Case } from './cases.ts'
 import { drive } from './driver.ts'
@@ -14,10 +15,13 @@ const sameSql = 'the same SQL in a driver loop'
 
 export async function listCase(market: Market): Promise<Case> {
   // Ten price steps of each category, from its cheapest product to its dearest.
-  const categories = await market.ctx.db.many<{ name: string; steps: string[] }>(sql`
+  const categories = await market.ctx.db.many(
+    { name: text, steps: texts },
+    sql`
     select c.name, percentile_disc(array[0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1])
       within group (order by p.price)::text[] as steps
-    from categories c join products p on p.category_id = c.id where p.visible group by c.name`)
+    from categories c join products p on p.category_id = c.id where p.visible group by c.name`,
+  )
   const queries = Array.from({ length: variety }, () => {
     const { name, steps } = pick(categories)
     const low = Math.floor(Math.random() * 7)
@@ -48,7 +52,7 @@ export async function searchCase(market: Market): Promise<Case> {
 
 export async function misspeltCase(market: Market): Promise<Case> {
   const known = new Set(
-    (await market.ctx.db.many<{ word: string }>(sql`select word from search_words`)).map(
+    (await market.ctx.db.many({ word: text }, sql`select word from search_words`)).map(
       ({ word }) => word,
     ),
   )
@@ -62,8 +66,11 @@ export async function misspeltCase(market: Market): Promise<Case> {
 }
 
 export async function detailCase(market: Market): Promise<Case> {
-  const rows = await market.ctx.db.many<{ id: string }>(sql`
-    select id from products where visible order by random() limit ${sql.int(variety * 5)}`)
+  const rows = await market.ctx.db.many(
+    { id: uuid },
+    sql`
+    select id from products where visible order by random() limit ${sql.int(variety * 5)}`,
+  )
   const statements: Statement[] = []
   for (const { id } of rows) {
     const sent = await statementsOf(market.ctx, (ctx) => getProduct(ctx, null, { id }, noView))
@@ -102,9 +109,12 @@ async function listing(
 
 /** The most common words of product names: each finds many products, so these searches cost the most. */
 async function commonWords(market: Market): Promise<string[]> {
-  const rows = await market.ctx.db.many<{ word: string }>(sql`
+  const rows = await market.ctx.db.many(
+    { word: text },
+    sql`
     select word from ts_stat('select title from product_search')
-    where word ~ '^[a-z]{5,14}$' order by ndoc desc, word limit 150`)
+    where word ~ '^[a-z]{5,14}$' order by ndoc desc, word limit 150`,
+  )
   return rows.map(({ word }) => word)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../server/src/core/ctx.ts'
-import { Sql, type Db, type Pool } from '../server/src/core/sql/db.ts'
+import type { Db, Pool, Sql } from '../server/src/core/sql/db.ts'
+import type { Shape } from '../server/src/core/sql/kinds.ts'
 import { batchProductReads } from '../server/src/features/catalog/products.queries.ts'
 
 export interface Statement {
@@ -16,26 +17,23 @@ export async function statementsOf(
   work: (ctx: Ctx) => Promise<unknown>,
 ): Promise<Statement[]> {
   const noted: Statement[] = []
-  const note = (asked: unknown[]) => {
-    const query = asked.at(-1)
-    if (query instanceof Sql) noted.push(query.compile())
-  }
-  const none = async (...asked: unknown[]) => {
-    note(asked)
+  const note = (query: Sql) => void noted.push(query.compile())
+  const none = async (_shape: Shape, query: Sql) => {
+    note(query)
     return []
   }
   const db: Db = {
     many: none,
-    maybe: async (...asked: unknown[]) => {
-      note(asked)
+    maybe: async (_shape, query) => {
+      note(query)
       return null
     },
-    one: async (...asked: unknown[]) => {
-      note(asked)
+    one: async (_shape, query) => {
+      note(query)
       throw new Error('Nothing is found here.')
     },
     run: async (query) => {
-      note([query])
+      note(query)
       return 0
     },
   }

@@ -4,6 +4,8 @@ import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
 import type { Actor } from '../server/src/core/ctx.ts'
 import { sql } from '../server/src/core/sql/db.ts'
+import { oneOf, text, uuid, type RowOf } from '../server/src/core/sql/kinds.ts'
+import { tables } from '../server/src/core/sql/tables.ts'
 import { keyedCall } from '../server/src/core/http/idempotency.ts'
 import { signAccessToken } from '../server/src/features/accounts/tokens.ts'
 import { placeOrder } from '../server/src/features/orders/placing.service.ts'
@@ -17,9 +19,12 @@ import type { Market } from './market.ts'
 const json = { 'content-type': 'application/json' }
 
 export async function signInCase(market: Market): Promise<Case> {
-  const people = await market.ctx.db.many<{ email: string; hash: string }>(sql`
+  const people = await market.ctx.db.many(
+    { email: text, hash: text },
+    sql`
     select email, password_hash as hash from people
-    where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null order by random() limit 1000`)
+    where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null order by random() limit 1000`,
+  )
   const hash = people[0]?.hash ?? ''
   return {
     name: 'sign-in',
@@ -39,19 +44,19 @@ export async function signInCase(market: Market): Promise<Case> {
   }
 }
 
-interface Offer {
-  id: string
-  shop_id: string
-  price: bigint
-  discount: bigint
-}
+const { id, shop_id, price, discount } = tables.products
+const offer = { id, shop_id, price, discount }
+type Offer = RowOf<typeof offer>
 
 /** One to three products of a shop with a coupon, each order of another customer and with a key of its own. */
 export async function orderCase(market: Market): Promise<Case> {
   const customers = await signInAll(market)
   const coupons = await makeCoupons(market, 200)
-  const offers = await market.ctx.db.many<Offer>(sql`
-    select id, shop_id, price, discount from products where visible`)
+  const offers = await market.ctx.db.many(
+    offer,
+    sql`
+    select id, shop_id, price, discount from products where visible`,
+  )
   const shelves = [...Map.groupBy(offers, (offer) => offer.shop_id).values()]
   let turn = 0
   const next = () => {
@@ -107,30 +112,45 @@ function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
   }
 }
 
+const actor = {
+  id: uuid,
+  email: text,
+  role: oneOf('CUSTOMER'),
+  sessionId: uuid,
+  requirement: oneOf('PASSWORD_CHANGE_REQUIRED').orNull,
+}
+
 async function signInAll(market: Market): Promise<(Actor & { token: string })[]> {
-  const rows = await market.ctx.db.many<Actor>(sql`
+  const rows = await market.ctx.db.many(
+    actor,
+    sql`
     with opened as (
       insert into sessions (person_id, expires_at)
       select id, now() + interval '1 day' from people
       where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null
       returning id, person_id
     )
-    select p.id, p.email, p.role, opened.id as "sessionId"
-    from opened join people p on p.id = opened.person_id`)
+    select p.id, p.email, p.role, opened.id as "sessionId",
+      null::text as requirement
+    from opened join people p on p.id = opened.person_id`,
+  )
   return await Promise.all(
-    rows.map(async (actor) => ({
-      ...actor,
-      token: await signAccessToken(market.ctx, actor.sessionId, actor.id),
+    rows.map(async (row) => ({
+      ...row,
+      token: await signAccessToken(market.ctx, row.sessionId, row.id),
     })),
   )
 }
 
 /** Of 10 taka each, for everybody and as often as they like. */
 async function makeCoupons(market: Market, count: number): Promise<string[]> {
-  const rows = await market.ctx.db.many<{ code: string }>(sql`
+  const rows = await market.ctx.db.many(
+    { code: text },
+    sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     select 'BENCH' || n, 1000, now() - interval '1 day', now() + interval '1 day', 1000000, 1000000
-    from generate_series(1, ${sql.int(count)}) n returning code`)
+    from generate_series(1, ${sql.int(count)}) n returning code`,
+  )
   return rows.map(({ code }) => code)
 }
 

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { demoSize } from '#seed/market/plan.ts'
 import { openPool, sql } from '#core/sql/db.ts'
@@ -16,7 +17,8 @@ beforeAll(async () => {
 
 /** How many rows a query finds. */
 async function count(query: string): Promise<number> {
-  const { found } = await kit.ctx.db.one<{ found: number }>(
+  const { found } = await kit.ctx.db.one(
+    anyRow<{ found: number }>(),
     sql`select count(*)::int as found from (${sql.raw(query)}) q`,
   )
   return found
@@ -40,10 +42,13 @@ test('everything is there', async () => {
 })
 
 test('tables that are filled are known to be, and no table is taken for empty', async () => {
-  const { known, empty } = await kit.ctx.db.one<{ known: boolean; empty: string[] | null }>(sql`
+  const { known, empty } = await kit.ctx.db.one(
+    anyRow<{ known: boolean; empty: string[] | null }>(),
+    sql`
     select bool_or(relname = 'products' and reltuples = ${demoSize.products}) as known,
       array_agg(relname::text) filter (where reltuples = 0) as empty
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
   expect({ known, empty }).toEqual({ known: true, empty: null })
 })
 
@@ -100,9 +105,12 @@ test('everything belongs together', async () => {
 })
 
 test('pictures are shown that can be read', async () => {
-  const { id, image } = await kit.ctx.db.one<{ id: string; image: string }>(sql`
+  const { id, image } = await kit.ctx.db.one(
+    anyRow<{ id: string; image: string }>(),
+    sql`
     select m.id, p.image from products p join media m on p.image = '/media/' || m.id || '/640.webp'
-    where p.picture->>'placeholder' = m.placeholder order by p.id limit 1`)
+    where p.picture->>'placeholder' = m.placeholder order by p.id limit 1`,
+  )
   expect(await kit.ctx.resources.pictures.read(`${id}/original.svg`)).toBeInstanceOf(Buffer)
   const answer = await kit.app.inject({ url: image })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -151,8 +159,11 @@ test('the demo customer and vendor have something of everything to see', async (
 
 test('money of a seeded order goes back where an admin sends it', async () => {
   const admin = await kit.person('ADMIN')
-  const { id } = await kit.ctx.db.one<{ id: string }>(sql`
-    select id from orders where payment_status = 'REFUND_DUE' order by id limit 1`)
+  const { id } = await kit.ctx.db.one(
+    anyRow<{ id: string }>(),
+    sql`
+    select id from orders where payment_status = 'REFUND_DUE' order by id limit 1`,
+  )
   const url = `/orders/change-payment-status/${id}`
   const body = { paymentStatus: 'REFUNDED' }
   const answer = await kit.call({ method: 'PATCH', url, as: admin, body })
@@ -170,7 +181,10 @@ test('a seed that fails leaves nothing behind, and can be tried again', async ()
   }
   await expect(seedMarket(ctx, { size, onStep })).rejects.toThrow('the power went')
   expect(await isMarketEmpty(ctx)).toBe(true)
-  const { media } = await pool.one<{ media: number }>(sql`select count(*)::int as media from media`)
+  const { media } = await pool.one(
+    anyRow<{ media: number }>(),
+    sql`select count(*)::int as media from media`,
+  )
   expect(media).toBe(0)
   expect(await seedMarket(ctx, { size })).toBe(true)
   await pool.close()

@@ -1,6 +1,7 @@
 import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { sql, type Pool } from '#core/sql/db.ts'
+import { bool } from '#core/sql/kinds.ts'
 import { loadCommunity } from './load/community.ts'
 import { withoutIndexes } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
@@ -26,9 +27,12 @@ const largeMarket = 5_000
 
 /** Whether there is nothing in the market yet: nobody, no shop, no category, no product. */
 export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
-  const { is_empty } = await ctx.db.one<{ is_empty: boolean }>(sql`
+  const { is_empty } = await ctx.db.one(
+    { is_empty: bool },
+    sql`
     select not exists (select from people) and not exists (select from shops)
-      and not exists (select from categories) and not exists (select from products) as is_empty`)
+      and not exists (select from categories) and not exists (select from products) as is_empty`,
+  )
   return is_empty
 }
 

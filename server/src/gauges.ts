@@ -1,6 +1,7 @@
 import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { int8 } from '#core/sql/kinds.ts'
 import { jobGauges } from '#core/jobs/job-gauges.ts'
 import { readBackupHealth } from './backup/state.ts'
 
@@ -21,7 +22,8 @@ export function registerGauges(ctx: Ctx): void {
     'haat_database_bytes',
     'Size of the database.',
     cachedFor(60_000, async () => {
-      const row = await ctx.db.one<{ bytes: bigint }>(
+      const row = await ctx.db.one(
+        { bytes: int8 },
         sql`select pg_database_size(current_database()) as bytes`,
       )
       return Number(row.bytes)

@@ -1,3 +1,4 @@
+import { anyRow } from './any-row.ts'
 import { isAllowed, roles, type Role } from '@haat/contract/roles'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -48,12 +49,16 @@ async function linesOf(route: DeclaredRoute, role: Role | null) {
   const world = await makeWorld(kit, role, true)
   const request = await cases[words]?.request(world)
   if (request === undefined) throw new Error(`${words} has no case`)
-  const { last } = await kit.ctx.db.one<{ last: bigint }>(
+  const { last } = await kit.ctx.db.one(
+    anyRow<{ last: bigint }>(),
     sql`select coalesce(max(id), 0) as last from audit_log`,
   )
   const answer = await kit.call({ method: route.method, as: world.caller, ...request })
-  const lines = await kit.ctx.db.many<Line>(sql`
-    select actor_id, actor_role, action, details from audit_log where id > ${last} order by id`)
+  const lines = await kit.ctx.db.many(
+    anyRow<Line>(),
+    sql`
+    select actor_id, actor_role, action, details from audit_log where id > ${last} order by id`,
+  )
   return { answer, lines, caller: world.caller }
 }
 
@@ -95,9 +100,12 @@ describe('the audit log', () => {
       as: vendor,
       body: { name: 'Secret Name', phoneNumber: '01888888888' },
     })
-    const lines = await kit.ctx.db.many<Line>(sql`
+    const lines = await kit.ctx.db.many(
+      anyRow<Line>(),
+      sql`
       select actor_id, actor_role, action, details from audit_log
-      where actor_id = ${vendor.id} order by id`)
+      where actor_id = ${vendor.id} order by id`,
+    )
     expect(lines).toEqual([
       {
         actor_id: vendor.id,
@@ -140,8 +148,11 @@ describe('the audit log', () => {
     })
     expect(refused.code).toBe('VALIDATION_FAILED')
     expect(
-      await kit.ctx.db.many(sql`
-        select action from audit_log where actor_id in (${customer.id}, ${vendor.id})`),
+      await kit.ctx.db.many(
+        anyRow(),
+        sql`
+        select action from audit_log where actor_id in (${customer.id}, ${vendor.id})`,
+      ),
     ).toEqual([])
   })
 

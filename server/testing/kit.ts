@@ -1,3 +1,4 @@
+import { anyRow } from './any-row.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -174,39 +175,54 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
       const n = next()
       const name = values.name ?? `Person ${n}`
       const email = values.email ?? `person${n}@test.example`
-      const { id } = await ctx.db.one<{ id: string }>(sql`
+      const { id } = await ctx.db.one(
+        anyRow<{ id: string }>(),
+        sql`
         insert into people (email, name, phone_number, address, role, password_hash, email_verified_at)
         values (${email}, ${name}, ${values.phoneNumber ?? `017${String(n).padStart(8, '0')}`},
                 ${values.address ?? 'House 1, Road 2, Dhaka'}, ${role}, 'none', now())
-        returning id`)
-      const session = await ctx.db.one<{ id: string }>(sql`
-        insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`)
+        returning id`,
+      )
+      const session = await ctx.db.one(
+        anyRow<{ id: string }>(),
+        sql`
+        insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`,
+      )
       return { id, email, name, role, token: await signAccessToken(ctx, session.id, id) }
     },
     shop: async (values = {}) => {
       const vendor = values.vendor ?? (await kit.person('VENDOR'))
-      const { id } = await ctx.db.one<{ id: string }>(sql`
+      const { id } = await ctx.db.one(
+        anyRow<{ id: string }>(),
+        sql`
         insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status)
         values (${vendor.id}, ${values.name ?? `Shop ${next()}`}, 'A shop for tests', '/logo.webp',
                 '01700000000', 'Dhaka', ${values.status ?? 'ACTIVE'})
-        returning id`)
+        returning id`,
+      )
       return { id, vendor }
     },
     category: async (name) => {
-      const row = await ctx.db.one<{ id: string }>(sql`
+      const row = await ctx.db.one(
+        anyRow<{ id: string }>(),
+        sql`
         insert into categories (name, description) values (${name ?? `Category ${next()}`}, 'For tests')
-        returning id`)
+        returning id`,
+      )
       return row.id
     },
     product: async (values) => {
       const categoryId = values.categoryId ?? (await kit.category())
-      const row = await ctx.db.one<{ id: string }>(sql`
+      const row = await ctx.db.one(
+        anyRow<{ id: string }>(),
+        sql`
         insert into products (shop_id, category_id, name, description, price, discount, stock, status)
         values (${values.shopId}, ${categoryId}, ${values.name ?? `Product ${next()}`},
                 ${values.description ?? 'A product for tests'}, ${BigInt(Math.round((values.price ?? 100) * 100))},
                 ${BigInt(Math.round((values.discount ?? 0) * 100))}, ${values.stock ?? 10},
                 ${values.status ?? 'ACTIVE'})
-        returning id`)
+        returning id`,
+      )
       return row.id
     },
   }

@@ -1,3 +1,4 @@
+import { anyRow } from './any-row.ts'
 import type { Order, OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
@@ -46,11 +47,14 @@ export async function stockOf(
   kit: Kit,
   productId: string,
 ): Promise<{ stock: number; sold: number }> {
-  return await kit.ctx.db.one(sql`
+  return await kit.ctx.db.one(
+    anyRow<{ stock: number; sold: number }>(),
+    sql`
     select p.stock, coalesce((
       select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
       where i.product_id = p.id and o.status <> 'CANCELLED'), 0)::int as sold
-    from products p where p.id = ${productId}`)
+    from products p where p.id = ${productId}`,
+  )
 }
 
 /** What a test product looks like in a catalogue of its own: one shop, one category, many pieces. */

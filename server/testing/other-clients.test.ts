@@ -1,3 +1,4 @@
+import { anyRow } from './any-row.ts'
 import type { Person, Profile, Session } from '@haat/contract/accounts'
 import type { Category, Product } from '@haat/contract/catalog'
 import type { Order } from '@haat/contract/orders'
@@ -168,7 +169,8 @@ describe('a client of the specification at another origin', () => {
       body: { name, description, image, price, discount, stock, categoryId, shopId },
     })
     expect(copy.data.image).toBe(image)
-    const kept = await kit.ctx.db.one<{ image: string }>(
+    const kept = await kit.ctx.db.one(
+      anyRow<{ image: string }>(),
       sql`select image from products where id = ${copy.data.id}`,
     )
     expect(kept.image).toBe(image.replace(market, ''))
@@ -184,7 +186,8 @@ describe('a client of the specification at another origin', () => {
     const categories = await call<Category[]>('/categories')
     expect(categories.data).toHaveLength(15)
     expect(categories.meta).toMatchObject({ limit: 1_000, total: 15 })
-    const session = await kit.ctx.db.one<{ id: string }>(
+    const session = await kit.ctx.db.one(
+      anyRow<{ id: string }>(),
       sql`select id from sessions where person_id = ${vendor.id}`,
     )
     const config = { ...kit.ctx.config, authSecret: 'somebody-elses-secret-0123456789abcdef' }
@@ -227,7 +230,8 @@ describe('a client of the specification at another origin', () => {
     const { email } = await signUp()
     await call('/auth/forgot-password', { method: 'POST', body: { email } })
     await kit.runJobs()
-    const mails = await kit.ctx.db.many<{ kind: string; text: string }>(
+    const mails = await kit.ctx.db.many(
+      anyRow<{ kind: string; text: string }>(),
       sql`select kind, body_text as text from mails where recipient = ${email}`,
     )
     const textOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.text

@@ -1,3 +1,4 @@
+import { anyRow } from './any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import type { OpenedPayment, Payment } from '@haat/contract/payments'
 import { sql } from '#core/sql/db.ts'
@@ -44,10 +45,14 @@ export async function onlineOrder(
 }
 
 async function booksOf(kit: Kit, paymentId: string): Promise<Books> {
-  const row = await kit.ctx.db.one<Omit<Books, 'settlements'>>(sql`
+  const row = await kit.ctx.db.one(
+    anyRow<Omit<Books, 'settlements'>>(),
+    sql`
     select y.status as payment, o.status as "order", o.payment_status as "orderPayment"
-    from payments y join orders o on o.id = y.order_id where y.id = ${paymentId}`)
-  const settlements = await kit.ctx.db.many<Books['settlements'][number]>(
+    from payments y join orders o on o.id = y.order_id where y.id = ${paymentId}`,
+  )
+  const settlements = await kit.ctx.db.many(
+    anyRow<Books['settlements'][number]>(),
     sql`select outcome, amount from settlements where payment_id = ${paymentId}`,
   )
   return { ...row, settlements }

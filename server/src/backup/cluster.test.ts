@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -169,7 +170,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     const release = claimFolder(dataDir)
     await expect(restore({ isReplacing: true }, dataDir)).rejects.toThrow(FolderTakenError)
     release()
-    expect(await ctx.db.many(sql`select 1 as n`)).toEqual([{ n: 1 }])
+    expect(await ctx.db.many(anyRow(), sql`select 1 as n`)).toEqual([{ n: 1 }])
   })
 
   it('that was interrupted while it took its place is not mistaken for a market', () => {

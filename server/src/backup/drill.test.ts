@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { existsSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -78,7 +79,9 @@ function openLoad(
 }
 
 const ordersIn = async ({ ctx }: BackedUpMarket) =>
-  new Set((await ctx.db.many<{ id: string }>(sql`select id from orders`)).map(({ id }) => id))
+  new Set(
+    (await ctx.db.many(anyRow<{ id: string }>(), sql`select id from orders`)).map(({ id }) => id),
+  )
 
 const draw = async ({ ctx }: BackedUpMarket, colour: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect fill="${colour}"/></svg>`

@@ -1,25 +1,26 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { float8, type RowOf } from '#core/sql/kinds.ts'
+import { columns, computed } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
-/** How the backups that are made by themselves are doing; times are ISO 8601. */
-export interface BackupHealth {
+/** How the scheduled backups are doing. */
+const backupHealth = {
   /** Beginning of the newest whole backup. */
-  savedAt: string | null
-  savedBytes: number | null
-  savedSeconds: number | null
+  savedAt: tables.backup_state.saved_at,
+  savedBytes: computed(float8.orNull, sql`saved_bytes::float8`),
+  savedSeconds: tables.backup_state.saved_seconds,
   /** Whatever was acknowledged before this can be restored. */
-  coveredAt: string | null
+  coveredAt: tables.backup_state.covered_at,
   /** The last try that failed, unless one succeeded since, and why. */
-  failedAt: string | null
-  failure: string | null
+  failedAt: tables.backup_state.failed_at,
+  failure: tables.backup_state.failure,
 }
+export type BackupHealth = RowOf<typeof backupHealth>
 
 /** For readiness and metrics: one row, read by its key. */
 export async function readBackupHealth(ctx: Pick<Ctx, 'db'>): Promise<BackupHealth> {
-  return await ctx.db.one<BackupHealth>(sql`
-    select saved_at as "savedAt", saved_bytes::float8 as "savedBytes",
-           saved_seconds as "savedSeconds", covered_at as "coveredAt", failed_at as "failedAt", failure
-    from backup_state`)
+  return await ctx.db.one(backupHealth, sql`select ${columns(backupHealth)} from backup_state`)
 }
 
 export async function noteSaved(

@@ -1,33 +1,45 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { type RowOf } from '#core/sql/kinds.ts'
+import { columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isLiveCategory } from '#features/catalog/categories.rows.ts'
+import { isOnSale } from '#features/catalog/products.rows.ts'
 
-export interface ListedProduct {
-  id: string
-  updatedAt: string
-}
+const listedProduct = { id: tables.products.id, updatedAt: tables.products.updated_at }
+export type ListedProduct = RowOf<typeof listedProduct>
 
 /** The names of the categories that have something to show. */
 export async function filledCategories(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db.many<{ name: string }>(sql`
-    select name from categories where deleted_at is null and product_count > 0 order by name`)
+  const rows = await ctx.db.many(
+    pick(tables.categories, 'name'),
+    sql`
+    select name from categories where ${isLiveCategory('categories')} and product_count > 0 order by name`,
+  )
   return rows.map(({ name }) => name)
 }
 
 /** The first id of each run of `size` visible products, newest first, in one index scan. */
 export async function runStarts(ctx: Ctx, size: number): Promise<string[]> {
-  const rows = await ctx.db.many<{ id: string }>(sql`
+  const rows = await ctx.db.many(
+    pick(tables.products, 'id'),
+    sql`
     select id from (
-      select id, row_number() over (order by id desc) as place from products where visible
+      select id, row_number() over (order by id desc) as place from products where ${isOnSale('products')}
     ) numbered
     where (place - 1) % ${sql.int(size)} = 0
-    order by id desc`)
+    order by id desc`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** `size` visible products from this id on, newest first. */
 export async function productsFrom(ctx: Ctx, id: string, size: number): Promise<ListedProduct[]> {
-  return ctx.db.many<ListedProduct>(sql`
-    select id, updated_at as "updatedAt" from products
-    where visible and id <= ${id}
-    order by id desc limit ${sql.int(size)}`)
+  return ctx.db.many(
+    listedProduct,
+    sql`
+    select ${columns(listedProduct)} from products
+    where ${isOnSale('products')} and id <= ${id}
+    order by id desc limit ${sql.int(size)}`,
+  )
 }

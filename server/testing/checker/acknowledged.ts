@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '@haat/contract/orders'
 import { sql, type Db } from '#core/sql/db.ts'
@@ -34,7 +35,8 @@ export const acknowledgedRules: readonly Invariant[] = [
       .map((each) => `an order stands for ${each}, which no client sent`)
   }),
   against('acknowledged.steps-of-orders-stand', async (db, journal) => {
-    const rows = await db.many<{ id: string; status: string; payment_status: string }>(
+    const rows = await db.many(
+      anyRow<{ id: string; status: string; payment_status: string }>(),
       sql`select id, status, payment_status from orders`,
     )
     const found = new Map(rows.map((row) => [row.id, row]))
@@ -54,8 +56,11 @@ export const acknowledgedRules: readonly Invariant[] = [
     )
   }),
   against('acknowledged.approved-payments-are-settled', async (db, journal) => {
-    const rows = await db.many<{ id: string }>(sql`
-      select y.transaction_id as id from settlements s join payments y on y.id = s.payment_id`)
+    const rows = await db.many(
+      anyRow<{ id: string }>(),
+      sql`
+      select y.transaction_id as id from settlements s join payments y on y.id = s.payment_id`,
+    )
     const settled = new Set(rows.map(({ id }) => id))
     return [...journal.approved]
       .filter((id) => !settled.has(id))
@@ -77,8 +82,11 @@ export const acknowledgedRules: readonly Invariant[] = [
     return [...wrongFollows, ...wrongReviews]
   }),
   against('acknowledged.pictures-are-shown', async (db, journal) => {
-    const rows = await db.many<{ id: string; image: string | null }>(sql`
-      select id, image from products union all select id, profile_photo from people`)
+    const rows = await db.many(
+      anyRow<{ id: string; image: string | null }>(),
+      sql`
+      select id, image from products union all select id, profile_photo from people`,
+    )
     const shown = new Map(rows.map(({ id, image }) => [id, image]))
     return [...journal.pictures].flatMap(([id, image]) =>
       image === null || shown.get(id) === image
@@ -87,8 +95,11 @@ export const acknowledgedRules: readonly Invariant[] = [
     )
   }),
   against('acknowledged.ended-sessions-stay-ended', async (db, journal) => {
-    const rows = await db.many<{ id: string }>(sql`
-      select id from sessions where id = any(${[...journal.endedSessions]}::uuid[]) and revoked_at is null`)
+    const rows = await db.many(
+      anyRow<{ id: string }>(),
+      sql`
+      select id from sessions where id = any(${[...journal.endedSessions]}::uuid[]) and revoked_at is null`,
+    )
     return rows.map(({ id }) => `session ${id} was ended and goes on`)
   }),
 ]
@@ -118,19 +129,23 @@ function judgeOrder(note: OrderNote, kept: Kept[] | undefined): string[] {
 
 /** Orders by `customer key`, as the stored answers name them. */
 async function keptOrders(db: Db): Promise<Map<string, Kept[]>> {
-  const rows = await db.many<Kept>(sql`
+  const rows = await db.many(
+    anyRow<Kept>(),
+    sql`
     select k.person_id, k.key, o.id, o.total_amount::text as total, (
       select string_agg(i.product_id || ' ' || i.quantity || ' ' || i.price, ', '
         order by i.product_id::text || ' ' || i.quantity || ' ' || i.price)
       from order_items i where i.order_id = o.id) as lines
     from idempotency_keys k join orders o
       on o.id::text = k.response ->> 'id' and o.customer_id = k.person_id
-    where k.route = 'orders/create'`)
+    where k.route = 'orders/create'`,
+  )
   return Map.groupBy(rows, ({ person_id: person, key }) => `${person} ${key}`)
 }
 
 async function setOf(db: Db, query: string): Promise<Map<string, number>> {
-  const rows = await db.many<{ customer_id: string; value: number; [id: string]: unknown }>(
+  const rows = await db.many(
+    anyRow<{ customer_id: string; value: number; [id: string]: unknown }>(),
     sql.raw(query),
   )
   return new Map(

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Order, PaymentType } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -114,7 +115,8 @@ beforeAll(async () => {
   await openLedger(kit.ctx.pool)
   await trade()
   const ended = await kit.person('CUSTOMER')
-  const { id } = await kit.ctx.db.one<{ id: string }>(
+  const { id } = await kit.ctx.db.one(
+    anyRow<{ id: string }>(),
     sql`select id from sessions where person_id = ${ended.id}`,
   )
   await kit.call({ method: 'POST', url: '/auth/logout', as: ended })

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Db, Sql } from '#core/sql/db.ts'
 import type { Journal } from './journal.ts'
 
@@ -25,6 +26,7 @@ export const mostShown = 200
 export function rule(name: string, query: Sql): Invariant {
   return {
     name,
-    find: async ({ db }) => (await db.many<{ what: string }>(query)).map(({ what }) => what),
+    find: async ({ db }) =>
+      (await db.many(anyRow<{ what: string }>(), query)).map(({ what }) => what),
   }
 }

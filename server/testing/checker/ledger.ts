@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { sql, type Db } from '#core/sql/db.ts'
 
 /**
@@ -7,7 +8,8 @@ import { sql, type Db } from '#core/sql/db.ts'
  */
 export async function openLedger(db: Db): Promise<void> {
   await db.run(sql`create schema if not exists ledger`)
-  const tables = await db.one<{ is_there: boolean }>(
+  const tables = await db.one(
+    anyRow<{ is_there: boolean }>(),
     sql`select to_regclass('ledger.lines') is not null as is_there`,
   )
   if (tables.is_there) return

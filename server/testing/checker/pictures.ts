@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from '#core/sql/db.ts'
@@ -10,7 +11,8 @@ export const pictureRules: readonly Invariant[] = [
     name: 'pictures.each-row-has-its-file',
     find: async ({ db, dataDir }) => {
       if (dataDir === null) return []
-      const rows = await db.many<{ id: string; original_key: string }>(
+      const rows = await db.many(
+        anyRow<{ id: string; original_key: string }>(),
         sql`select id, original_key from media`,
       )
       return rows
@@ -27,11 +29,14 @@ export const pictureRules: readonly Invariant[] = [
       if (dataDir === null) return []
       const known = new Set(
         (
-          await db.many<{ id: string }>(sql`
+          await db.many(
+            anyRow<{ id: string }>(),
+            sql`
             select id from media
             union select (j.payload ->> 'id')::uuid
             from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-            where t.identifier = 'media.sweep'`)
+            where t.identifier = 'media.sweep'`,
+          )
         ).map(({ id }) => id),
       )
       return storedIds(dataDir)
@@ -42,7 +47,9 @@ export const pictureRules: readonly Invariant[] = [
   {
     name: 'pictures.what-is-shown-is-there',
     find: async ({ db }) => {
-      const rows = await db.many<{ what: string }>(sql`
+      const rows = await db.many(
+        anyRow<{ what: string }>(),
+        sql`
         select shown.what || ' shows ' || shown.image || ', which is not there' as what
         from (
           select 'product ' || id as what, image from products where deleted_at is null
@@ -51,7 +58,8 @@ export const pictureRules: readonly Invariant[] = [
           union all select 'category ' || id, image from categories where deleted_at is null
         ) shown
         where shown.image ~ '^/media/[0-9a-f-]{36}/' and not exists (
-          select from media m where m.id::text = split_part(shown.image, '/', 3))`)
+          select from media m where m.id::text = split_part(shown.image, '/', 3))`,
+      )
       return rows.map(({ what }) => what)
     },
   },

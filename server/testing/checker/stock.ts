@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import type { Sql } from '#core/sql/db.ts'
 import { rule, type Invariant, type Subject } from './invariant.ts'
@@ -40,7 +41,8 @@ export const stockRules: readonly Invariant[] = [
     find: async (subject) => {
       const { db, journal } = subject
       if (journal === null || !(await hasLedger(subject))) return []
-      const rows = await db.many<{ product_id: string; stocks: number[] }>(
+      const rows = await db.many(
+        anyRow<{ product_id: string; stocks: number[] }>(),
         sql`select product_id, stocks from (${changes}) c where not is_by_orders`,
       )
       return rows.flatMap(({ product_id: id, stocks }) =>
@@ -62,7 +64,8 @@ export function byLedger(name: string, query: Sql): Invariant {
 }
 
 async function hasLedger({ db }: Subject): Promise<boolean> {
-  const { is_open: isOpen } = await db.one<{ is_open: boolean }>(
+  const { is_open: isOpen } = await db.one(
+    anyRow<{ is_open: boolean }>(),
     sql`select to_regclass('ledger.lines') is not null as is_open`,
   )
   return isOpen

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -67,7 +68,12 @@ async function takeAway(): Promise<void> {
 
 const categories = '/api/v1/categories'
 const nameOf = async (id: string) =>
-  (await kit.ctx.db.one<{ name: string }>(sql`select name from categories where id = ${id}`)).name
+  (
+    await kit.ctx.db.one(
+      anyRow<{ name: string }>(),
+      sql`select name from categories where id = ${id}`,
+    )
+  ).name
 
 describe('without its database the market', () => {
   it('says that it is not ready, one line in the log each, and is back when the database is', async () => {
@@ -163,7 +169,7 @@ describe('a change whose connection is lost', () => {
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => kit.ctx.db.many(end), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => kit.ctx.db.many(anyRow(), end), { timeout: 10_000 }).toHaveLength(1)
     ended.resolve()
     await holding
     expect(await changing).toMatchObject(notReady)
@@ -191,7 +197,8 @@ describe('a change whose connection is lost', () => {
     const order = { method: 'POST', url: '/api/v1/orders/create', as, body, key: 'once' } as const
     proxy.loseAnswerTo('insert into orders')
     expect(await call(order)).toMatchObject(notReady)
-    const orders = () => kit.ctx.db.many(sql`select id from orders where customer_id = ${as.id}`)
+    const orders = () =>
+      kit.ctx.db.many(anyRow(), sql`select id from orders where customer_id = ${as.id}`)
     const [placed] = await orders()
     expect(await call(order)).toMatchObject({ status: 201, data: placed })
     expect(await orders()).toEqual([placed])

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import type { Kit } from '#testing/kit.ts'
 import { buy, openSale, type Provocations } from './provocation.ts'
@@ -7,11 +8,14 @@ async function coupon(
   kit: Kit,
   { from = -1, to = 1, used = 0 }: { from?: number; to?: number; used?: number } = {},
 ): Promise<string> {
-  const row = await kit.ctx.db.one<{ code: string }>(sql`
+  const row = await kit.ctx.db.one(
+    anyRow<{ code: string }>(),
+    sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit, used_count)
     values (new_id()::text, 1000, now() + make_interval(days => ${from}),
             now() + make_interval(days => ${to}), 1, ${used === 0 ? null : used}, ${used})
-    returning code`)
+    returning code`,
+  )
   return row.code
 }
 

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { sql, type Db } from '#core/sql/db.ts'
 import type { Rng } from '#seed/prng.ts'
 import type { Person } from './people.ts'
@@ -35,37 +36,46 @@ export async function prepareMarket(
 ): Promise<Market> {
   const people = async (role: string, count: number) =>
     (
-      await db.many<{ id: string; email: string }>(sql`
+      await db.many(
+        anyRow<{ id: string; email: string }>(),
+        sql`
         select p.id, p.email from people p left join shops s on s.vendor_id = p.id and s.deleted_at is null
         where p.role = ${role} and p.status = 'ACTIVE' and p.deleted_at is null
           and (p.role <> 'VENDOR' or s.status = 'ACTIVE')
-        order by s.product_count desc nulls last, p.id limit ${sql.int(count)}`)
+        order by s.product_count desc nulls last, p.id limit ${sql.int(count)}`,
+      )
     ).map((row): Person => ({ ...row, token: undefined, refreshToken: undefined }))
   const customers = await people('CUSTOMER', size.customers)
   const vendors = await people('VENDOR', size.vendors)
   const admins = await people('ADMIN', size.admins)
   const superAdmins = admins.length === 0 ? await people('SUPER_ADMIN', 1) : []
   const ids = vendors.map(({ id }) => id)
-  const offers = await db.many<{
-    id: string
-    shopId: string
-    vendorId: string
-    price: number
-    discount: number
-  }>(sql`
+  const offers = await db.many(
+    anyRow<{
+      id: string
+      shopId: string
+      vendorId: string
+      price: number
+      discount: number
+    }>(),
+    sql`
     select p.id, p.shop_id as "shopId", s.vendor_id as "vendorId",
       p.price::float8 / 100 as price, p.discount::float8 / 100 as discount
     from products p join shops s on s.id = p.shop_id
-    where p.visible and s.vendor_id = any(${ids}::uuid[])`)
+    where p.visible and s.vendor_id = any(${ids}::uuid[])`,
+  )
   await db.run(sql`update products set stock = ${sql.int(plenty)} where visible`)
   const few = offers.filter(() => rng.chance(0.15)).map(({ id }) => id)
   await db.run(sql`update products set stock = ${sql.int(scarce)} where id = any(${few}::uuid[])`)
   // Every third for a few only, so that its limit is met.
-  const coupons = await db.many<{ code: string }>(sql`
+  const coupons = await db.many(
+    anyRow<{ code: string }>(),
+    sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     select 'FAULT' || n, ${sql.int(couponAmount)}, now() - interval '2 days', now() + interval '30 days', 1000,
       case when n % 3 = 0 then 50 end
-    from generate_series(1, 9) n returning code`)
+    from generate_series(1, 9) n returning code`,
+  )
   return {
     customers,
     vendors,

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Db } from '#core/sql/db.ts'
 import type { Journal } from '#testing/checker/journal.ts'
@@ -29,10 +30,13 @@ export async function settleDown(db: Db): Promise<void> {
     await db.run(sql`
       update graphile_worker._private_jobs set run_at = now()
       where run_at > now() and locked_at is null and attempts < max_attempts`)
-    const { open, held } = await db.one<{ open: number; held: number }>(sql`
+    const { open, held } = await db.one(
+      anyRow<{ open: number; held: number }>(),
+      sql`
       select count(*) filter (where locked_at is null and attempts < max_attempts)::int as open,
         count(*) filter (where locked_at is not null)::int as held
-      from graphile_worker._private_jobs`)
+      from graphile_worker._private_jobs`,
+    )
     if (open === 0 && held === 0) return
     if (open > 0) quietSince = Date.now()
     if (Date.now() > deadline || Date.now() > quietSince + heldMs) return
@@ -46,7 +50,10 @@ export async function forgetReviewsOfCancelled(
   journal: Journal,
   reviewed: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = await db.many<{ id: string }>(sql`select id from orders where status = 'CANCELLED'`)
+  const rows = await db.many(
+    anyRow<{ id: string }>(),
+    sql`select id from orders where status = 'CANCELLED'`,
+  )
   const cancelled = new Set(rows.map(({ id }) => id))
   for (const [pair, order] of reviewed) if (cancelled.has(order)) journal.reviews.set(pair, null)
 }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
@@ -95,15 +96,19 @@ const sessionsEach = 4
 export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
   const things: Partial<Record<Noun, readonly Thing[]>> = {}
   for (const [noun, source] of Object.entries(sources)) {
-    things[noun as Noun] = await ctx.db.many<Thing>(source)
+    things[noun as Noun] = await ctx.db.many(anyRow<Thing>(), source)
   }
-  const texts = async (query: Sql) => (await ctx.db.many<{ t: string }>(query)).map(({ t }) => t)
+  const texts = async (query: Sql) =>
+    (await ctx.db.many(anyRow<{ t: string }>(), query)).map(({ t }) => t)
   return {
     ...(await signIn(ctx)),
     things: things as Record<Noun, readonly Thing[]>,
-    offers: await ctx.db.many<Offer>(sql`
+    offers: await ctx.db.many(
+      anyRow<Offer>(),
+      sql`
       select id, shop_id as "shopId", price, discount from products
-      where visible and stock > 20 order by id desc limit 80`),
+      where visible and stock > 20 order by id desc limit 80`,
+    ),
     emails: await texts(sql`
       select email as t from people where deleted_at is null order by id desc limit 60`),
     couponCodes: await texts(
@@ -119,14 +124,17 @@ export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
 
 async function signIn(ctx: Ctx): Promise<Pick<FuzzWorld, 'actors' | 'refreshTokens' | 'resets'>> {
   type Row = Omit<FuzzActor, 'token'> & { session_id: string }
-  const rows = await ctx.db.many<Row>(sql`
+  const rows = await ctx.db.many(
+    anyRow<Row>(),
+    sql`
     with c as (${callers}), opened as (
       insert into sessions (person_id, expires_at)
       select c.id, now() + interval '1 day' from c, generate_series(1, ${sql.int(sessionsEach)})
       returning id, person_id
     )
     select c.id, c.email, c.role, opened.id as session_id
-    from c join opened on opened.person_id = c.id order by c.role, c.id, opened.id`)
+    from c join opened on opened.person_id = c.id order by c.role, c.id, opened.id`,
+  )
   const actors = await Promise.all(
     rows.map(async ({ session_id: sessionId, ...person }) => ({
       ...person,

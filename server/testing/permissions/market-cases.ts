@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import { multipart, png } from '#testing/multipart.ts'
 import type { Cases } from './case.ts'
@@ -152,6 +153,9 @@ export const marketCases: Cases = {
 }
 
 async function anySynonym(kit: World['kit']): Promise<string> {
-  const { id } = await kit.ctx.db.one<{ id: string }>(sql`select id from search_synonyms limit 1`)
+  const { id } = await kit.ctx.db.one(
+    anyRow<{ id: string }>(),
+    sql`select id from search_synonyms limit 1`,
+  )
   return id
 }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import { newSecret } from '#features/accounts/tokens.ts'
 import type { Kit, TestPerson } from '#testing/kit.ts'
@@ -95,7 +96,9 @@ async function writeOrders(
   made: { customer: TestPerson; shopId: string; productIds: readonly string[] },
 ) {
   const { customer, shopId, productIds } = made
-  const row = await kit.ctx.db.one<{ order_id: string; online_id: string; item_id: string }>(sql`
+  const row = await kit.ctx.db.one(
+    anyRow<{ order_id: string; online_id: string; item_id: string }>(),
+    sql`
     with placed as (
       insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount,
                           total_amount, contact_name, contact_email)
@@ -113,11 +116,15 @@ async function writeOrders(
     )
     select c.id as order_id, o.id as online_id, i.id as item_id
     from placed c, placed o, items i
-    where c.payment_type = 'COD' and o.payment_type = 'ONLINE' and i.order_id = c.id and i.position = 1`)
-  const payment = await kit.ctx.db.one<{ id: string }>(sql`
+    where c.payment_type = 'COD' and o.payment_type = 'ONLINE' and i.order_id = c.id and i.position = 1`,
+  )
+  const payment = await kit.ctx.db.one(
+    anyRow<{ id: string }>(),
+    sql`
     insert into payments (order_id, amount, gateway, transaction_id, redirect_url)
     values (${row.online_id}, 26000, 'sandbox', ${`matrix-${count}`}, 'https://pay.example')
-    returning id`)
+    returning id`,
+  )
   return {
     orderId: row.order_id,
     onlineOrderId: row.online_id,
@@ -135,7 +142,9 @@ async function writeTraces(
   const subscriber = `matrix${count}@test.example`
   const refresh = newSecret()
   const reset = newSecret()
-  const row = await kit.ctx.db.one<{ review_id: string; view_id: string; coupon_id: string }>(sql`
+  const row = await kit.ctx.db.one(
+    anyRow<{ review_id: string; view_id: string; coupon_id: string }>(),
+    sql`
     with followed as (
       insert into follows (shop_id, customer_id) values (${shopId}, ${customer.id})
     ), reviewed as (
@@ -157,7 +166,8 @@ async function writeTraces(
       values (${reset.hash}, ${customer.id}, now() + interval '5 minutes')
     )
     select reviewed.id as review_id, viewed.id as view_id, offered.id as coupon_id
-    from reviewed, viewed, offered`)
+    from reviewed, viewed, offered`,
+  )
   return {
     reviewId: row.review_id,
     viewId: row.view_id,

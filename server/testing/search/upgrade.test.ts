@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,8 +54,11 @@ const found = async (term: string) => {
   return data.map(({ name }) => name)
 }
 const searchRows = () =>
-  ctx.db.many<{ product_id: string }>(sql`
-    select product_id, title::text, everything::text from product_search order by product_id`)
+  ctx.db.many(
+    anyRow<{ product_id: string }>(),
+    sql`
+    select product_id, title::text, everything::text from product_search order by product_id`,
+  )
 
 describe('a market that has products from before searches knew Bangla', () => {
   it('has all of them read anew by the jobs of the upgrade', async () => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fail } from '@haat/contract/errors'
 import { limits } from '@haat/contract/limits'
+import { z } from '@haat/contract/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
 /** A write with an Idempotency-Key: for 24 hours the same key and body get the stored response. */
 export interface KeyedCall {
@@ -12,7 +15,12 @@ export interface KeyedCall {
   bodyHash: string
 }
 
-/** The response to the first request with a key. */
+/** A stored response, of `idempotency_keys k`. It holds what the same route has answered. */
+const storedResponse = <Data>() =>
+  aliased('k', {
+    ...pick(tables.idempotency_keys, 'body_hash'),
+    response: tables.idempotency_keys.response.holding({ schema: z.custom<Data>() }),
+  })
 export interface StoredResponse<Data> {
   body_hash: string
   response: Data
@@ -46,9 +54,13 @@ export async function findStoredResponse<Data>(
   call: KeyedCall | null,
 ): Promise<Data | null> {
   if (call === null) return null
-  const stored = await ctx.db.maybe<StoredResponse<Data>>(sql`
-    select k.body_hash, k.response from idempotency_keys k where ${storedFor(actor.id, call)}`)
-  return stored === null ? null : checkedResponse(stored, call)
+  const shape = storedResponse<Data>()
+  const kept = await ctx.db.maybe(
+    shape,
+    sql`
+    select ${columns(shape)} from idempotency_keys k where ${storedFor(actor.id, call)}`,
+  )
+  return kept === null ? null : checkedResponse(kept, call)
 }
 
 /** The stored response. Throws IDEMPOTENCY_KEY_REUSED when the key came with another body. */

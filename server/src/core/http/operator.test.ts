@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ctx } from '#core/ctx.ts'
@@ -68,8 +69,11 @@ describe('/metrics', () => {
     expect(answer.statusCode).toBe(401)
     expect(answer.body).not.toContain('haat_')
     await kit.ctx.security.flush()
-    const events = await kit.ctx.db.many<{ source: string; occurrences: number }>(sql`
-      select source, occurrences from security_events where event = 'metrics.refused'`)
+    const events = await kit.ctx.db.many(
+      anyRow<{ source: string; occurrences: number }>(),
+      sql`
+      select source, occurrences from security_events where event = 'metrics.refused'`,
+    )
     expect(events.length).toBeGreaterThan(0)
     expect(events[0]?.source).toMatch(/^127\.0\.0\.0\/24#[\w-]{6}$/)
   })

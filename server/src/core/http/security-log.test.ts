@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -28,14 +29,17 @@ beforeEach(() => {
 describe('security events', () => {
   const eventsOf = async (event: string) => {
     await ctx.security.flush()
-    return await kit.ctx.db.many<{
-      actor_id: string | null
-      source: string | null
-      occurrences: number
-      details: Record<string, unknown>
-    }>(sql`
+    return await kit.ctx.db.many(
+      anyRow<{
+        actor_id: string | null
+        source: string | null
+        occurrences: number
+        details: Record<string, unknown>
+      }>(),
+      sql`
       select actor_id, source, occurrences, details from security_events
-      where event = ${event} order by id`)
+      where event = ${event} order by id`,
+    )
   }
 
   it('tell of somebody who is denied again and again, once in ten times', async () => {
@@ -78,9 +82,12 @@ describe('security events', () => {
       security.report({ event: 'flood.many', source: `10.0.${n}.0/24#abcdef` })
     }
     await security.flush()
-    const rows = await kit.ctx.db.many<{ event: string; rows: number; times: number }>(sql`
+    const rows = await kit.ctx.db.many(
+      anyRow<{ event: string; rows: number; times: number }>(),
+      sql`
       select event, count(*)::int as rows, sum(occurrences)::int as times from security_events
-      where event like 'flood.%' group by event order by event`)
+      where event like 'flood.%' group by event order by event`,
+    )
     expect(rows.map(({ event, times }) => [event, times])).toEqual([
       ['flood.many', 20_000],
       ['flood.same', 20_000],
@@ -124,7 +131,10 @@ describe('security events', () => {
     await expect(db.run(young)).rejects.toThrow('append-only')
     await kit.ctx.db.run(sql`select graphile_worker.add_job('security.forget', '{}')`)
     expect(await kit.runJobs()).toEqual([])
-    const left = await db.many(sql`select event from security_events where event in ('old', 'new')`)
+    const left = await db.many(
+      anyRow(),
+      sql`select event from security_events where event in ('old', 'new')`,
+    )
     expect(left).toEqual([{ event: 'new' }])
   })
 })

@@ -1,20 +1,22 @@
+import { z } from '@haat/contract/schema'
 import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { float8, int4, json } from '#core/sql/kinds.ts'
 
-interface JobFigures {
-  due: number
-  later: number
-  running: number
-  givenUp: number
-  oldestSeconds: number
-  workers: number
-  byJob: Record<string, number>
+const jobFigures = {
+  due: int4,
+  later: int4,
+  running: int4,
+  givenUp: int4,
+  oldestSeconds: float8,
+  workers: int4,
+  byJob: json.holding({ schema: z.record(z.string(), z.number()) }),
 }
 
 /** The state of the job queue and its workers, read at most once in five seconds. */
 export function jobGauges(ctx: Ctx): void {
-  const figures = cachedFor(5_000, () => ctx.db.one<JobFigures>(figuresQuery))
+  const figures = cachedFor(5_000, () => ctx.db.one(jobFigures, figuresQuery))
   const { metrics } = ctx
   metrics.gauge(
     'haat_jobs_waiting',

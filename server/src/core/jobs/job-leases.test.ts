@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cronJobs, tasks } from '#server/jobs.ts'
 import { useKit } from '#testing/kit.ts'
@@ -26,16 +27,22 @@ async function heldJob(worker: string, seconds: number): Promise<void> {
 }
 
 async function holders(): Promise<string[]> {
-  const rows = await kit.ctx.db.many<{ worker: string }>(sql`
-    select coalesce(locked_by, 'nobody') as worker from graphile_worker._private_jobs order by id`)
+  const rows = await kit.ctx.db.many(
+    anyRow<{ worker: string }>(),
+    sql`
+    select coalesce(locked_by, 'nobody') as worker from graphile_worker._private_jobs order by id`,
+  )
   return rows.map(({ worker }) => worker)
 }
 
 /** The connections that hold leases. */
 async function leasesHeld(): Promise<number[]> {
-  const rows = await kit.ctx.db.many<{ pid: number }>(sql`
+  const rows = await kit.ctx.db.many(
+    anyRow<{ pid: number }>(),
+    sql`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database
-    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and d.datname = current_database()`)
+    where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and d.datname = current_database()`,
+  )
   return rows.map(({ pid }) => pid)
 }
 
@@ -43,7 +50,8 @@ const patience = { timeout: 25_000 }
 
 it('gives the jobs of workers that are gone to others, and leaves those of the living alone', async () => {
   await heldJob('worker-alive', 3_600)
-  const { id } = await kit.ctx.db.one<{ id: string }>(
+  const { id } = await kit.ctx.db.one(
+    anyRow<{ id: string }>(),
     sql`select id::text from graphile_worker._private_jobs`,
   )
   holdLease('worker-alive', [id])
@@ -60,7 +68,8 @@ it('gives the jobs of workers that are gone to others, and leaves those of the l
 it('gives a job back that its own worker never heard of, and keeps those that run', async () => {
   await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
   await heldJob('worker-mine', 3_600)
-  const { id } = await kit.ctx.db.one<{ id: string }>(
+  const { id } = await kit.ctx.db.one(
+    anyRow<{ id: string }>(),
     sql`select id::text from graphile_worker._private_jobs`,
   )
   await heldJob('worker-mine', 3_600)

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tasks as productTasks } from '#server/jobs.ts'
@@ -52,9 +53,12 @@ describe('jobs', () => {
 
   it('have a worker that says in the database that it runs, until it stops', async () => {
     const workers = async () => {
-      const row = await kit.ctx.db.one<{ count: number }>(sql`
+      const row = await kit.ctx.db.one(
+        anyRow<{ count: number }>(),
+        sql`
         select count(*)::int as count from worker_heartbeats
-        where seen_at > now() - interval '30 seconds'`)
+        where seen_at > now() - interval '30 seconds'`,
+      )
       return row.count
     }
     await kit.ctx.db.run(sql`
@@ -63,7 +67,7 @@ describe('jobs', () => {
     await expect.poll(workers, { timeout: 20_000 }).toBe(1)
     await worker.stop()
     // One that died without a word is forgotten too.
-    expect(await kit.ctx.db.many(sql`select id from worker_heartbeats`)).toEqual([])
+    expect(await kit.ctx.db.many(anyRow(), sql`select id from worker_heartbeats`)).toEqual([])
   })
 
   it('wait for their time, and a later one of the same key takes the place', async () => {
@@ -150,8 +154,11 @@ describe('the worker', () => {
     const pool = openPool(url.href, { size: 1 })
     const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])
     const sessions = async () =>
-      await kit.ctx.db.many<{ pid: number }>(sql`
-        select pid from pg_stat_activity where application_name = ${name} order by pid`)
+      await kit.ctx.db.many(
+        anyRow<{ pid: number }>(),
+        sql`
+        select pid from pg_stat_activity where application_name = ${name} order by pid`,
+      )
     await enqueue(kit.ctx, 'media.prepare', { id: prepare })
     await until(() => ran.includes(prepare))
     const before = await sessions()

@@ -61,31 +61,20 @@ sql.join = (pieces: readonly Sql[], separator: string): Sql =>
 sql.where = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql.empty : sql`where ${sql.join(conditions, ' and ')}`
 
-/** Reads rows. The shape says what each column holds; tests compare it with what PostgreSQL answers. */
-interface ReadMany {
-  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]>
-  /** @deprecated Give the shape: the row's type follows from it. */
-  <Row>(query: Sql): Promise<Row[]>
-}
-interface ReadMaybe {
-  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S> | null>
-  /** @deprecated Give the shape: the row's type follows from it. */
-  <Row>(query: Sql): Promise<Row | null>
-}
-interface ReadOne {
-  <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>>
-  /** @deprecated Give the shape: the row's type follows from it. */
-  <Row>(query: Sql): Promise<Row>
-}
+/**
+ * Reads rows. The shape says what each column holds, and the row's type follows from it; tests compare the
+ * shape with what PostgreSQL answers.
+ */
+type ReadMany = <S extends Shape>(shape: S, query: Sql) => Promise<RowOf<S>[]>
 
 /** Where SQL goes: the pool, or one transaction's connection. */
 export interface Db {
   /** Every row. */
   many: ReadMany
   /** The first row, or null. */
-  maybe: ReadMaybe
+  maybe<S extends Shape>(shape: S, query: Sql): Promise<RowOf<S> | null>
   /** The one row there must be. */
-  one: ReadOne
+  one<S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>>
   /** How many rows a write touched. */
   run(query: Sql): Promise<number>
 }
@@ -179,10 +168,6 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 }
 
-type Asked = [query: Sql] | [shape: Shape, query: Sql]
-
-const queryOf = (asked: Asked): Sql => (asked.length === 1 ? asked[0] : asked[1])
-
 function dbOver(
   target: pg.Pool | pg.PoolClient,
   seen: { query: (text: string) => void; result: PoolOptions['onResult'] },
@@ -205,21 +190,17 @@ function dbOver(
     seen.query(text)
     return await reaching(readLight({ name, text, values }))
   }
-  const many = async <Row>(...asked: Asked): Promise<Row[]> => {
-    const query = queryOf(asked)
+  const many = async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
     const { rows, fields } = await ask(query)
-    const [shape] = asked
-    if (seen.result !== undefined && !(shape instanceof Sql)) {
-      seen.result({ text: query.compile().text, shape, fields, rows })
-    }
-    return rows as Row[]
+    seen.result?.({ text: query.compile().text, shape, fields, rows })
+    return rows as RowOf<S>[]
   }
   return {
     many,
-    maybe: async <Row>(...asked: Asked) => (await many<Row>(...asked))[0] ?? null,
-    one: async <Row>(...asked: Asked) => {
-      const [row] = await many<Row>(...asked)
-      if (row === undefined) throw new Error(`No row from: ${queryOf(asked).compile().text}`)
+    maybe: async (shape, query) => (await many(shape, query))[0] ?? null,
+    one: async (shape, query) => {
+      const [row] = await many(shape, query)
+      if (row === undefined) throw new Error(`No row from: ${query.compile().text}`)
       return row
     },
     run: async (query) => (await run(query)).rowCount ?? 0,

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
@@ -23,7 +24,10 @@ afterAll(async () => {
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 const pidOf = (n: number) =>
-  pool.many<{ n: number; pid: number }>(sql.light`select ${n}::int as n, pg_backend_pid() as pid`)
+  pool.many(
+    anyRow<{ n: number; pid: number }>(),
+    sql.light`select ${n}::int as n, pg_backend_pid() as pid`,
+  )
 
 it('a light read returns the same rows as any other read, the first time and again', async () => {
   const query = (rows: number, tag: typeof sql.light = sql) => tag`
@@ -32,7 +36,9 @@ it('a light read returns the same rows as any other read, the first time and aga
       timestamptz '2026-11-21 09:41:06.123456+06' as at, ${'value'} as given, ${['x', 'y']}::text[] as list
     from generate_series(1, ${rows}::int) n`
   for (const rows of [3, 0, 1, 3]) {
-    expect(await pool.many(query(rows, sql.light))).toEqual(await pool.many(query(rows)))
+    expect(await pool.many(anyRow(), query(rows, sql.light))).toEqual(
+      await pool.many(anyRow(), query(rows)),
+    )
   }
 })
 
@@ -44,29 +50,29 @@ it('a rush of light reads shares a third of the connections, and each gets its o
 
 it('the columns of a statement are described once for each connection', async () => {
   const asked = vi.spyOn(pg.Connection.prototype, 'describe')
-  for (const n of times(5)) await pool.many(sql.light`select ${n}::int as described_once`)
+  for (const n of times(5)) await pool.many(anyRow(), sql.light`select ${n}::int as described_once`)
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
 it('a light read that fails does not affect those before and behind it', async () => {
-  const divided = (by: number) => pool.many(sql.light`select 1 / ${by}::int as result`)
+  const divided = (by: number) => pool.many(anyRow(), sql.light`select 1 / ${by}::int as result`)
   const results = await Promise.allSettled([1, 0, 1, 0, 1, 0, 1].map(divided))
   expect(results.map(({ status }) => status)).toEqual(
     [1, 0, 1, 0, 1, 0, 1].map((by) => (by === 1 ? 'fulfilled' : 'rejected')),
   )
   await expect(divided(0)).rejects.toThrow('division by zero')
-  const unknown = () => pool.many(sql.light`select nowhere from people`)
+  const unknown = () => pool.many(anyRow(), sql.light`select nowhere from people`)
   for (const read of [unknown, unknown]) await expect(read()).rejects.toThrow('does not exist')
-  await expect(pool.many(sql.light`select 'infinity'::timestamptz as at`)).rejects.toThrow(
-    RangeError,
-  )
+  await expect(
+    pool.many(anyRow(), sql.light`select 'infinity'::timestamptz as at`),
+  ).rejects.toThrow(RangeError)
   expect(await divided(1)).toEqual([{ result: 1 }])
 })
 
 it('a light read in a transaction runs on its connection', async () => {
   await pool.transaction(async (db) => {
-    const own = await db.many(sql`select pg_backend_pid() as pid`)
-    expect(await db.many(sql.light`select pg_backend_pid() as pid`)).toEqual(own)
+    const own = await db.many(anyRow(), sql`select pg_backend_pid() as pid`)
+    expect(await db.many(anyRow(), sql.light`select pg_backend_pid() as pid`)).toEqual(own)
   })
 })
 
@@ -74,9 +80,9 @@ describe('past its deadline', () => {
   const passed = () => ({ client: noClient, deadline: performance.now() - 1 })
 
   it.each([
-    ['a light read', () => pool.many(sql.light`select 1 as late_light`)],
-    ['a statement of its own', () => pool.many(sql`select 1 as late_own`)],
-    ['a transaction', () => pool.transaction((db) => db.many(sql`select 1 as late_in`))],
+    ['a light read', () => pool.many(anyRow(), sql.light`select 1 as late_light`)],
+    ['a statement of its own', () => pool.many(anyRow(), sql`select 1 as late_own`)],
+    ['a transaction', () => pool.transaction((db) => db.many(anyRow(), sql`select 1 as late_in`))],
   ])('%s is not sent', async (_name, ask) => {
     await expect(runInContext(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
     // With time left, the same statement is answered.
@@ -88,18 +94,20 @@ describe('past its deadline', () => {
   it('nothing waits for a connection any longer, and the connection returns to the pool', async () => {
     const held = await Promise.all(times(6).map(() => pool.raw.connect()))
     const caller = { client: noClient, deadline: performance.now() + 30 }
-    await expect(runInContext(caller, () => pool.one(sql`select 1 as one`))).rejects.toMatchObject({
+    await expect(
+      runInContext(caller, () => pool.one(anyRow(), sql`select 1 as one`)),
+    ).rejects.toMatchObject({
       code: 'NOT_READY',
     })
     for (const client of held) client.release()
-    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+    expect(await pool.one(anyRow(), sql`select 1 as one`)).toEqual({ one: 1 })
     await expect.poll(() => pool.raw.idleCount, { timeout: 10_000 }).toBe(pool.raw.totalCount)
   })
 
   it('work that has begun runs to its end', async () => {
     const caller = { client: noClient, deadline: performance.now() + 60_000 }
     await runInContext(caller, async () => {
-      await pool.many(sql`select 1 as begun`)
+      await pool.many(anyRow(), sql`select 1 as begun`)
       expect(caller.deadline).toBe(Number.POSITIVE_INFINITY)
     })
   })
@@ -110,10 +118,10 @@ it('a stream of light reads does not starve those who wait for a connection', as
   await Promise.all(held)
   const over = new AbortController()
   const rush = times(12).map(async () => {
-    while (!over.signal.aborted) await pool.many(sql.light`select pg_sleep(0.005)`)
+    while (!over.signal.aborted) await pool.many(anyRow(), sql.light`select pg_sleep(0.005)`)
   })
   try {
-    expect(await pool.one(sql`select 1 as one`)).toEqual({ one: 1 })
+    expect(await pool.one(anyRow(), sql`select 1 as one`)).toEqual({ one: 1 })
   } finally {
     over.abort()
     await Promise.all(rush)
@@ -126,11 +134,15 @@ it('a lost connection fails the reads it had yet to answer, and no others', asyn
   let results: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
   await pool.transaction(async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(1)`)
-    results = Promise.allSettled([pool.many(held), pool.many(held), ...times(6).map(pidOf)])
+    results = Promise.allSettled([
+      pool.many(anyRow(), held),
+      pool.many(anyRow(), held),
+      ...times(6).map(pidOf),
+    ])
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event = 'advisory' order by pid limit 1`
-    await expect.poll(() => db.many(end), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => db.many(anyRow(), end), { timeout: 10_000 }).toHaveLength(1)
   })
   const failed = (await results).filter((result) => result.status === 'rejected')
   expect(failed).toHaveLength(4)
@@ -141,7 +153,7 @@ it('a lost connection fails the reads it had yet to answer, and no others', asyn
 it('an unreachable database fails light reads like any others', async () => {
   const nowhere = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 6 })
   const results = await Promise.allSettled(
-    times(4).map(() => nowhere.many(sql.light`select 1 as one`)),
+    times(4).map(() => nowhere.many(anyRow(), sql.light`select 1 as one`)),
   )
   for (const result of results) {
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseLostError) })

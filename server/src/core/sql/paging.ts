@@ -31,18 +31,7 @@ export async function selectPage<S extends Selection>(
   ctx: Ctx,
   shape: S,
   query: PageQuery,
-): Promise<{ rows: RowOf<S>[]; meta: Meta }>
-/** @deprecated Give the shape: the row's type and the columns follow from it. */
-export async function selectPage<Row extends { id: string }>(
-  ctx: Ctx,
-  query: PageQuery & { select: Sql },
-): Promise<{ rows: Row[]; meta: Meta }>
-export async function selectPage(
-  ctx: Ctx,
-  ...asked: [Selection, PageQuery] | [PageQuery & { select: Sql }]
-): Promise<{ rows: unknown[]; meta: Meta }> {
-  if (asked.length === 1) return await selectPageOf(ctx, asked[0])
-  const [shape, query] = asked
+): Promise<{ rows: RowOf<S>[]; meta: Meta }> {
   const { page, limit, from, where = [], joins = sql.empty, countAtMost = defaultCount } = query
   const rows = await ctx.db.many(
     { total: int4, ...optional(shape) },
@@ -63,27 +52,8 @@ export async function selectPage(
 
 /** The query of a page's rows. It may find a few more than `limit`. */
 export function pageRows(shape: Selection, query: PageQuery): Sql {
-  return pageRowsOf({ ...query, select: columns(shape) })
-}
-
-async function selectPageOf(ctx: Ctx, query: PageQuery & { select: Sql }) {
-  const { page, limit, from, countAtMost = defaultCount } = query
-  const where = sql.where(query.where ?? [])
-  const rows = await ctx.db.many<{ id: string; total: number }>(sql`
-    with counted as (
-      select count(*)::int as total
-      from (select 1 from ${from} ${where} limit ${sql.int(countAtMost)}) c
-    )
-    select counted.total, r.* from counted left join lateral (
-      ${(page - 1) * limit < countAtMost ? pageRowsOf(query) : noRows}) r on true`)
-  const total = rows[0]?.total ?? 0
-  const found = rows.filter((row) => row.id !== null).slice(0, limit)
-  return { rows: found, meta: { page, limit, total } }
-}
-const noRows = sql`select null as id where false`
-
-function pageRowsOf({ select, from, where = [], key, ...query }: PageQuery & { select: Sql }): Sql {
-  const { page, limit, orderBy, joins = sql.empty } = query
+  const { page, limit, from, where = [], key, orderBy, joins = sql.empty } = query
+  const select = columns(shape)
   const slice = sql`${sql.where(where)} order by ${orderBy}
     limit ${sql.int(readSize(limit))} offset ${(page - 1) * limit}`
   if (key === undefined) return sql`select ${select} from ${from} ${slice}`

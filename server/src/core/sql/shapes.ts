@@ -82,7 +82,12 @@ export function pick<S extends Selection, K extends keyof S & string>(
   ...names: K[]
 ): Pick<S, K>
 export function pick(table: Selection, ...names: string[]): Selection {
-  return Object.fromEntries(Object.entries(table).filter(([name]) => names.includes(name)))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const column = table[name]
+      return column === undefined ? [] : [[name, column]]
+    }),
+  )
 }
 
 /** The same columns, read from the table under this alias. Expressions stay as they are. */
@@ -95,26 +100,23 @@ export function aliased(alias: string, selection: Selection): Selection {
   )
 }
 
-const lists = new WeakMap<Selection, Sql>()
-
-/** The list for SELECT or RETURNING: `s.id, s.name, f.id as follow_id`. */
+/**
+ * The list for SELECT or RETURNING: `s.id, s.name, f.id as follow_id`. It takes some µs to write, so hot
+ * statements keep theirs in a constant.
+ */
 export function columns(selection: Selection): Sql {
-  const known = lists.get(selection)
-  if (known !== undefined) return known
-  const list = flat(
-    Object.entries(selection).map(([name, each]) =>
-      each.origin?.column === name ? each.sql : sql`${each.sql} as ${sql.raw(quoted(name))}`,
-    ),
-  )
-  lists.set(selection, list)
-  return list
+  const pieces: Sql[] = []
+  for (const [name, { origin, sql: each }] of Object.entries(selection)) {
+    pieces.push(origin?.column === name ? each : sql`${each} as ${sql.raw(quoted(name))}`)
+  }
+  return flat(pieces)
 }
 
 /** The same as one JSON object: `json_build_object('id', i.id, …)`. An int8 is written as its digits. */
 export function asJson(selection: Selection): Sql {
   const list = Object.entries(selection).map(
     ([name, each]) =>
-      sql`${sql.raw(`'${name}'`)}, ${isInt8(each) ? sql`${each.sql}::text` : each.sql}`,
+      sql`${sql.raw(`'${name}'`)}, ${isInt8(each) ? sql`(${each.sql})::text` : each.sql}`,
   )
   return sql`json_build_object(${flat(list)})`
 }
@@ -135,17 +137,11 @@ function quoted(name: string): string {
 /** A shape whose columns are all null where a left join finds no row. */
 export type Optional<S> = { readonly [K in keyof S]: Kind<ReadOf<S[K]> | null> }
 
-const optionals = new WeakMap<Shape, Shape>()
-
 /** The shape of a left-joined row; `present` leaves out those that were not there. */
 export function optional<S extends Shape>(shape: S): Optional<S>
 export function optional(shape: Shape): Shape {
-  const known = optionals.get(shape)
-  if (known !== undefined) return known
   const presentBy = keyOf(shape)
-  const made = mapValues(shape, ({ facts }) => new Kind({ ...facts, presentBy }))
-  optionals.set(shape, made)
-  return made
+  return mapValues(shape, ({ facts }) => new Kind({ ...facts, presentBy }))
 }
 
 /** The rows that a left join found. */

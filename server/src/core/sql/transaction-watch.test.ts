@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Db, type Pool } from './db.ts'
@@ -24,27 +25,27 @@ const during = async (work: (db: Db) => Promise<unknown>) => {
 }
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['a statement', () => pool.one(one)],
-  ['a light read', () => pool.many(sql.light`select 1 as one`)],
-  ['another transaction', () => pool.transaction((db) => db.one(one))],
+  ['a statement', () => pool.one(anyRow(), one)],
+  ['a light read', () => pool.many(anyRow(), sql.light`select 1 as one`)],
+  ['another transaction', () => pool.transaction((db) => db.one(anyRow(), one))],
   ['a connection', async () => (await pool.connect()).release()],
   ['a call', async () => notInTransaction('a call')],
-  ['one that begins a moment later', () => Promise.resolve().then(() => pool.one(one))],
+  ['one that begins a moment later', () => Promise.resolve().then(() => pool.one(anyRow(), one))],
 ])('finds %s inside a transaction', async (_, nested) => {
   expect(await during(nested)).toHaveLength(1)
 })
 
 it('finds nothing in what belongs to the transaction, comes after it or runs beside it', async () => {
   const begun = Promise.withResolvers<void>()
-  const beside = begun.promise.then(() => pool.one(one))
+  const beside = begun.promise.then(() => pool.one(anyRow(), one))
   expect(
     await during(async (db) => {
       begun.resolve()
       await beside
-      await db.one(one)
+      await db.one(anyRow(), one)
     }),
   ).toEqual([])
-  await pool.one(one)
+  await pool.one(anyRow(), one)
   notInTransaction('a call')
   expect(found).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Sql, type Db, type Pool } from './db.ts'
+import type { Db, Pool, Sql } from './db.ts'
 
 /** Called for work that started inside of an open transaction and must not. */
 export type NestedUse = (found: Error) => void
@@ -45,19 +45,11 @@ export function watchPool(pool: Pool, report: NestedUse): Pool {
 }
 
 /** The same database, but `around` runs each statement. */
-export function wrapDb(db: Db, around: (query: Sql, ask: () => unknown) => unknown): Db {
-  const wrap = <Ask extends Db[keyof Db]>(ask: Ask): Ask =>
-    new Proxy(ask, {
-      apply: (target, self, asked: unknown[]) => {
-        const query = asked.find((each) => each instanceof Sql)
-        if (query === undefined) throw new TypeError('There is no statement to run')
-        return around(query, () => Reflect.apply(target, self, asked))
-      },
-    })
+export function wrapDb(db: Db, around: <T>(query: Sql, ask: () => Promise<T>) => Promise<T>): Db {
   return {
-    many: wrap(db.many),
-    maybe: wrap(db.maybe),
-    one: wrap(db.one),
-    run: wrap(db.run),
+    many: (shape, query) => around(query, () => db.many(shape, query)),
+    maybe: (shape, query) => around(query, () => db.maybe(shape, query)),
+    one: (shape, query) => around(query, () => db.one(shape, query)),
+    run: (query) => around(query, () => db.run(query)),
   }
 }

@@ -1,5 +1,8 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { int4, type RowOf } from '#core/sql/kinds.ts'
+import { columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Subject } from './attempts.ts'
 
 const secondsLeft = sql`ceil(extract(epoch from f.blocked_until - now()))::int`
@@ -21,19 +24,22 @@ function waiting(subjects: readonly Subject[]): Sql {
 }
 
 export async function findWait(ctx: Ctx, subjects: readonly Subject[]): Promise<number | null> {
-  const row = await ctx.db.one<{ wait: number | null }>(sql`
-    select ${waitSeconds(subjects)} as wait`)
+  const row = await ctx.db.one(
+    { wait: int4.orNull },
+    sql`
+    select ${waitSeconds(subjects)} as wait`,
+  )
   return row.wait
 }
 
-export interface CountedFailure {
-  subject: string
-  failures: number
-  /** It was waiting already: of attempts made at the same time, the later ones may learn nothing. */
-  is_refused: boolean
+const countedFailure = {
+  ...pick(tables.sign_in_failures, 'subject', 'failures'),
+  /** The subject was waiting already: of simultaneous attempts, the later ones may learn nothing. */
+  is_refused: tables.sign_in_failures.is_refused,
   /** Seconds until it may try again; null: it may now. */
-  wait: number | null
+  wait: computed(int4.orNull, secondsLeft),
 }
+export type CountedFailure = RowOf<typeof countedFailure>
 
 /** Counts a failed attempt for every subject that is not waiting already. */
 export async function countFailure(
@@ -46,7 +52,9 @@ export async function countFailure(
       (${name}::text, ${rule.free}::int, ${rule.windowSeconds}::int,
        ${rule.firstWaitSeconds}::int, ${rule.longestWaitSeconds}::int)`,
   )
-  return await ctx.db.many<CountedFailure>(sql`
+  return await ctx.db.many(
+    countedFailure,
+    sql`
     insert into sign_in_failures as f (subject, email, failures, window_started_at)
     values ${sql.join(rows, ', ')}
     on conflict (subject) do update
@@ -64,7 +72,8 @@ export async function countFailure(
           f.window_started_at <= now() - make_interval(secs => window_secs) as is_over) state,
         lateral (select case when is_over then 1 else f.failures + 1 end as n) counted
       where rule.name = f.subject)
-    returning subject, failures, is_refused, ${secondsLeft} as wait`)
+    returning ${columns(countedFailure)}`,
+  )
 }
 
 /** For a larger statement: forgets the failures of a subject where the condition holds. */

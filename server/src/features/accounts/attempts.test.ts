@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { limits } from '@haat/contract/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -22,9 +23,12 @@ beforeEach(async () => {
 /** As if every wait were over. */
 const waitsEnd = () => kit.ctx.db.run(sql`update sign_in_failures set blocked_until = now()`)
 const eventsOf = (personId: string | null) =>
-  kit.ctx.db.many<{ action: string; from: string }>(sql`
+  kit.ctx.db.many(
+    anyRow<{ action: string; from: string }>(),
+    sql`
     select action, details->>'from' as "from" from audit_log
-    where action like 'sign-in.%' and subject_id is not distinct from ${personId} order by id`)
+    where action like 'sign-in.%' and subject_id is not distinct from ${personId} order by id`,
+  )
 
 describe('wrong passwords from one address', () => {
   it('make it wait for this account, twice as long each time', async () => {
@@ -102,8 +106,11 @@ describe('wrong passwords from many addresses', () => {
     expect(seen).toContainEqual({ action: 'sign-in.throttled', from: 'strangers' })
     expect(seen).toContainEqual({ action: 'sign-in.throttled', from: 'address 10.9.0.0' })
     expect(seen.length).toBeLessThanOrEqual(2 + perAccount / perClient)
-    const [leak] = await kit.ctx.db.many(sql`
-      select id from audit_log where action like 'sign-in.%' and details::text like ${`%${ann.email}%`}`)
+    const [leak] = await kit.ctx.db.many(
+      anyRow(),
+      sql`
+      select id from audit_log where action like 'sign-in.%' and details::text like ${`%${ann.email}%`}`,
+    )
     expect(leak).toBeUndefined()
   })
 
@@ -111,8 +118,11 @@ describe('wrong passwords from many addresses', () => {
     await exhaustStrangers(ann.email)
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body: { email: ann.email } })
     await kit.runJobs()
-    const { body_text } = await kit.ctx.db.one<{ body_text: string }>(sql`
-      select body_text from mails where recipient = ${ann.email} order by id desc limit 1`)
+    const { body_text } = await kit.ctx.db.one(
+      anyRow<{ body_text: string }>(),
+      sql`
+      select body_text from mails where recipient = ${ann.email} order by id desc limit 1`,
+    )
     const token = /token=([\w-]+)/.exec(body_text)?.[1] ?? ''
     const done = await kit.call({
       method: 'POST',

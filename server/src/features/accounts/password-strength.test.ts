@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { SignedUp } from '@haat/contract/accounts'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -74,7 +75,7 @@ describe('a password that is easy to guess', () => {
     for (const kind of ['vendor', 'admin']) {
       const { email, ...answer } = await signUp(kind, weak)
       expect(answer).toMatchObject(refusal('password'))
-      const found = await kit.ctx.db.many(sql`select from people where email = ${email}`)
+      const found = await kit.ctx.db.many(anyRow(), sql`select from people where email = ${email}`)
       expect(found).toEqual([])
       expect((await signUp(kind, 'vendor-secret-7')).status).toBe(201)
     }
@@ -114,8 +115,11 @@ describe('a password that is easy to guess', () => {
         body: { email: person.email },
       })
       await kit.runJobs()
-      const { body_text } = await kit.ctx.db.one<{ body_text: string }>(sql`
-        select body_text from mails where recipient = ${person.email} and kind = 'resetLink'`)
+      const { body_text } = await kit.ctx.db.one(
+        anyRow<{ body_text: string }>(),
+        sql`
+        select body_text from mails where recipient = ${person.email} and kind = 'resetLink'`,
+      )
       const url = `/auth/reset-password?token=${/token=([\w-]+)/.exec(body_text)?.[1]}`
       return (password: string) =>
         kit.call({ method: 'POST', url, body: { id: person.id, password } })

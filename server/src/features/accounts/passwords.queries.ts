@@ -1,18 +1,26 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Subject } from './attempts.ts'
 import { waitSeconds } from './attempts.queries.ts'
 import type { About } from './password-strength.ts'
-import { guessedColumns } from './people.rows.ts'
+import { guessed, isLivePerson } from './people.rows.ts'
+
+const password = { ...aliased('p', pick(tables.people, 'password_hash')), ...guessed }
 
 export async function findPassword(
   ctx: Ctx,
   personId: string,
   subjects: readonly Subject[],
 ): Promise<(About & { wait: number | null; password_hash: string }) | null> {
-  return await ctx.db.maybe(sql`
-    select ${waitSeconds(subjects)} as wait, p.password_hash, ${guessedColumns} from people p
-    where p.id = ${personId} and p.deleted_at is null`)
+  return await ctx.db.maybe(
+    { wait: int4.orNull, ...password },
+    sql`
+    select ${waitSeconds(subjects)} as wait, ${columns(password)} from people p
+    where p.id = ${personId} and ${isLivePerson()}`,
+  )
 }
 
 /** Writes a password over the one it was checked against; 0 when that one is not there any more. */
@@ -25,5 +33,5 @@ export async function replacePassword(
   return await ctx.db.run(sql`
     update people set password_hash = ${newHash}, need_password_change = false,
       password_expires_at = null
-    where id = ${personId} and password_hash = ${oldHash} and deleted_at is null`)
+    where id = ${personId} and password_hash = ${oldHash} and ${isLivePerson('people')}`)
 }

@@ -3,9 +3,12 @@ import type { Page } from '@haat/contract/paging'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { type RowOf } from '#core/sql/kinds.ts'
+import { columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { startOfDay } from '#core/sql/market-day.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
-import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
+import { isLivePerson, person, recipient, toPerson } from './people.rows.ts'
 
 /** People of one role, newest first, by any part of their name, email or phone number. */
 export async function selectPeople(
@@ -13,15 +16,14 @@ export async function selectPeople(
   role: Role,
   { page, limit, searchTerm, from }: PeopleQuery,
 ): Promise<Page<Person>> {
-  const where = [sql`p.deleted_at is null`, sql`p.role = ${role}`]
+  const where = [isLivePerson(), sql`p.role = ${role}`]
   if (from !== undefined) where.push(sql`p.created_at >= ${startOfDay(ctx, from)}`)
   const term = searchTerm?.trim() ?? ''
   if (term !== '') {
     where.push(sql`
       lower(p.name || ' ' || p.email || ' ' || coalesce(p.phone_number, '')) like ${containing(term)}`)
   }
-  const { rows, meta } = await selectPage<PersonRow>(ctx, {
-    select: personColumns,
+  const { rows, meta } = await selectPage(ctx, person, {
     from: sql`people p`,
     where,
     orderBy: sql`p.id desc`,
@@ -33,9 +35,12 @@ export async function selectPeople(
 
 /** Holds the row until the transaction ends; null when nobody of that role has the id. */
 export async function holdPerson(ctx: Ctx, role: Role, id: string): Promise<Person | null> {
-  const row = await ctx.db.maybe<PersonRow>(sql`
-    select ${personColumns} from people p
-    where p.id = ${id} and p.role = ${role} and p.deleted_at is null for no key update`)
+  const row = await ctx.db.maybe(
+    person,
+    sql`
+    select ${columns(person)} from people p
+    where p.id = ${id} and p.role = ${role} and ${isLivePerson()} for no key update`,
+  )
   return row === null ? null : toPerson(row)
 }
 
@@ -46,19 +51,25 @@ export async function updatePersonRow(
   id: string,
   input: PersonInput,
 ): Promise<Person | null> {
-  const row = await ctx.db.maybe<PersonRow>(sql`
+  const row = await ctx.db.maybe(
+    person,
+    sql`
     update people p set
       name = coalesce(${input.name ?? null}, name),
       phone_number = coalesce(${input.phoneNumber ?? null}, phone_number),
       address = coalesce(${input.address ?? null}, address)
-    where p.id = ${id} and p.role = ${role} and p.deleted_at is null
-    returning ${personColumns}`)
+    where p.id = ${id} and p.role = ${role} and ${isLivePerson()}
+    returning ${columns(person)}`,
+  )
   return row === null ? null : toPerson(row)
 }
 
 export async function findPersonId(ctx: Ctx, email: string): Promise<string | null> {
-  const row = await ctx.db.maybe<{ id: string }>(sql`
-    select id from people where email = ${email} and deleted_at is null`)
+  const row = await ctx.db.maybe(
+    pick(tables.people, 'id'),
+    sql`
+    select id from people where email = ${email} and ${isLivePerson('people')}`,
+  )
   return row?.id ?? null
 }
 
@@ -67,31 +78,36 @@ export async function findRecipient(
   ctx: Ctx,
   id: string,
 ): Promise<{ to: string; name: string; isVerified: boolean } | null> {
-  return await ctx.db.maybe(sql`
-    select email as to, name, email_verified_at is not null as "isVerified"
-    from people where id = ${id} and deleted_at is null`)
+  return await ctx.db.maybe(
+    recipient,
+    sql`
+    select ${columns(recipient)} from people p where p.id = ${id} and ${isLivePerson()}`,
+  )
 }
 
-export interface LockedPerson {
-  id: string
-  role: Role
-  status: UserStatus
-}
+const lockedPerson = pick(tables.people, 'id', 'role', 'status')
+export type LockedPerson = RowOf<typeof lockedPerson>
 
 /** Holds the rows of these people, always in the same order, for the rest of the transaction. */
 export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<LockedPerson[]> {
-  return await ctx.db.many<LockedPerson>(sql`
-    select id, role, status from people
+  return await ctx.db.many(
+    lockedPerson,
+    sql`
+    select ${columns(lockedPerson)} from people
     where id in (${sql.join(
       ids.map((id) => sql`${id}`),
       ', ',
-    )}) and deleted_at is null
-    order by id for no key update`)
+    )}) and ${isLivePerson('people')}
+    order by id for no key update`,
+  )
 }
 
 export async function updateStatus(ctx: Ctx, id: string, status: UserStatus): Promise<Person> {
-  const row = await ctx.db.one<PersonRow>(sql`
-    update people p set status = ${status} where p.id = ${id} returning ${personColumns}`)
+  const row = await ctx.db.one(
+    person,
+    sql`
+    update people p set status = ${status} where p.id = ${id} returning ${columns(person)}`,
+  )
   return toPerson(row)
 }
 

@@ -1,7 +1,7 @@
 import type { Person } from '@haat/contract/accounts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import type { RowOf } from '#core/sql/kinds.ts'
-import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { bool, text, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { keepsPictures } from '#features/media/media.rows.ts'
 
@@ -21,17 +21,35 @@ export const person = aliased(
     'created_at',
   ),
 )
-/** @deprecated */
-export const personColumns = columns(person)
-export type PersonRow = RowOf<typeof person>
+/** Whether `people p` has proven that the email is theirs. */
+export const isVerified = (p = 'p'): Sql => sql.raw(`${p}.email_verified_at is not null`)
 
-/** What a guesser of the password of the person of alias `p` knows of them. */
-export const guessedColumns = sql`p.role, p.name, p.email,
-  (select s.name from shops s where s.vendor_id = p.id and s.deleted_at is null) as "shopName"`
+/** Where emails to `people p` go, and how they are greeted. */
+export const recipient = {
+  ...aliased('p', { to: tables.people.email, name: tables.people.name }),
+  isVerified: computed(bool, isVerified()),
+}
 
-/** Whether the person of alias `p` exists; demo accounts do only while the demo is on. */
+/** What someone who guesses the password of `people p` may know about them. */
+export const guessed = {
+  ...aliased('p', pick(tables.people, 'role', 'name', 'email')),
+  shopName: computed(
+    text.orNull,
+    sql`(select s.name from shops s where s.vendor_id = p.id and s.deleted_at is null)`,
+  ),
+}
+
+/** The person exists; deleting someone only hides them. */
+export const isLivePerson = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`)
+
+/** Whether `people p` exists for us: demo accounts do only while the demo is on. */
 export function isReal(isDemo: boolean): Sql {
-  return sql`p.deleted_at is null and (${isDemo}::boolean or not p.is_demo)`
+  return sql`${isLivePerson()} and (${isDemo}::boolean or not p.is_demo)`
+}
+
+/** Whether `people p` may be signed in: they exist for us and no admin has blocked them. */
+export function maySignIn(isDemo: boolean): Sql {
+  return sql`p.status = 'ACTIVE' and ${isReal(isDemo)}`
 }
 
 export function toPerson(row: RowOf<typeof person>): Person {

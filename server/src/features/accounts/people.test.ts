@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Person } from '@haat/contract/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -20,8 +21,11 @@ const setStatus = (as: TestPerson | null, id: string, status: string) =>
   patch(as, `/users/${id}/status`, { status })
 const profileOf = (person: TestPerson) => kit.call({ url: '/users/get-profile', as: person })
 const actsOn = (id: string) =>
-  kit.ctx.db.many<{ action: string; actor_id: string; details: unknown }>(sql`
-    select action, actor_id, details from audit_log where subject_id = ${id} order by id`)
+  kit.ctx.db.many(
+    anyRow<{ action: string; actor_id: string; details: unknown }>(),
+    sql`
+    select action, actor_id, details from audit_log where subject_id = ${id} order by id`,
+  )
 
 describe('the lists', () => {
   it('hold one role each, newest first, in one statement', async () => {
@@ -206,8 +210,11 @@ describe('deleting people', () => {
     for (const as of [null, admin]) {
       expect((await kit.call({ url: `/shops/${shop.id}`, as })).status).toBe(404)
     }
-    const kept = await kit.ctx.db.one(sql`
-      select visible, deleted_at is not null as is_deleted from products where id = ${product}`)
+    const kept = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select visible, deleted_at is not null as is_deleted from products where id = ${product}`,
+    )
     expect(kept).toEqual({ visible: false, is_deleted: true })
   })
 

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Person, Session } from '@haat/contract/accounts'
@@ -63,9 +64,12 @@ describe('refreshing', () => {
     expect(await profileWith(second.data.accessToken)).toMatchObject({ status: 401 })
     expect((await profileWith(other.data.accessToken)).status).toBe(200)
     await refresh(first.data.refreshToken)
-    const acts = await kit.ctx.db.many(sql`
+    const acts = await kit.ctx.db.many(
+      anyRow(),
+      sql`
       select actor_id from audit_log
-      where action = 'session.reuse-detected' and subject_id = ${annId}`)
+      where action = 'session.reuse-detected' and subject_id = ${annId}`,
+    )
     expect(acts).toEqual([{ actor_id: null }])
   })
 
@@ -113,9 +117,12 @@ describe('refreshing', () => {
       const { status } = await profileWith(data.accessToken)
       const renewed = await refresh(data.refreshToken)
       expect(renewed.status).toBe(status)
-      const row = await kit.ctx.db.one<{ days: number }>(sql`
+      const row = await kit.ctx.db.one(
+        anyRow<{ days: number }>(),
+        sql`
         select round(extract(epoch from expires_at - now()) / 86400)::int as days
-        from sessions where id = ${sessionId}`)
+        from sessions where id = ${sessionId}`,
+      )
       return status === 200 ? row.days : status
     }
     expect(await left(0, 0)).toBe(30)
@@ -136,9 +143,12 @@ describe('refreshing', () => {
     for (const [update] of readFileSync(file, 'utf8').matchAll(/^update sessions[^;]+/gm)) {
       await kit.ctx.db.run(sql.raw(update))
     }
-    const row = await kit.ctx.db.one(sql`
+    const row = await kit.ctx.db.one(
+      anyRow(),
+      sql`
       select network, round(extract(epoch from expires_at - now()) / 86400)::int as days
-      from sessions where id = ${id}`)
+      from sessions where id = ${id}`,
+    )
     expect(row).toEqual({ network: '10.1.2.3', days: 5 })
   })
 

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -95,9 +96,12 @@ describe('an account with a temporary password', () => {
     const data = { name: 'Rina Begum', email: 'rina@test.example', phoneNumber: '01712345678' }
     const body = { data, password: 'given-by-hand-7' }
     await kit.call({ method: 'POST', url: '/users/create-admin', as, body })
-    const row = await kit.ctx.db.one(sql`
+    const row = await kit.ctx.db.one(
+      anyRow(),
+      sql`
       select need_password_change, (password_expires_at::date - now()::date) as days
-      from people where email = ${data.email}`)
+      from people where email = ${data.email}`,
+    )
     expect(row).toEqual({ need_password_change: true, days: limits.temporaryPasswordDays })
   })
 })

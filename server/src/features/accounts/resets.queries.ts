@@ -1,8 +1,10 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { About } from './password-strength.ts'
-import { guessedColumns, isReal } from './people.rows.ts'
+import { guessed, isLivePerson, maySignIn, recipient } from './people.rows.ts'
 
 const windowMinutes = limits.signInWindowMinutes
 
@@ -12,25 +14,32 @@ export async function insertReset(
   email: string,
   hash: string,
 ): Promise<{ id: string; to: string; name: string; isVerified: boolean } | null> {
-  return await ctx.db.maybe(sql`
-    with person as (
+  const found = { id: tables.people.id, ...recipient }
+  return await ctx.db.maybe(
+    found,
+    sql`
+    with p as (
       select p.id, p.email, p.name, p.email_verified_at from people p
-      where p.email = ${email} and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)} and (
+      where p.email = ${email} and ${maySignIn(ctx.config.isDemo)} and (
         select count(*) from password_resets r
         where r.person_id = p.id and r.created_at > now() - make_interval(mins => ${windowMinutes}::int)
       ) < ${limits.resetMailsMax}::int
     ), kept as (
       insert into password_resets (hash, person_id, expires_at)
-      select ${hash}, id, now() + make_interval(mins => ${limits.resetLinkMinutes}::int) from person
+      select ${hash}, id, now() + make_interval(mins => ${limits.resetLinkMinutes}::int) from p
     )
-    select id, email as to, name, email_verified_at is not null as "isVerified" from person`)
+    select p.id, ${columns(recipient)} from p`,
+  )
 }
 
 /** Whose password a link would set, if it could be used now; `spendReset` decides. */
 export async function findReset(ctx: Ctx, personId: string, hash: string): Promise<About | null> {
-  return await ctx.db.maybe<About>(sql`
-    select ${guessedColumns} from password_resets r join people p on p.id = r.person_id
-    where r.hash = ${hash} and r.person_id = ${personId} and r.used_at is null and r.expires_at > now()`)
+  return await ctx.db.maybe(
+    guessed,
+    sql`
+    select ${columns(guessed)} from password_resets r join people p on p.id = r.person_id
+    where r.hash = ${hash} and r.person_id = ${personId} and r.used_at is null and r.expires_at > now()`,
+  )
 }
 
 /** Uses up a link, and with it every other link of the same person. False when it can't be used. */
@@ -50,11 +59,14 @@ export async function overwritePassword(
   personId: string,
   passwordHash: string,
 ): Promise<{ email: string } | null> {
-  return await ctx.db.maybe(sql`
+  return await ctx.db.maybe(
+    pick(tables.people, 'email'),
+    sql`
     update people set password_hash = ${passwordHash}, need_password_change = false,
       password_expires_at = null, email_verified_at = coalesce(email_verified_at, now())
-    where id = ${personId} and deleted_at is null
-    returning email`)
+    where id = ${personId} and ${isLivePerson('people')}
+    returning email`,
+  )
 }
 
 /** Forgets what has run its time: sessions, spent refresh tokens, links, counted failures. */

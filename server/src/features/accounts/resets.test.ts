@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { describe, expect, it } from 'vitest'
@@ -18,8 +19,11 @@ const reset = (token: string, body: unknown) =>
 const login = (email: string, password: string) =>
   kit.call<Session>({ method: 'POST', url: '/auth/login', body: { email, password } })
 const mailsTo = (email: string) =>
-  kit.ctx.db.many<{ body_text: string }>(sql`
-    select body_text from mails where recipient = ${email} order by id`)
+  kit.ctx.db.many(
+    anyRow<{ body_text: string }>(),
+    sql`
+    select body_text from mails where recipient = ${email} order by id`,
+  )
 
 /** The id and token of the newest link this person was mailed. */
 async function linkOf(person: TestPerson): Promise<{ id: string; token: string }> {
@@ -88,10 +92,16 @@ describe('setting a new password', () => {
     expect(session.raw.cookies[0]).toMatchObject({ name: 'haat_refresh', secure: true })
     const again = await reset(token, { id, password: 'brand-newer' })
     expect(again).toMatchObject({ status: 422, code: 'RESET_LINK_INVALID' })
-    const act = await kit.ctx.db.one(sql`
-      select actor_id from audit_log where action = 'password.reset' and subject_id = ${id}`)
+    const act = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select actor_id from audit_log where action = 'password.reset' and subject_id = ${id}`,
+    )
     expect(act).toEqual({ actor_id: null })
-    const kept = await kit.ctx.db.many<{ hash: string }>(sql`select hash from password_resets`)
+    const kept = await kit.ctx.db.many(
+      anyRow<{ hash: string }>(),
+      sql`select hash from password_resets`,
+    )
     expect(kept.map(({ hash }) => hash)).not.toContain(token)
   })
 
@@ -120,9 +130,12 @@ describe('setting a new password', () => {
     const body = { id, password: 'brand-new' }
     expect((await reset('made-up', body)).code).toBe('RESET_LINK_INVALID')
     expect((await reset(token, { ...body, id: other.id })).code).toBe('RESET_LINK_INVALID')
-    const life = await kit.ctx.db.one<{ minutes: number }>(sql`
+    const life = await kit.ctx.db.one(
+      anyRow<{ minutes: number }>(),
+      sql`
       select (extract(epoch from expires_at - created_at) / 60)::int as minutes
-      from password_resets where person_id = ${id}`)
+      from password_resets where person_id = ${id}`,
+    )
     expect(life.minutes).toBe(limits.resetLinkMinutes)
     await kit.ctx.db.run(sql`
       update password_resets set expires_at = now() - interval '1 second' where person_id = ${id}`)
@@ -149,10 +162,13 @@ describe('forgetting what has run its time', () => {
         ('account:old', 3, now() - interval '1 day'), ('account:new', 3, now())`)
     await kit.ctx.db.run(sql`select graphile_worker.add_job('accounts.forget', '{}'::json)`)
     expect(await kit.runJobs()).toEqual([])
-    const left = await kit.ctx.db.one(sql`
+    const left = await kit.ctx.db.one(
+      anyRow(),
+      sql`
       select (select count(*)::int from sessions where person_id = ${person.id}) as sessions,
              (select array_agg(subject) from sign_in_failures where subject like 'account:%w') as counted,
-             (select count(*)::int from sign_in_failures where subject = 'account:old') as old`)
+             (select count(*)::int from sign_in_failures where subject = 'account:old') as old`,
+    )
     expect(left).toEqual({ sessions: 1, counted: ['account:new'], old: 0 })
   })
 })

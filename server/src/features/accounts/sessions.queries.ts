@@ -1,14 +1,17 @@
 import { limits } from '@haat/contract/limits'
-import type { Role } from '@haat/contract/roles'
+import { z } from '@haat/contract/schema'
 import type { SessionUser } from '@haat/contract/accounts'
 import { actInsert } from '#core/sql/audit.ts'
 import { networkOf } from '#core/http/addresses.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, jsonb, oneOf, text, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, optional, pick, present } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Subject } from './attempts.ts'
 import { forgetFailures, waitsBySubject, waitSeconds } from './attempts.queries.ts'
 import type { Device } from './device-cookie.ts'
-import { isReal } from './people.rows.ts'
+import { isReal, maySignIn } from './people.rows.ts'
 import { spending } from './two-factor.queries.ts'
 import { requirementOf, sealedSecret } from './two-factor.rows.ts'
 import type { Proof } from './two-factor.ts'
@@ -21,16 +24,15 @@ export interface Client {
   device: Device | null
 }
 
-interface UserRow {
-  id: string
-  email: string
-  name: string
-  role: Role
-  status: SessionUser['status']
-  need_password_change: boolean
+const sessionUser = aliased(
+  'p',
+  pick(tables.people, 'id', 'email', 'name', 'role', 'status', 'need_password_change'),
+)
+const sessionUserColumns = columns(sessionUser)
+const actor = {
+  ...aliased('p', pick(tables.people, 'id', 'email', 'role')),
+  requirement: oneOf('PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED').orNull,
 }
-
-const userColumns = sql`p.id, p.email, p.name, p.role, p.status, p.need_password_change`
 
 /** When a session of alias `s` ends unless it is used before: never later than its longest life. */
 function endOf(ctx: Ctx, createdAt: Sql): Sql {
@@ -49,11 +51,14 @@ function isLive(ctx: Ctx): Sql {
 
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
-  const [row] = await ctx.db.many<Omit<Actor, 'sessionId'>>(sql.light`
+  const [row] = await ctx.db.many(
+    actor,
+    sql.light`
     select p.id, p.email, p.role, ${requirementOf(ctx.config)} as requirement
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and ${isLive(ctx)}
-      and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}`)
+      and ${maySignIn(ctx.config.isDemo)}`,
+  )
   return row === undefined ? null : { ...row, sessionId }
 }
 
@@ -70,6 +75,15 @@ export interface FoundSignIn {
   sealed: string | null
 }
 
+const signIn = {
+  waits: jsonb.holding({ schema: z.record(z.string(), z.number()) }).orNull,
+  is_usual: bool,
+  password_hash: tables.people.password_hash.orNull,
+  is_expired: bool.orNull,
+  sealed: text.orNull,
+  ...optional(sessionUser),
+}
+
 /** What a sign-in needs to know before it looks at the password, in one statement. */
 export async function findSignIn(
   ctx: Ctx,
@@ -77,23 +91,21 @@ export async function findSignIn(
   ip: string,
   subjects: readonly Subject[],
 ): Promise<FoundSignIn> {
-  type Row = {
-    waits: Record<string, number> | null
-    is_usual: boolean
-    password_hash: string | null
-    is_expired: boolean | null
-    sealed: string | null
-  } & (UserRow | { id: null })
-  const [row] = await ctx.db.many<Row>(sql.light`
-    select ${waitsBySubject(subjects)} as waits, p.password_hash, ${userColumns},
+  const rows = await ctx.db.many(
+    signIn,
+    sql.light`
+    select ${waitsBySubject(subjects)} as waits, p.password_hash, ${sessionUserColumns},
       exists (
         select from sessions s where s.person_id = p.id and s.network = ${networkOf(ip)}
       ) as is_usual, p.password_expires_at < now() as is_expired, ${sealedSecret} as sealed
-    from (select 1) one left join people p on p.email = ${email} and ${isReal(ctx.config.isDemo)}`)
+    from (select 1) one left join people p on p.email = ${email} and ${isReal(ctx.config.isDemo)}`,
+  )
+  const [row] = rows
+  const [found] = present(sessionUser, rows)
   return {
     waits: row?.waits ?? {},
     isUsualAddress: row?.is_usual ?? false,
-    user: row === undefined || row.id === null ? null : toUser(row),
+    user: found === undefined ? null : toUser(found),
     passwordHash: row?.password_hash ?? null,
     isExpired: row?.is_expired ?? false,
     sealed: row?.sealed ?? null,
@@ -123,11 +135,13 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
   const details = proof === null ? {} : { secondFactor: proof.kind }
   // What strangers guessed stays counted, or each sign-in of the owner would give them as many again.
   const own = firstOf(opening.subjects.filter(({ kind }) => kind === 'client'))
-  const row = await ctx.db.maybe<{ id: string }>(sql`
+  const row = await ctx.db.maybe(
+    pick(tables.sessions, 'id'),
+    sql`
     with gate as (
       select p.id from people p
       where p.id = ${user.id} and p.password_hash = ${opening.passwordHash}
-        and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)} and ${waitSeconds(opening.subjects)} is null
+        and ${maySignIn(ctx.config.isDemo)} and ${waitSeconds(opening.subjects)} is null
       for share of p
     ), passed (id) as (
       ${passed}
@@ -147,7 +161,8 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
         sql`exists (select from opened)`,
       )}
     )
-    select id from opened`)
+    select id from opened`,
+  )
   return row?.id ?? null
 }
 
@@ -170,20 +185,27 @@ export async function rotateToken(
   hash: string,
   nextHash: string,
 ): Promise<Rotated | null> {
-  const row = await ctx.db.maybe<UserRow & { session_id: string; password_hash: string }>(sql`
+  const row = await ctx.db.maybe(
+    {
+      ...pick(tables.refresh_tokens, 'session_id'),
+      ...pick(tables.people, 'password_hash'),
+      ...sessionUser,
+    },
+    sql`
     with spent as (
       update refresh_tokens t set used_at = coalesce(t.used_at, now()), trades = t.trades + 1
       from sessions s join people p on p.id = s.person_id
       where t.hash = ${hash} and (t.used_at is null or ${isInGrace}) and s.id = t.session_id
-        and ${isLive(ctx)} and p.status = 'ACTIVE' and ${isReal(ctx.config.isDemo)}
-      returning t.session_id, p.password_hash, ${userColumns}
+        and ${isLive(ctx)} and ${maySignIn(ctx.config.isDemo)}
+      returning t.session_id, p.password_hash, ${sessionUserColumns}
     ), kept as (
       insert into refresh_tokens (hash, session_id) select ${nextHash}, session_id from spent
     ), extended as (
       update sessions s set last_used_at = now(), expires_at = ${endOf(ctx, sql`s.created_at`)}
       where id in (select session_id from spent)
     )
-    select * from spent`)
+    select * from spent`,
+  )
   if (row === null) return null
   return { sessionId: row.session_id, user: toUser(row), passwordHash: row.password_hash }
 }
@@ -193,12 +215,15 @@ export async function endSessionOfSpentToken(
   ctx: Ctx,
   hash: string,
 ): Promise<{ id: string; person_id: string } | null> {
-  return await ctx.db.maybe(sql`
+  return await ctx.db.maybe(
+    pick(tables.sessions, 'id', 'person_id'),
+    sql`
     update sessions set revoked_at = now()
     where revoked_at is null and id = (
       select session_id from refresh_tokens t
       where t.hash = ${hash} and t.used_at is not null and not ${isInGrace})
-    returning id, person_id`)
+    returning id, person_id`,
+  )
 }
 
 /** Ends the session of a refresh token, of an access token, or both. */
@@ -224,7 +249,7 @@ export async function endSessionsOf(
       and id is distinct from ${exceptSessionId}::uuid`)
 }
 
-function toUser(row: UserRow): SessionUser {
+function toUser(row: RowOf<typeof sessionUser>): SessionUser {
   const { id, email, name, role, status } = row
   return { id, email, name, role, status, needPasswordChange: row.need_password_change }
 }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -94,7 +95,10 @@ describe('signing in', () => {
     kit.statements.length = 0
     await profileWith(data.accessToken)
     expect(kit.statements).toHaveLength(2)
-    const kept = await kit.ctx.db.many<{ hash: string }>(sql`select hash from refresh_tokens`)
+    const kept = await kit.ctx.db.many(
+      anyRow<{ hash: string }>(),
+      sql`select hash from refresh_tokens`,
+    )
     expect(kept.map((row) => row.hash)).not.toContain(data.refreshToken)
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
@@ -102,8 +106,11 @@ describe('signing in', () => {
   it('writes the sign-in into the audit log', async () => {
     const person = await someone()
     await login(person.email)
-    const acts = await kit.ctx.db.many(sql`
-      select action, actor_id, actor_role from audit_log where subject_id = ${person.id}`)
+    const acts = await kit.ctx.db.many(
+      anyRow(),
+      sql`
+      select action, actor_id, actor_role from audit_log where subject_id = ${person.id}`,
+    )
     expect(acts).toEqual([
       { action: 'session.opened', actor_id: person.id, actor_role: 'CUSTOMER' },
     ])

@@ -1,12 +1,19 @@
 import { actInsert } from '#core/sql/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { bool } from '#core/sql/kinds.ts'
+import { isLivePerson } from './people.rows.ts'
+
+const isSuperAdmin = sql`role = 'SUPER_ADMIN' and not is_demo and ${isLivePerson('people')}`
 
 export async function hasSuperAdmin(ctx: Ctx): Promise<boolean> {
-  const row = await ctx.db.one<{ found: boolean }>(sql`
+  const row = await ctx.db.one(
+    { found: bool },
+    sql`
     select exists (
-      select from people where role = 'SUPER_ADMIN' and not is_demo and deleted_at is null
-    ) as found`)
+      select from people where ${isSuperAdmin}
+    ) as found`,
+  )
   return row.found
 }
 
@@ -26,9 +33,12 @@ export async function insertSuperAdmin(
       returning id
     )
     ${actInsert(null, { ...act, details: { role: 'SUPER_ADMIN' } }, sql`exists (select from made)`)}`)
-  const row = await ctx.db.one<{ found: boolean }>(sql`
+  const row = await ctx.db.one(
+    { found: bool },
+    sql`
     select exists (
-      select from people where email = ${email} and role = 'SUPER_ADMIN' and not is_demo and deleted_at is null
-    ) as found`)
+      select from people where email = ${email} and ${isSuperAdmin}
+    ) as found`,
+  )
   return row.found
 }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import type { TwoFactorStatus } from '@haat/contract/two-factor'
@@ -13,15 +14,21 @@ beforeEach(() => kit.ctx.db.run(sql`delete from sign_in_failures`))
 const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-factor', as })
 const lettersTo = async (email: string) =>
   (
-    await kit.ctx.db.many<{ subject: string }>(sql`
-      select subject from mails where recipient = ${email} order by id`)
+    await kit.ctx.db.many(
+      anyRow<{ subject: string }>(),
+      sql`
+      select subject from mails where recipient = ${email} order by id`,
+    )
   ).map(({ subject }) => subject)
 
 describe('signing in with it', () => {
   it('opens nothing with the password alone, and says so only when that is right', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const sessions = () =>
-      kit.ctx.db.one(sql`select count(*)::int as n from sessions where person_id = ${vendor.id}`)
+      kit.ctx.db.one(
+        anyRow(),
+        sql`select count(*)::int as n from sessions where person_id = ${vendor.id}`,
+      )
     const before = await sessions()
     const half = await signInWith(kit, vendor.email)
     expect(half).toMatchObject({ status: 401, code: 'TWO_FACTOR_REQUIRED' })
@@ -62,9 +69,12 @@ describe('signing in with it', () => {
       // So many wrong codes of one address at once have to wait in the end.
       for (const other of others) expect(['WRONG_CODE', 'TOO_MANY_REQUESTS']).toContain(other)
     }
-    const opened = await kit.ctx.db.one(sql`
+    const opened = await kit.ctx.db.one(
+      anyRow(),
+      sql`
       select count(*)::int as n from audit_log
-      where action = 'session.opened' and subject_id = ${vendor.id}`)
+      where action = 'session.opened' and subject_id = ${vendor.id}`,
+    )
     expect(opened).toEqual({ n: 2 })
   })
 
@@ -81,8 +91,11 @@ describe('signing in with it', () => {
       'A recovery code was used',
       'A recovery code was used',
     ])
-    const details = await kit.ctx.db.many(sql`
-      select details from audit_log where action = 'session.opened' and subject_id = ${vendor.id}`)
+    const details = await kit.ctx.db.many(
+      anyRow(),
+      sql`
+      select details from audit_log where action = 'session.opened' and subject_id = ${vendor.id}`,
+    )
     expect(details).toEqual([1, 2].map(() => ({ details: { secondFactor: 'recovery' } })))
   })
 
@@ -135,8 +148,11 @@ describe('signing in with it', () => {
       body: { email: vendor.email },
     })
     await kit.runJobs()
-    const mail = await kit.ctx.db.one<{ body_text: string }>(sql`
-      select body_text from mails where recipient = ${vendor.email} and kind = 'resetLink'`)
+    const mail = await kit.ctx.db.one(
+      anyRow<{ body_text: string }>(),
+      sql`
+      select body_text from mails where recipient = ${vendor.email} and kind = 'resetLink'`,
+    )
     const { searchParams } = new URL(/http\S+/.exec(mail.body_text)?.[0] ?? '')
     const body = { id: vendor.id, password: 'vendor-secret-7' }
     const url = `/auth/reset-password?token=${searchParams.get('token')}`
@@ -152,7 +168,8 @@ describe('signing in with it', () => {
   it('goes on by recovery code when AUTH_SECRET has changed, and not by the app', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const { config } = kit.ctx
-    const row = await kit.ctx.db.one<{ secret: string }>(
+    const row = await kit.ctx.db.one(
+      anyRow<{ secret: string }>(),
       sql`select secret from second_factors where person_id = ${vendor.id}`,
     )
     const other = { ...config, authSecret: 'another-secret-for-tests-0123456789abcdef' }

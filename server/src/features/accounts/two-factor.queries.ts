@@ -1,17 +1,27 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Subject } from './attempts.ts'
 import { waitSeconds } from './attempts.queries.ts'
+import { isLivePerson } from './people.rows.ts'
 import type { Proof } from './two-factor.ts'
 
-interface FactorRow {
-  wait: number | null
-  password_hash: string
-  /** The sealed secret; null where there is none. */
-  sealed: string | null
-  enabled_at: string | null
-  codes_left: number
+/** Of `people p left join second_factors f`. */
+const factor = {
+  ...aliased('p', pick(tables.people, 'password_hash')),
+  ...aliased('f', {
+    /** The sealed secret; null where there is none. */
+    sealed: tables.second_factors.secret.orNull,
+    enabled_at: tables.second_factors.enabled_at,
+  }),
+  codes_left: computed(
+    int4,
+    sql`(select count(*)::int from recovery_codes r where r.person_id = p.id and r.used_at is null)`,
+  ),
 }
+type FactorRow = RowOf<typeof factor> & { wait: number | null }
 
 /** What a change of somebody's own two-factor sign-in is decided on. */
 export async function findFactor(
@@ -19,12 +29,13 @@ export async function findFactor(
   personId: string,
   subjects: readonly Subject[],
 ): Promise<FactorRow | null> {
-  return await ctx.db.maybe<FactorRow>(sql`
-    select ${waitSeconds(subjects)} as wait, p.password_hash, f.secret as sealed, f.enabled_at,
-      (select count(*)::int from recovery_codes r
-       where r.person_id = p.id and r.used_at is null) as codes_left
+  return await ctx.db.maybe(
+    { wait: int4.orNull, ...factor },
+    sql`
+    select ${waitSeconds(subjects)} as wait, ${columns(factor)}
     from people p left join second_factors f on f.person_id = p.id
-    where p.id = ${personId} and p.deleted_at is null`)
+    where p.id = ${personId} and ${isLivePerson()}`,
+  )
 }
 
 /** Offers a secret in place of one that was offered before; 0 when one is in use. */
@@ -48,9 +59,12 @@ export async function enableFactor(
 
 /** Turns it off, whether it was on; the recovery codes go with it. */
 export async function deleteFactor(ctx: Ctx, personId: string): Promise<boolean> {
-  const row = await ctx.db.maybe<{ was_on: boolean }>(sql`
+  const row = await ctx.db.maybe(
+    { was_on: bool },
+    sql`
     delete from second_factors where person_id = ${personId}
-    returning enabled_at is not null as was_on`)
+    returning enabled_at is not null as was_on`,
+  )
   return row?.was_on ?? false
 }
 

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { limits } from '@haat/contract/limits'
 import type { RecoveryCodes, TwoFactorSecret, TwoFactorStatus } from '@haat/contract/two-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -20,13 +21,19 @@ beforeEach(() => kit.ctx.db.run(sql`delete from sign_in_failures`))
 const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-factor', as })
 const actsOf = async (id: string) =>
   (
-    await kit.ctx.db.many<{ action: string }>(sql`
-      select action from audit_log where subject_id = ${id} order by id`)
+    await kit.ctx.db.many(
+      anyRow<{ action: string }>(),
+      sql`
+      select action from audit_log where subject_id = ${id} order by id`,
+    )
   ).map(({ action }) => action)
 const lettersTo = async (email: string) =>
   (
-    await kit.ctx.db.many<{ subject: string }>(sql`
-      select subject from mails where recipient = ${email} order by id`)
+    await kit.ctx.db.many(
+      anyRow<{ subject: string }>(),
+      sql`
+      select subject from mails where recipient = ${email} order by id`,
+    )
   ).map(({ subject }) => subject)
 const profile = (as: TestPerson) => kit.call({ url: '/users/get-profile', as })
 
@@ -56,9 +63,12 @@ describe('setting it up', () => {
     expect((await status(vendor)).data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await actsOf(vendor.id)).toContain('two-factor.enabled')
     expect(await lettersTo(vendor.email)).toEqual(['Two-factor sign-in was turned on'])
-    const stored = await kit.ctx.db.one<{ all: string }>(sql`
+    const stored = await kit.ctx.db.one(
+      anyRow<{ all: string }>(),
+      sql`
       select (select secret from second_factors where person_id = ${vendor.id}) ||
-             (select string_agg(hash, ' ') from recovery_codes where person_id = ${vendor.id}) as all`)
+             (select string_agg(hash, ' ') from recovery_codes where person_id = ${vendor.id}) as all`,
+    )
     expect(stored.all).not.toContain(data.secret)
     for (const code of done.data.recoveryCodes) expect(stored.all).not.toContain(code)
   })
@@ -171,8 +181,11 @@ describe('changing it', () => {
     expect((await reset(owner, vendor.id)).status).toBe(200)
     expect((await profile(vendor)).status).toBe(401)
     expect((await signInWith(kit, vendor.email)).status).toBe(200)
-    const noted = await kit.ctx.db.one(sql`
-      select actor_id from audit_log where action = 'two-factor.reset' and subject_id = ${vendor.id}`)
+    const noted = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select actor_id from audit_log where action = 'two-factor.reset' and subject_id = ${vendor.id}`,
+    )
     expect(noted).toEqual({ actor_id: owner.id })
     expect((await lettersTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was reset')
     // A second time there is nothing to reset, and no letter.

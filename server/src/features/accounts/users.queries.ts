@@ -4,7 +4,10 @@ import type { Role } from '@haat/contract/roles'
 import { actInsert } from '#core/sql/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { personColumns, toPerson, type PersonRow } from './people.rows.ts'
+import { bool, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isLivePerson, isVerified, person, toPerson } from './people.rows.ts'
 
 export interface NewPerson {
   email: string
@@ -15,27 +18,34 @@ export interface NewPerson {
   needPasswordChange: boolean
 }
 
-type ProfileRow = PersonRow & { need_password_change: boolean; email_verified: boolean }
-
-const profileColumns = sql`${personColumns}, p.need_password_change,
-  p.email_verified_at is not null as email_verified`
+const profile = {
+  ...person,
+  ...aliased('p', pick(tables.people, 'need_password_change')),
+  email_verified: computed(bool, isVerified()),
+}
 
 /** Breaks the unique index `people_email` when someone has the address already. */
-export async function insertPerson(ctx: Ctx, person: NewPerson): Promise<Person> {
-  const row = await ctx.db.one<PersonRow>(sql`
+export async function insertPerson(ctx: Ctx, values: NewPerson): Promise<Person> {
+  const row = await ctx.db.one(
+    person,
+    sql`
     insert into people as p (email, name, phone_number, role, password_hash, need_password_change,
                              password_expires_at)
-    values (${person.email}, ${person.name}, ${person.phoneNumber}, ${person.role},
-            ${person.passwordHash}, ${person.needPasswordChange},
-            case when ${person.needPasswordChange}::boolean
+    values (${values.email}, ${values.name}, ${values.phoneNumber}, ${values.role},
+            ${values.passwordHash}, ${values.needPasswordChange},
+            case when ${values.needPasswordChange}::boolean
               then now() + make_interval(days => ${limits.temporaryPasswordDays}::int) end)
-    returning ${personColumns}`)
+    returning ${columns(person)}`,
+  )
   return toPerson(row)
 }
 
 export async function findProfile(ctx: Ctx, id: string): Promise<Profile | null> {
-  const row = await ctx.db.maybe<ProfileRow>(sql`
-    select ${profileColumns} from people p where p.id = ${id} and p.deleted_at is null`)
+  const row = await ctx.db.maybe(
+    profile,
+    sql`
+    select ${columns(profile)} from people p where p.id = ${id} and ${isLivePerson()}`,
+  )
   return row === null ? null : toProfile(row)
 }
 
@@ -49,10 +59,12 @@ export async function updateProfileRow(
   input: ProfileInput,
   photo: string | null,
 ): Promise<{ profile: Profile; replacedPhoto: string | null } | null> {
-  const row = await ctx.db.maybe<ProfileRow & { old_photo: string | null }>(sql`
+  const row = await ctx.db.maybe(
+    { ...profile, old_photo: tables.people.profile_photo },
+    sql`
     with old as (
       select id, name, phone_number, address, profile_photo from people
-      where id = ${actor.id} and deleted_at is null for update
+      where id = ${actor.id} and ${isLivePerson('people')} for update
     ), changed as (
       select array_remove(array[
         case when name <> ${input.name ?? null}::text then 'name' end,
@@ -78,15 +90,16 @@ export async function updateProfileRow(
       address = coalesce(${input.address ?? null}, p.address),
       profile_photo = coalesce(${photo}, p.profile_photo)
     from old
-    where p.id = old.id and p.deleted_at is null
-    returning ${profileColumns}, old.profile_photo as old_photo`)
+    where p.id = old.id and ${isLivePerson()}
+    returning ${columns(profile)}, old.profile_photo as old_photo`,
+  )
   if (row === null) return null
   return { profile: toProfile(row), replacedPhoto: photo === null ? null : row.old_photo }
 }
 
-function toProfile(row: ProfileRow): Profile {
-  const { user, ...person } = toPerson(row)
+function toProfile(row: RowOf<typeof profile>): Profile {
+  const { user, ...rest } = toPerson(row)
   const { role, status } = user
   const { need_password_change: needPasswordChange, email_verified: emailVerified } = row
-  return { ...person, role, status, needPasswordChange, emailVerified }
+  return { ...rest, role, status, needPasswordChange, emailVerified }
 }

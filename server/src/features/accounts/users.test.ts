@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Person, Profile, Session, SignUpInput } from '@haat/contract/accounts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,8 +45,11 @@ describe('signing up', () => {
       const session = await login(`new-${kind}@test.example`)
       expect(session.data.user).toMatchObject({ role: kind.toUpperCase() })
       expect(session.data.user.needPasswordChange).toBe(false)
-      const mail = await kit.ctx.db.one<{ subject: string }>(sql`
-        select subject from mails where recipient = ${`new-${kind}@test.example`}`)
+      const mail = await kit.ctx.db.one(
+        anyRow<{ subject: string }>(),
+        sql`
+        select subject from mails where recipient = ${`new-${kind}@test.example`}`,
+      )
       expect(mail.subject).toBe('Welcome to Haat')
     }
   })
@@ -67,8 +71,11 @@ describe('signing up', () => {
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.code === 'EMAIL_TAKEN')).toHaveLength(11)
-    const row = await kit.ctx.db.one(sql`
-      select count(*)::int as people from people where email = 'race@test.example'`)
+    const row = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select count(*)::int as people from people where email = 'race@test.example'`,
+    )
     expect(row).toEqual({ people: 1 })
   })
 
@@ -104,8 +111,11 @@ describe('signing up', () => {
     const made = await signUp(body, 'admin', superAdmin)
     expect(made).toMatchObject({ status: 201, data: { user: { role: 'ADMIN' } } })
     expect((await login(body.data.email)).data.user.needPasswordChange).toBe(true)
-    const act = await kit.ctx.db.one(sql`
-      select actor_id from audit_log where action = 'admin.created' and subject_id = ${made.data.id}`)
+    const act = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select actor_id from audit_log where action = 'admin.created' and subject_id = ${made.data.id}`,
+    )
     expect(act).toEqual({ actor_id: superAdmin.id })
   })
 })
@@ -233,8 +243,11 @@ describe('the first SUPER_ADMIN', () => {
     config: { ...kit.ctx.config, superAdmin: { email, password: 'chosen-by-you' } },
   })
   const superAdmins = () =>
-    kit.ctx.db.many<{ email: string }>(sql`
-      select email from people where role = 'SUPER_ADMIN' and deleted_at is null and not is_demo`)
+    kit.ctx.db.many(
+      anyRow<{ email: string }>(),
+      sql`
+      select email from people where role = 'SUPER_ADMIN' and deleted_at is null and not is_demo`,
+    )
 
   it('is made from the configuration when there is none, once', async () => {
     await ensureSuperAdmin(within('root@test.example'))

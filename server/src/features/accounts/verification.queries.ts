@@ -1,6 +1,10 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { bool, int4 } from '#core/sql/kinds.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isLivePerson, isVerified } from './people.rows.ts'
 
 export async function insertVerification(ctx: Ctx, personId: string, hash: string): Promise<void> {
   await ctx.db.run(sql`
@@ -13,10 +17,13 @@ export async function insertVerification(ctx: Ctx, personId: string, hash: strin
  * that is unknown or ran out unused.
  */
 export async function useVerification(ctx: Ctx, hash: string): Promise<string | null> {
-  const row = await ctx.db.maybe<{ person_id: string }>(sql`
+  const row = await ctx.db.maybe(
+    pick(tables.email_verifications, 'person_id'),
+    sql`
     update email_verifications set used_at = coalesce(used_at, now())
     where hash = ${hash} and (used_at is not null or expires_at > now())
-    returning person_id`)
+    returning person_id`,
+  )
   return row?.person_id ?? null
 }
 
@@ -24,7 +31,7 @@ export async function useVerification(ctx: Ctx, hash: string): Promise<string | 
 export async function markVerified(ctx: Ctx, personId: string): Promise<number> {
   return await ctx.db.run(sql`
     update people set email_verified_at = now()
-    where id = ${personId} and email_verified_at is null and deleted_at is null`)
+    where id = ${personId} and email_verified_at is null and ${isLivePerson('people')}`)
 }
 
 /**
@@ -32,19 +39,25 @@ export async function markVerified(ctx: Ctx, personId: string): Promise<number> 
  * whether the address is proven; null when the person is gone.
  */
 export async function lockUnverified(tx: Tx, personId: string): Promise<boolean | null> {
-  const row = await tx.db.maybe<{ is_verified: boolean }>(sql`
-    select email_verified_at is not null as is_verified from people
-    where id = ${personId} and deleted_at is null for no key update`)
+  const row = await tx.db.maybe(
+    { is_verified: bool },
+    sql`
+    select ${isVerified()} as is_verified from people p
+    where p.id = ${personId} and ${isLivePerson()} for no key update`,
+  )
   return row?.is_verified ?? null
 }
 
 /** Seconds until this person may have another link; null when they may now. The first one does not count. */
 export async function findVerificationWait(tx: Tx, personId: string): Promise<number | null> {
   const windowSeconds = limits.verifyLinkHours * 60 * 60
-  const row = await tx.db.maybe<{ wait: number }>(sql`
+  const row = await tx.db.maybe(
+    { wait: int4 },
+    sql`
     select ceil(extract(epoch from v.created_at - now()) + ${windowSeconds}::int)::int as wait
     from email_verifications v
     where v.person_id = ${personId} and v.created_at > now() - make_interval(secs => ${windowSeconds}::int)
-    order by v.created_at desc offset ${limits.verifyMailsMax}::int limit 1`)
+    order by v.created_at desc offset ${limits.verifyMailsMax}::int limit 1`,
+  )
   return row?.wait ?? null
 }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Person, Profile } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import { describe, expect, it } from 'vitest'
@@ -27,9 +28,12 @@ async function newcomer(kind: 'customer' | 'vendor' = 'customer'): Promise<TestP
   return { id: made.data.id, email, name: advert, role, token: session.data.accessToken }
 }
 const lettersTo = (email: string) =>
-  kit.ctx.db.many<{ kind: string; recipient_name: string; all: string }>(sql`
+  kit.ctx.db.many(
+    anyRow<{ kind: string; recipient_name: string; all: string }>(),
+    sql`
     select kind, recipient_name, subject || body_text || body_html || recipient_name as all
-    from mails where recipient = ${email} order by id`)
+    from mails where recipient = ${email} order by id`,
+  )
 async function tokensOf(email: string): Promise<string[]> {
   return (await lettersTo(email)).flatMap(({ all }) => {
     const found = /https:\/\/haat\.example\/verify-email\?token=([\w-]+)/.exec(all)?.[1]
@@ -51,10 +55,16 @@ describe('an email address', () => {
     expect((await verify(token)).status).toBe(200)
     expect(await isVerified(person)).toBe(true)
     expect((await verify(token)).status).toBe(200)
-    const acts = await kit.ctx.db.many(sql`
-      select action from audit_log where action = 'email.verified' and subject_id = ${person.id}`)
+    const acts = await kit.ctx.db.many(
+      anyRow(),
+      sql`
+      select action from audit_log where action = 'email.verified' and subject_id = ${person.id}`,
+    )
     expect(acts).toHaveLength(1)
-    const kept = await kit.ctx.db.many(sql`select from email_verifications where hash = ${token}`)
+    const kept = await kit.ctx.db.many(
+      anyRow(),
+      sql`select from email_verifications where hash = ${token}`,
+    )
     expect(kept).toEqual([])
   })
 

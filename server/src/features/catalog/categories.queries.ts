@@ -2,19 +2,27 @@ import type { Category, CategoryInput, CategoryPatch } from '@haat/contract/cata
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, type RowOf } from '#core/sql/kinds.ts'
+import { columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { selectPage } from '#core/sql/paging.ts'
-import { categoryColumns, toCategory, type CategoryRow } from './categories.rows.ts'
+import { category, isLiveCategory, toCategory } from './categories.rows.ts'
+
+/** What an admin writes of a category, by the contract's names. */
+const writtenCategory = {
+  ...pick(tables.categories, 'name', 'description', 'image'),
+  nameBn: tables.categories.name_bn,
+}
 
 /** A page of categories by name; a search forgives accents and slips. */
 export async function selectCategories(
   ctx: Ctx,
   { page, limit, searchTerm }: ListQuery,
 ): Promise<Page<Category>> {
-  const where = [sql`c.deleted_at is null`]
+  const where = [isLiveCategory()]
   const term = searchTerm?.trim() ?? ''
   if (term !== '') where.push(resembles(term))
-  const { rows, meta } = await selectPage<CategoryRow>(ctx, {
-    select: categoryColumns,
+  const { rows, meta } = await selectPage(ctx, category, {
     from: sql`categories c`,
     where,
     orderBy: sql`lower(c.name), c.id`,
@@ -25,8 +33,11 @@ export async function selectCategories(
 }
 
 export async function findCategory(ctx: Ctx, id: string): Promise<Category | null> {
-  const row = await ctx.db.maybe<CategoryRow>(sql`
-    select ${categoryColumns} from categories c where c.id = ${id} and c.deleted_at is null`)
+  const row = await ctx.db.maybe(
+    category,
+    sql`
+    select ${columns(category)} from categories c where c.id = ${id} and ${isLiveCategory()}`,
+  )
   return row === null ? null : toCategory(row)
 }
 
@@ -35,9 +46,12 @@ export async function insertCategory(
   tx: Tx,
   input: CategoryInput & { image: string },
 ): Promise<Category> {
-  const row = await tx.db.one<CategoryRow>(sql`
+  const row = await tx.db.one(
+    category,
+    sql`
     insert into categories as c (name, name_bn, description, image)
-    values (${input.name}, ${input.nameBn ?? ''}, ${input.description ?? ''}, ${input.image}) returning ${categoryColumns}`)
+    values (${input.name}, ${input.nameBn ?? ''}, ${input.description ?? ''}, ${input.image}) returning ${columns(category)}`,
+  )
   return toCategory(row)
 }
 
@@ -47,13 +61,16 @@ export async function updateCategoryRow(
   id: string,
   patch: CategoryPatch,
 ): Promise<Category> {
-  const row = await tx.db.one<CategoryRow>(sql`
+  const row = await tx.db.one(
+    category,
+    sql`
     update categories c set
       name = coalesce(${patch.name ?? null}, name),
       name_bn = coalesce(${patch.nameBn ?? null}, name_bn),
       description = coalesce(${patch.description ?? null}, description),
       image = coalesce(${patch.image ?? null}, image)
-    where id = ${id} returning ${categoryColumns}`)
+    where id = ${id} returning ${columns(category)}`,
+  )
   return toCategory(row)
 }
 
@@ -64,14 +81,21 @@ export async function updateCategoryRow(
 export async function holdCategory(
   tx: Tx,
   id: string,
-): Promise<{ name: string; nameBn: string; description: string; image: string } | null> {
-  return await tx.db.maybe(sql`
-    select name, name_bn as "nameBn", description, image from categories where id = ${id} and deleted_at is null for no key update`)
+): Promise<RowOf<typeof writtenCategory> | null> {
+  return await tx.db.maybe(
+    writtenCategory,
+    sql`
+    select ${columns(writtenCategory)} from categories
+    where id = ${id} and ${isLiveCategory('categories')} for no key update`,
+  )
 }
 
 export async function hasProducts(tx: Tx, categoryId: string): Promise<boolean> {
-  const row = await tx.db.one<{ found: boolean }>(sql`
-    select exists (select from product_search where category_id = ${categoryId}) as found`)
+  const row = await tx.db.one(
+    { found: bool },
+    sql`
+    select exists (select from product_search where category_id = ${categoryId}) as found`,
+  )
   return row.found
 }
 

@@ -1,21 +1,24 @@
 import type { Category } from '@haat/contract/catalog'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { keepsPictures } from '#features/media/media.rows.ts'
 
-/** One category with its kept count of products on sale, from `categories c`. */
-export const categoryColumns = sql`c.id, c.name, c.name_bn, c.description, c.image, c.product_count`
+/** One category with its counter of products on sale, from `categories c`. */
+export const category = aliased(
+  'c',
+  pick(tables.categories, 'id', 'name', 'name_bn', 'description', 'image', 'product_count'),
+)
 
-export interface CategoryRow {
-  id: string
-  name: string
-  name_bn: string
-  description: string
-  image: string
-  product_count: number
-}
+/** The category exists; deleting one only hides it. */
+export const isLiveCategory = (c = 'c'): Sql => sql.raw(`${c}.deleted_at is null`)
 
-export function toCategory(row: CategoryRow): Category {
+/** Of `categories`: the one called so. */
+export const isCategoryNamed = (name: string): Sql =>
+  sql`lower(name) = lower(${name}) and ${isLiveCategory('categories')}`
+
+export function toCategory(row: RowOf<typeof category>): Category {
   return {
     id: row.id,
     name: row.name,

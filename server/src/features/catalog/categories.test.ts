@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Category } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -80,7 +81,8 @@ describe('categories', () => {
     })
     expect(other.data).toMatchObject({ name: 'Cameras', description: 'For pictures' })
     expect(other.data.image).not.toBe(image)
-    const acts = await kit.ctx.db.many<{ action: string }>(
+    const acts = await kit.ctx.db.many(
+      anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${id} order by id`,
     )
     expect(acts.map(({ action }) => action)).toEqual([

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type Call, type TestPerson } from '#testing/kit.ts'
@@ -27,7 +28,9 @@ beforeAll(async () => {
 async function wrongFigures(): Promise<unknown[]> {
   // New names of shops and categories are followed by a job.
   expect(await kit.runJobs()).toEqual([])
-  return await kit.ctx.db.many(sql`
+  return await kit.ctx.db.many(
+    anyRow(),
+    sql`
     select 'shop' as what, s.id, s.product_count as kept, s.review_count, s.rating_sum from shops s
     where s.product_count <> (select count(*) from products where shop_id = s.id and deleted_at is null)
       or s.review_count <> (select count(*) from reviews where shop_id = s.id and status = 'VISIBLE')
@@ -55,7 +58,8 @@ async function wrongFigures(): Promise<unknown[]> {
     union all
     select 'word ' || w.lexeme, null, null, null, null from product_search f, unnest(f.everything) w
     where length(w.lexeme) between 2 and 40 and not exists (
-      select from search_words k where k.word = w.lexeme and (k.in_titles or not w.weights && '{A,B,C}'))`)
+      select from search_words k where k.word = w.lexeme and (k.in_titles or not w.weights && '{A,B,C}'))`,
+  )
 }
 
 /** Every customer has an order of every product, so that everybody may review everything. */
@@ -144,7 +148,8 @@ const acts: ((random: () => number) => Promise<number>)[] = [
 
 async function anyProduct(random: () => number): Promise<{ id: string; as: TestPerson }> {
   const shop = pick(shops, random())
-  const rows = await kit.ctx.db.many<{ id: string }>(
+  const rows = await kit.ctx.db.many(
+    anyRow<{ id: string }>(),
     sql`select id from products where shop_id = ${shop.id} order by id`,
   )
   return { id: pick(rows, random()).id, as: shop.vendor }
@@ -161,7 +166,8 @@ async function onAnyReview(
   body?: unknown,
 ): Promise<number> {
   const as = pick(customers, random())
-  const rows = await kit.ctx.db.many<{ id: string }>(
+  const rows = await kit.ctx.db.many(
+    anyRow<{ id: string }>(),
     sql`select id from reviews where customer_id = ${as.id} order by id`,
   )
   if (rows.length === 0) return 404
@@ -226,8 +232,11 @@ describe('the figures kept beside the rows', () => {
     const gone = await kit.call({ method: 'DELETE', url: `/shops/${id}`, as: vendor })
     expect(gone.status).toBe(200)
     expect(await wrongFigures()).toEqual([])
-    const left = await kit.ctx.db.one(sql`
-      select count(*)::int as products from products where shop_id = ${id} and deleted_at is null`)
+    const left = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select count(*)::int as products from products where shop_id = ${id} and deleted_at is null`,
+    )
     expect(left).toEqual({ products: 0 })
   })
 })

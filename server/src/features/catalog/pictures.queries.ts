@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { mediaIdOf, type PictureBox } from '#features/media/media.rows.ts'
+import { columns } from '#core/sql/shapes.ts'
+import { mediaIdOf, pictureBox, type PictureBox } from '#features/media/media.rows.ts'
 
 /** The box of a picture that the market holds and this person may show: their own or the market's. */
 export async function findPicture(
@@ -10,7 +11,10 @@ export async function findPicture(
 ): Promise<PictureBox | null> {
   const id = mediaIdOf(image)
   if (id === null) return null
-  return await ctx.db.maybe<PictureBox>(sql`
-    select width, height, placeholder from media
-    where id = ${id} and (owner_id is null or owner_id = ${ownerId})`)
+  return await ctx.db.maybe(
+    pictureBox,
+    sql`
+    select ${columns(pictureBox)} from media
+    where id = ${id} and (owner_id is null or owner_id = ${ownerId})`,
+  )
 }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -163,6 +164,7 @@ describe('a vendor', () => {
     expect((await change(id, { price: 1 })).status).toBe(404)
     expect(
       await kit.ctx.db.one(
+        anyRow(),
         sql`select deleted_at is not null as hidden from products where id = ${id}`,
       ),
     ).toEqual({ hidden: true })

@@ -2,6 +2,10 @@ import type { ProductSort } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import type { Poisha } from '@haat/contract/money'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { isLivePerson } from '#features/accounts/people.rows.ts'
+import { isLiveShop } from '#features/shops/shops.rows.ts'
+import { isCategoryNamed } from './categories.rows.ts'
+import { isLiveProduct, isOnSale } from './products.rows.ts'
 
 /** Which products a list shows; null leaves a filter out. */
 export interface ProductList {
@@ -35,9 +39,9 @@ export interface ProductList {
  */
 export function conditions(list: ProductList, isByPrice: boolean): Sql[] {
   const { categoryName, shop, lowest, highest } = list
-  const where = seesAll(list) ? [] : [sql`p.visible`]
+  const where = seesAll(list) ? [] : [isOnSale()]
   if (list.isInStock) where.push(sql`p.stock > 0`)
-  if (shop !== null) where.push(sql`p.deleted_at is null and p.shop_id = (${shopOf(shop)})`)
+  if (shop !== null) where.push(sql`${isLiveProduct()} and p.shop_id = (${shopOf(shop)})`)
   if (categoryName !== null) where.push(sql`p.category_id = (${categoryNamed(categoryName)})`)
   if (lowest !== null || highest !== null) {
     const price = isByPrice ? sql`p.price` : sql`p.price + 0`
@@ -55,7 +59,7 @@ export function totalOf(list: ProductList): Sql {
     return categoryName === null
       ? sql`select coalesce(sum(product_count), 0)::int as total from categories`
       : sql`select coalesce(max(product_count), 0) as total from categories
-            where lower(name) = lower(${categoryName}) and deleted_at is null`
+            where ${isCategoryNamed(categoryName)}`
   }
   if (!isNarrowed && categoryName === null && shop !== null && 'ownedBy' in shop) {
     return sql`select coalesce(max(product_count), 0) as total from shops where id = (${shopOf(shop)})`
@@ -71,7 +75,7 @@ export function seesAll({ shop }: ProductList): boolean {
 
 /** The id of the category called so. */
 export function categoryNamed(name: string): Sql {
-  return sql`select id from categories where lower(name) = lower(${name}) and deleted_at is null`
+  return sql`select id from categories where ${isCategoryNamed(name)}`
 }
 
 /** The id of the shop that the list is of. */
@@ -79,11 +83,11 @@ export function shopOf(shop: NonNullable<ProductList['shop']>): Sql {
   const isNamed = shop.id === undefined ? sql.empty : sql`and s.id = ${shop.id}`
   if ('ownedBy' in shop) {
     return sql`select s.id from shops s
-      where s.vendor_id = ${shop.ownedBy} and s.deleted_at is null ${isNamed}`
+      where s.vendor_id = ${shop.ownedBy} and ${isLiveShop()} ${isNamed}`
   }
   if ('vendorEmail' in shop) {
     return sql`select s.id from shops s join people v on v.id = s.vendor_id
-      where v.email = ${shop.vendorEmail} and v.deleted_at is null and s.deleted_at is null ${isNamed}`
+      where v.email = ${shop.vendorEmail} and ${isLivePerson('v')} and ${isLiveShop()} ${isNamed}`
   }
   return sql`select ${shop.id}::uuid`
 }

@@ -1,9 +1,12 @@
 import type { Product, ProductSort } from '@haat/contract/catalog'
 import { limits } from '@haat/contract/limits'
 import type { Page } from '@haat/contract/paging'
-import type { SearchNotes } from '@haat/contract/searches'
+import { z } from '@haat/contract/schema'
+import { searchNotes } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { int4, jsonb } from '#core/sql/kinds.ts'
+import { optional, present } from '#core/sql/shapes.ts'
 import { containing, readSize } from '#core/sql/paging.ts'
 import {
   categoryNamed,
@@ -13,7 +16,14 @@ import {
   totalOf,
   type ProductList,
 } from './product-filters.queries.ts'
-import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
+import {
+  isLiveProduct,
+  isRunningOut,
+  product,
+  productColumns,
+  toProduct,
+  withCategoryAndShop,
+} from './products.rows.ts'
 
 interface Parts {
   /** Common table expressions; `page` among them has the ids of the page's products. */
@@ -22,7 +32,7 @@ interface Parts {
   orderBy: Sql
 }
 
-const columns = {
+const sortColumns = {
   price: 'price',
   createdAt: 'created_at',
   rating: 'rating',
@@ -33,8 +43,15 @@ const columns = {
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** What the database has to say of a search. */
-export type FoundNotes = Pick<SearchNotes, 'missing'> &
-  Partial<Pick<SearchNotes, 'searchedFor' | 'didYouMean'>>
+const foundNotes = z.object({
+  missing: searchNotes.shape.missing,
+  searchedFor: z.optional(searchNotes.shape.searchedFor),
+  didYouMean: z.optional(searchNotes.shape.didYouMean),
+})
+export type FoundNotes = z.infer<typeof foundNotes>
+
+const listedRow = { total: int4, ...optional(product) }
+const foundRow = { ...listedRow, notes: jsonb.holding({ schema: foundNotes }).orNull }
 
 /** A page of products and how many there are, in one round trip; notes for a search that needs some. */
 export async function selectProducts(
@@ -48,17 +65,16 @@ export async function selectProducts(
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
-  type Row = ProductRow & { total: number; notes?: FoundNotes | null }
   // A search takes its time: light reads must not wait behind it.
-  const rows = await ctx.db.many<Row>(list.term === null ? sql.light`${statement}` : statement)
+  const found = list.term === null ? null : await ctx.db.many(foundRow, statement)
+  const rows = found ?? (await ctx.db.many(listedRow, sql.light`${statement}`))
   const { page, limit } = list
   return {
-    data: rows
-      .filter((row) => row.id !== null)
+    data: present(product, rows)
       .slice(0, limit)
       .map((row) => toProduct(row, ctx.pictureBase)),
     meta: { page, limit, total: rows[0]?.total ?? 0 },
-    notes: rows[0]?.notes ?? null,
+    notes: found?.[0]?.notes ?? null,
   }
 }
 
@@ -79,7 +95,7 @@ function partsOf(list: ProductList): Parts {
 function listed(list: ProductList): Parts {
   const { by, order } = list.sort ?? { by: 'createdAt', order: 'desc' }
   const direction = sql.raw(order)
-  const orderBy = sql`p.${sql.raw(columns[by])} ${direction}, p.id ${direction}`
+  const orderBy = sql`p.${sql.raw(sortColumns[by])} ${direction}, p.id ${direction}`
   return {
     with: sql`page as (
       select p.id from products p ${sql.where(conditions(list, by === 'price'))}
@@ -92,20 +108,18 @@ function listed(list: ProductList): Parts {
 
 /** A vendor's products that run out. They are few, so words are looked for in their names as they are. */
 function runningOut(list: ProductList): Parts {
-  const where = [
-    ...conditions(list, false),
-    sql`p.status = 'ACTIVE' and p.stock <= ${sql.int(limits.lowStock)}`,
-  ]
+  const where = [...conditions(list, false), isRunningOut()]
   if (list.term !== null) where.push(sql`lower(p.name) like ${containing(list.term)}`)
+  const notes = list.term === null ? sql.empty : sql`, null::jsonb as notes`
   const { by, order } = list.sort ?? { by: null, order: 'asc' }
   const direction = sql.raw(order)
-  const column = by === null ? 'stock' : columns[by]
+  const column = by === null ? 'stock' : sortColumns[by]
   const orderBy = sql`p.${sql.raw(column)} ${direction}, p.id ${direction}`
   return {
     with: sql`page as (
       select p.id from products p ${sql.where(where)} order by ${orderBy}
       limit ${sql.int(readSize(list.limit))} offset ${skipped(list)})`,
-    total: sql`select count(*)::int as total from (
+    total: sql`select count(*)::int as total${notes} from (
       select from products p ${sql.where(where)} limit ${sql.int(limits.countedRowsMax)}) c`,
     orderBy,
   }
@@ -121,7 +135,7 @@ function followedFirst(list: ProductList, followerId: string): Parts {
   const size = sql.int(readSize(list.limit))
   const skip = skipped(list)
   const reach = reachOf(skip + list.limit)
-  const ofShop = sql`p.shop_id = followed.shop_id and p.deleted_at is null`
+  const ofShop = sql`p.shop_id = followed.shop_id and ${isLiveProduct()}`
   const ofOthers = sql`p.shop_id not in (select shop_id from followed)`
   const firstPart = sql`(select count(*) from first_part)`
   return {
@@ -157,7 +171,7 @@ function searched(list: ProductList, term: string): Parts {
       found as materialized (
         select * from search_products(${term}, ${atMost}, ${list.limit}, ${skipped(list)},
           ${!seesAll(list)}, ${category}::uuid, ${inShop}::uuid, ${lowest}, ${highest},
-          ${sort === null ? null : columns[sort.by]}, ${sort?.order ?? null})
+          ${sort === null ? null : sortColumns[sort.by]}, ${sort?.order ?? null})
       ),
       page as (select product_id as id, place from found)`,
     total: sql`select total, notes from found limit 1`,

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -277,6 +278,7 @@ describe('one product', () => {
     await look(customer, 'else@test.example')
     const views = async () =>
       await kit.ctx.db.many(
+        anyRow(),
         sql`select product_id from recent_views where customer_id = ${customer.id}`,
       )
     expect(await views()).toEqual([])

@@ -1,23 +1,28 @@
-import type { Product, ProductStatus } from '@haat/contract/catalog'
-import type { Poisha } from '@haat/contract/money'
+import type { Product } from '@haat/contract/catalog'
 import { createBatcher } from '#core/concurrency/batcher.ts'
 import type { Ctx, Resources, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import type { PictureBox } from '#features/media/media.rows.ts'
-import { productColumns, toProduct, withCategoryAndShop, type ProductRow } from './products.rows.ts'
+import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pictureBox } from '#features/media/media.rows.ts'
+import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
+import {
+  isLiveProduct,
+  isOnSale,
+  product,
+  productColumns,
+  toProduct,
+  withCategoryAndShop,
+} from './products.rows.ts'
 
-/** What a vendor writes of a product; money in poisha. */
-export interface ProductValues {
-  name: string
-  description: string
-  image: string
-  picture: PictureBox | null
-  price: Poisha
-  discount: Poisha
-  stock: number
-  categoryId: string
-  status: ProductStatus
+/** What a vendor writes of a product, by the contract's names; money in poisha. */
+const productValues = {
+  ...pick(tables.products, 'name', 'description', 'image', 'price', 'discount', 'stock', 'status'),
+  picture: tables.products.picture.holding({ rowOf: pictureBox }),
+  categoryId: tables.products.category_id,
 }
+export type ProductValues = RowOf<typeof productValues>
 
 export type WrittenValues = { [K in keyof ProductValues]?: ProductValues[K] | undefined }
 
@@ -67,13 +72,16 @@ async function findProducts(
   ctx: Ctx,
   wanted: readonly WantedProduct[],
 ): Promise<(Product | null)[]> {
-  const rows = await ctx.db.many<ProductRow & { place: number }>(sql.light`
+  const rows = await ctx.db.many(
+    { place: int4, ...product },
+    sql.light`
     select w.place::int - 1 as place, ${productColumns}
     from unnest((select ${wanted.map(({ id }) => id)}::uuid[]),
                 (select ${wanted.map(({ viewerId }) => viewerId)}::uuid[]))
       with ordinality w(id, viewer_id, place)
     join products p on p.id = w.id ${withCategoryAndShop}
-    where p.deleted_at is null and (p.visible or s.vendor_id = w.viewer_id)`)
+    where ${isLiveProduct()} and (${isOnSale()} or s.vendor_id = w.viewer_id)`,
+  )
   const found = new Map(rows.map((row) => [row.place, row]))
   return wanted.map(({ base }, place) => {
     const row = found.get(place)
@@ -86,21 +94,21 @@ async function findProducts(
  * it first, so that they never wait for each other in a circle. Null when there is none.
  */
 export async function holdOwnShop(tx: Tx, vendorId: string): Promise<string | null> {
-  const row = await tx.db.maybe<{ id: string }>(sql`
-    select id from shops where vendor_id = ${vendorId} and deleted_at is null for no key update`)
+  const row = await tx.db.maybe(
+    pick(tables.shops, 'id'),
+    sql`
+    select id from shops where vendor_id = ${vendorId} and ${isLiveShop('shops')} for no key update`,
+  )
   return row?.id ?? null
 }
 
 export async function hasShop(ctx: Ctx, vendorId: string): Promise<boolean> {
-  const row = await ctx.db.one<{ found: boolean }>(sql`
-    select exists (select from shops where vendor_id = ${vendorId} and deleted_at is null) as found`)
+  const row = await ctx.db.one(
+    { found: bool },
+    sql`
+    select exists ${liveShopOf(vendorId)} as found`,
+  )
   return row.found
-}
-
-const valueColumns = (alias: 'p' | 'old') => {
-  const p = sql.raw(alias)
-  return sql`${p}.name, ${p}.description, ${p}.image, ${p}.picture, ${p}.price, ${p}.discount, ${p}.stock,
-    ${p}.category_id as "categoryId", ${p}.status`
 }
 
 /** What stands in a product of the vendor's own shop. */
@@ -109,10 +117,13 @@ export async function findOwnProduct(
   id: string,
   vendorId: string,
 ): Promise<ProductValues | null> {
-  return await ctx.db.maybe<ProductValues>(sql`
-    select ${valueColumns('p')}
+  return await ctx.db.maybe(
+    productValues,
+    sql`
+    select ${columns(aliased('p', productValues))}
     from products p join shops s on s.id = p.shop_id
-    where p.id = ${id} and p.deleted_at is null and s.vendor_id = ${vendorId} and s.deleted_at is null`)
+    where p.id = ${id} and ${isLiveProduct()} and s.vendor_id = ${vendorId} and ${isLiveShop()}`,
+  )
 }
 
 /** Breaks `products_category_open` or `products_category_id_fkey`. */
@@ -121,20 +132,26 @@ export async function insertProduct(
   shopId: string,
   values: ProductValues,
 ): Promise<string> {
-  const { id } = await tx.db.one<{ id: string }>(sql`
+  const { id } = await tx.db.one(
+    pick(tables.products, 'id'),
+    sql`
     insert into products
       (shop_id, category_id, name, description, image, picture, price, discount, stock, status)
     values (${shopId}, ${values.categoryId}, ${values.name}, ${values.description}, ${values.image},
       ${values.picture}, ${values.price}, ${values.discount}, ${values.stock}, ${values.status})
-    returning id`)
+    returning id`,
+  )
   return id
 }
 
 /** What stands in a product and stays so until the transaction ends; null for no product. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductValues | null> {
-  return await tx.db.maybe<ProductValues>(sql`
-    select ${valueColumns('p')} from products p
-    where p.id = ${id} and p.deleted_at is null for no key update`)
+  return await tx.db.maybe(
+    productValues,
+    sql`
+    select ${columns(aliased('p', productValues))} from products p
+    where p.id = ${id} and ${isLiveProduct()} for no key update`,
+  )
 }
 
 /**
@@ -147,7 +164,9 @@ export async function updateProductRow(
   shopId: string,
   values: WrittenValues,
 ): Promise<ProductValues | null> {
-  return await tx.db.maybe<ProductValues>(sql`
+  return await tx.db.maybe(
+    productValues,
+    sql`
     update products p set
       name = coalesce(${values.name ?? null}, p.name),
       description = coalesce(${values.description ?? null}, p.description),
@@ -160,12 +179,13 @@ export async function updateProductRow(
       category_id = coalesce(${values.categoryId ?? null}, p.category_id),
       status = coalesce(${values.status ?? null}, p.status)
     from products old
-    where p.id = ${id} and p.shop_id = ${shopId} and p.deleted_at is null and old.id = p.id
-    returning ${valueColumns('old')}`)
+    where p.id = ${id} and p.shop_id = ${shopId} and ${isLiveProduct()} and old.id = p.id
+    returning ${columns(aliased('old', productValues))}`,
+  )
 }
 
 export async function hideProduct(tx: Tx, id: string, shopId: string): Promise<number> {
   return await tx.db.run(sql`
     update products set deleted_at = now()
-    where id = ${id} and shop_id = ${shopId} and deleted_at is null`)
+    where id = ${id} and shop_id = ${shopId} and ${isLiveProduct('products')}`)
 }

@@ -1,48 +1,64 @@
-import type { Product, ProductStatus } from '@haat/contract/catalog'
+import type { Product } from '@haat/contract/catalog'
+import { limits } from '@haat/contract/limits'
 import { toTaka } from '@haat/contract/money'
-import type { ShopStatus } from '@haat/contract/shops'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { keepsPictures, pictureOf, type PictureBox } from '#features/media/media.rows.ts'
+import { keepsPictures, pictureBox, pictureOf } from '#features/media/media.rows.ts'
 
 /** One product with its category and shop, from `products p` joined by `withCategoryAndShop`. */
-export const productColumns = sql`
-  p.id, p.name, p.description, p.image, p.picture, p.price, p.discount, p.stock, p.status, p.rating,
-  p.review_count, p.created_at, p.updated_at, p.category_id, c.name as category_name, p.shop_id,
-  s.name as shop_name, s.logo_url as shop_logo_url, s.status as shop_status`
+export const product = {
+  ...aliased(
+    'p',
+    pick(
+      tables.products,
+      'id',
+      'name',
+      'description',
+      'image',
+      'price',
+      'discount',
+      'stock',
+      'status',
+      'rating',
+      'review_count',
+      'created_at',
+      'updated_at',
+      'category_id',
+      'shop_id',
+    ),
+  ),
+  ...aliased('p', { picture: tables.products.picture.holding({ rowOf: pictureBox }) }),
+  ...aliased('c', { category_name: tables.categories.name }),
+  ...aliased('s', {
+    shop_name: tables.shops.name,
+    shop_logo_url: tables.shops.logo_url,
+    shop_status: tables.shops.status,
+  }),
+}
 
 export const withCategoryAndShop = sql`
   join categories c on c.id = p.category_id join shops s on s.id = p.shop_id`
 
-export interface ProductRow {
-  id: string
-  name: string
-  description: string
-  image: string
-  picture: PictureBox | null
-  /** Poisha. */
-  price: bigint
-  /** Poisha. */
-  discount: bigint
-  stock: number
-  status: ProductStatus
-  rating: number
-  review_count: number
-  created_at: string
-  updated_at: string
-  category_id: string
-  category_name: string
-  shop_id: string
-  shop_name: string
-  shop_logo_url: string
-  shop_status: ShopStatus
-}
+/** Written once, since many reads are of products. */
+export const productColumns = columns(product)
+
+/** The product exists; deleting one only hides it. */
+export const isLiveProduct = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`)
+
+/** Customers see the product and buy it: it exists, is ACTIVE, and its shop is open. */
+export const isOnSale = (p = 'p'): Sql => sql.raw(`${p}.visible`)
+
+/** Of a vendor's `products p`: it is on offer and runs out. */
+export const isRunningOut = (p = 'p'): Sql =>
+  sql.raw(`${p}.status = 'ACTIVE' and ${p}.stock <= ${limits.lowStock}`)
 
 /**
  * `base` (`ctx.pictureBase`) stands before the addresses of pictures. The serializer would put it there as
  * well, and has to copy what it changes: that is too dear for the lists that are asked for most.
  */
-export function toProduct(row: ProductRow, base: string): Product {
+export function toProduct(row: RowOf<typeof product>, base: string): Product {
   return {
     id: row.id,
     name: row.name,

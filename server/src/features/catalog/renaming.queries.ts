@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { uuid } from '#core/sql/kinds.ts'
 
 const atOnce = 100
 
@@ -13,13 +14,16 @@ export async function writeSearchRows(
     'shopId' in renamed
       ? sql`shop_id = ${renamed.shopId}`
       : sql`category_id = ${renamed.categoryId}`
-  const row = await ctx.db.maybe<{ last: string | null }>(sql`
+  const row = await ctx.db.maybe(
+    { last: uuid.orNull },
+    sql`
     with batch as materialized (
       select array_agg(product_id) as ids from (
         select product_id from product_search
         where ${belongs} and (${last}::uuid is null or product_id > ${last}::uuid)
         order by product_id limit ${sql.int(atOnce)}) b
     )
-    select ids[cardinality(ids)] as last, write_search(ids) from batch where ids is not null`)
+    select ids[cardinality(ids)] as last from batch, lateral write_search(ids) where ids is not null`,
+  )
   return row?.last ?? null
 }

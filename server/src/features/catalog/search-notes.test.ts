@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Category, Product } from '@haat/contract/catalog'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -153,7 +154,8 @@ describe('a category’s name in Bangla', () => {
     expect(changed.data).toMatchObject({ name: 'Gramophone', nameBn: 'কলের গান' })
     expect(await kit.runJobs()).toEqual([])
     expect(await found('কলের গান')).toHaveLength(2)
-    const line = await kit.ctx.db.one<{ details: unknown }>(
+    const line = await kit.ctx.db.one(
+      anyRow<{ details: unknown }>(),
       sql`select details from audit_log where subject_id = ${categories['Gramophone'] ?? ''} order by id desc limit 1`,
     )
     expect(line.details).toEqual({ changes: { nameBn: { from: '', to: 'কলের গান' } } })

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -171,8 +172,11 @@ describe('the vocabulary', () => {
     const shop = await kit.shop()
     const id = await kit.product({ shopId: shop.id, name: 'Theremin' })
     const known = async () =>
-      await kit.ctx.db.many(sql`select word, in_titles, products from search_words
-        where word in ('theremin', 'logitech') order by word`)
+      await kit.ctx.db.many(
+        anyRow(),
+        sql`select word, in_titles, products from search_words
+        where word in ('theremin', 'logitech') order by word`,
+      )
     await kit.ctx.db.run(sql`update products set name = 'Singing saw' where id = ${id}`)
     await kit.ctx.db.run(sql`update search_words set learnt_at = now() - interval '2 hours'`)
     expect(await known()).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { limits } from '@haat/contract/limits'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -41,7 +42,8 @@ let networks = 0
 const send = (body: object, remoteAddress = `10.9.${(networks += 1)}.1`) =>
   kit.app.inject({ method: 'POST', url: '/api/v1/contact/create', payload: body, remoteAddress })
 const lettersOf = () =>
-  kit.ctx.db.many<{ recipient: string; reply_to: string | null; body_html: string }>(
+  kit.ctx.db.many(
+    anyRow<{ recipient: string; reply_to: string | null; body_html: string }>(),
     sql`select recipient, reply_to, body_html from mails order by id`,
   )
 

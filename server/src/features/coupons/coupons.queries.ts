@@ -7,7 +7,13 @@ import { int4, timestamptz, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 import { columns } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { coupon, toCoupon, type couponValues, type CouponRow } from './coupons.rows.ts'
+import {
+  coupon,
+  isLiveCoupon,
+  toCoupon,
+  type couponValues,
+  type CouponRow,
+} from './coupons.rows.ts'
 
 /** The stored values of a coupon: amounts in poisha, times in ISO 8601. */
 export type CouponValues = RowOf<typeof couponValues>
@@ -31,7 +37,7 @@ export async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null
   return await tx.db.maybe(
     coupon,
     sql`select ${columns(coupon)} from coupons c
-      where lower(c.code) = ${code.toLowerCase()} and c.deleted_at is null
+      where lower(c.code) = ${code.toLowerCase()} and ${isLiveCoupon}
       for no key update`,
   )
 }
@@ -119,7 +125,7 @@ export async function selectCoupons(
   ctx: Ctx,
   { page, limit, searchTerm }: ListQuery,
 ): Promise<Page<Coupon>> {
-  const where = [sql`c.deleted_at is null`]
+  const where = [isLiveCoupon]
   if (searchTerm !== undefined) where.push(sql`lower(c.code) like ${containing(searchTerm)}`)
   const { rows, meta } = await selectPage(ctx, coupon, {
     from: sql`coupons c`,
@@ -146,7 +152,7 @@ export async function lockCouponById(tx: Tx, id: string): Promise<CouponRow | nu
   return await tx.db.maybe(
     coupon,
     sql`select ${columns(coupon)} from coupons c
-      where c.id = ${id} and c.deleted_at is null for no key update`,
+      where c.id = ${id} and ${isLiveCoupon} for no key update`,
   )
 }
 
@@ -171,7 +177,7 @@ export async function hideCoupon(tx: Tx, id: string): Promise<CouponRow | null> 
     with released as (
       delete from coupon_uses where coupon_id = ${id} and state = 'RESERVED'
     )
-    update coupons c set deleted_at = now(), reserved_count = 0 where c.id = ${id} and c.deleted_at is null
+    update coupons c set deleted_at = now(), reserved_count = 0 where c.id = ${id} and ${isLiveCoupon}
     returning ${columns(coupon)}`,
   )
 }

@@ -8,6 +8,9 @@ import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { dayOf } from './coupon-rules.ts'
 
+/** Whether `coupons c` exists; deleting one only hides it. */
+export const isLiveCoupon = sql`c.deleted_at is null`
+
 /** The values of a coupon that admins set. */
 export const couponValues = pick(
   tables.coupons,
@@ -66,14 +69,14 @@ export function liveReservations(customerId: string): Sql {
     select coalesce(json_agg(${asJson(usableCoupon)} order by u.expires_at desc), '[]')
     from coupon_uses u join coupons c on c.id = u.coupon_id
     where u.customer_id = ${customerId} and u.state = 'RESERVED'
-      and (u.expires_at > now()) is true and c.deleted_at is null)`
+      and (u.expires_at > now()) is true and ${isLiveCoupon})`
 }
 
 /** The coupon of a code, whatever its dates and limits, as a JSON object for a column list. */
 export function couponOfCode(code: string): Sql {
   return sql`(
     select ${asJson(unreserved)}
-    from coupons c where lower(c.code) = ${code.toLowerCase()} and c.deleted_at is null)`
+    from coupons c where lower(c.code) = ${code.toLowerCase()} and ${isLiveCoupon})`
 }
 
 /** A coupon that an order spends. */
@@ -109,7 +112,7 @@ export function spendCoupons(
         select "couponId", amount, count(*)::int as uses, count("reservationId")::int as reserved
         from spending group by "couponId", amount
       ) w on w."couponId" = h.id
-      where c.id = h.id and c.deleted_at is null and c.discount_amount = w.amount
+      where c.id = h.id and ${isLiveCoupon} and c.discount_amount = w.amount
         and (w.uses = w.reserved or (now() >= c.start_time and now() < c.end_time
           and (c.total_usage_limit is null
             or c.used_count + c.reserved_count + w.uses - w.reserved <= c.total_usage_limit)))

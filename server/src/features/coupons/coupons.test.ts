@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { AppliedCoupon, Coupon, CouponInput } from '@haat/contract/coupons'
 import { limits } from '@haat/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,16 +36,19 @@ const change = (id: string, body: object, as: TestPerson | null = admin) =>
   kit.call<Coupon>({ method: 'PATCH', url: `/coupons/${id}`, as, body })
 
 async function figures(id: string) {
-  return await kit.ctx.db.one<{
-    used: number
-    reserved: number
-    rows: number
-    usedRows: number
-  }>(sql`
+  return await kit.ctx.db.one(
+    anyRow<{
+      used: number
+      reserved: number
+      rows: number
+      usedRows: number
+    }>(),
+    sql`
     select used_count as used, reserved_count as reserved,
       (select count(*)::int from coupon_uses where coupon_id = c.id and state = 'RESERVED') as rows,
       (select count(*)::int from coupon_uses where coupon_id = c.id and state = 'USED') as "usedRows"
-    from coupons c where id = ${id}`)
+    from coupons c where id = ${id}`,
+  )
 }
 
 describe('coupons', () => {
@@ -77,7 +81,8 @@ describe('coupons', () => {
     expect((await apply(customer, 'eid50')).code).toBe('COUPON_INVALID')
     expect(await change(id, {})).toMatchObject({ status: 404 })
     expect((await create({ code: 'EID50' })).status).toBe(201)
-    const acts = await kit.ctx.db.many<{ action: string }>(
+    const acts = await kit.ctx.db.many(
+      anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${id} order by id`,
     )
     expect(acts.map(({ action }) => action)).toEqual([
@@ -217,7 +222,7 @@ describe('guessing coupon codes', () => {
       sql`update coupon_guesses set window_started_at = now() - interval '1 day'`,
     )
     await clearReservations(kit.ctx)
-    expect(await kit.ctx.db.many(sql`select * from coupon_guesses`)).toEqual([])
+    expect(await kit.ctx.db.many(anyRow(), sql`select * from coupon_guesses`)).toEqual([])
   })
 
   it('right codes and other errors do not count as guesses', async () => {

@@ -8,8 +8,8 @@ import { containing, pageRows, selectPage } from '#core/sql/paging.ts'
 import { int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, optional, present } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { person, toPerson } from '#features/accounts/people.rows.ts'
-import { shop, toShop } from '#features/shops/shops.rows.ts'
+import { isLivePerson, person, toPerson } from '#features/accounts/people.rows.ts'
+import { isLiveShop, isOpenShop, shop, toShop } from '#features/shops/shops.rows.ts'
 
 /** Of `follows f`. */
 const follow = aliased('f', {
@@ -25,7 +25,7 @@ const follower = { ...follow, ...person }
  * Of `shops s`: its followers see it in their list, whatever its status. One whose vendor is blocked says
  * ACTIVE and sells nothing: it is left out until it is back.
  */
-const isListed = sql`s.deleted_at is null and not s.vendor_blocked`
+const isListed = sql`${isLiveShop()} and not s.vendor_blocked`
 
 /**
  * Writes the follow unless it stands already or the shop is not open. The customer's row is held, so
@@ -34,11 +34,11 @@ const isListed = sql`s.deleted_at is null and not s.vendor_blocked`
 export async function insertFollow(ctx: Ctx, customerId: string, shopId: string): Promise<void> {
   await ctx.db.run(sql`
     with customer as (
-      select id from people where id = ${customerId} and deleted_at is null for share
+      select id from people where id = ${customerId} and ${isLivePerson('people')} for share
     )
     insert into follows (shop_id, customer_id)
     select s.id, customer.id from shops s, customer
-    where s.id = ${shopId} and s.is_open
+    where s.id = ${shopId} and ${isOpenShop()}
     on conflict (shop_id, customer_id) do nothing`)
 }
 
@@ -132,7 +132,7 @@ function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
   return sql`
     select s.id, s.follower_count, ${showsAll} as shows_all
     from shops s join people v on v.id = s.vendor_id
-    where ${isNamed} and s.deleted_at is null and (s.is_open or ${showsAll})`
+    where ${isNamed} and ${isLiveShop()} and (${isOpenShop()} or ${showsAll})`
 }
 
 function toFollower(shopId: string, row: RowOf<typeof follower>): Follower {

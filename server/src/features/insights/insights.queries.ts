@@ -1,27 +1,47 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { int4, int8, json, text, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
+import { asJson, columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { isLivePerson } from '#features/accounts/people.rows.ts'
+import { isLiveProduct, isRunningOut } from '#features/catalog/products.rows.ts'
+import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
 import { inView } from '#features/orders/orders.rows.ts'
 
-/** One day's figures as `json_agg` gives them; money in poisha, well within a number's exact range. */
-export interface DayJson {
-  day: string
-  orders: number
-  sales: number
+/** One day's figures, of `calendar c` joined with `sold`; money in poisha. */
+const day = {
+  day: computed(text, sql`c.day`),
+  orders: computed(int4, sql`s.orders`),
+  sales: computed(int8, sql`s.sales`),
+}
+/** The same with the people who signed up, `j`. */
+const adminDay = {
+  ...day,
+  signUps: computed(int4, sql`j.people`),
+  customers: computed(int4, sql`j.customers`),
+}
+export type DayJson = JsonOf<typeof day>
+
+const lowProduct = pick(tables.products, 'id', 'name', 'image', 'stock')
+const pendingShop = {
+  id: tables.shops.id,
+  name: tables.shops.name,
+  logoUrl: tables.shops.logo_url,
+  createdAt: tables.shops.created_at,
 }
 
-interface VendorFigures {
-  days: DayJson[]
-  to_ship: number
-  low_count: number
-  low_products: { id: string; name: string; image: string; stock: number }[]
+const vendorFigures = {
+  days: json.holding({ rowsOf: day }),
+  to_ship: int4,
+  low_count: int4,
+  low_products: json.holding({ rowsOf: lowProduct }),
 }
-
-interface AdminFigures {
-  days: (DayJson & { signUps: number; customers: number })[]
-  pending_count: number
-  pending_shops: { id: string; name: string; logoUrl: string; createdAt: string }[]
-  refunds_due: number
+const adminFigures = {
+  days: json.holding({ rowsOf: adminDay }),
+  pending_count: int4,
+  pending_shops: json.holding({ rowsOf: pendingShop }),
+  refunds_due: int4,
 }
 
 /**
@@ -41,49 +61,54 @@ const calendar = (zone: string) => sql`
 const countedMax = sql.int(1_000)
 
 /** The figures of a vendor's shop, in one round trip; zeros for a vendor without one. */
-export function selectVendorFigures(ctx: Ctx, vendorId: string): Promise<VendorFigures> {
-  return ctx.db.one(sql`
+export function selectVendorFigures(
+  ctx: Ctx,
+  vendorId: string,
+): Promise<RowOf<typeof vendorFigures>> {
+  return ctx.db.one(
+    vendorFigures,
+    sql`
     with shop as materialized (
-      select id from shops where vendor_id = ${vendorId} and deleted_at is null
+      ${liveShopOf(vendorId)}
     ), ${calendar(ctx.config.marketTimeZone)}, low as materialized (
-      select id, name, image, stock from products
-      where shop_id = (select id from shop) and deleted_at is null and status = 'ACTIVE'
-        and stock <= ${sql.int(limits.lowStock)}
+      select ${columns(lowProduct)} from products
+      where shop_id = (select id from shop) and ${isLiveProduct('products')}
+        and ${isRunningOut('products')}
     )
     select
-      (select json_agg(json_build_object('day', c.day, 'orders', s.orders, 'sales', s.sales)
-                       order by c.day)
+      (select json_agg(${asJson(day)} order by c.day)
        from calendar c, lateral (${sold(sql`o.shop_id = (select id from shop)`)}) s) as days,
       (select count(*)::int from (
          select from orders o where o.shop_id = (select id from shop) and ${inView.toShip}
          limit ${countedMax}) o) as to_ship,
       (select count(*)::int from low) as low_count,
       (select coalesce(json_agg(l), '[]') from (
-         select * from low order by stock, id limit ${sql.int(limits.insightRows)}) l) as low_products`)
+         select * from low order by stock, id limit ${sql.int(limits.insightRows)}) l) as low_products`,
+  )
 }
 
 /** The figures of the whole market, in one round trip. */
-export function selectAdminFigures(ctx: Ctx): Promise<AdminFigures> {
-  return ctx.db.one(sql`
+export function selectAdminFigures(ctx: Ctx): Promise<RowOf<typeof adminFigures>> {
+  return ctx.db.one(
+    adminFigures,
+    sql`
     with ${calendar(ctx.config.marketTimeZone)}, pending as materialized (
       select id, name, logo_url, created_at from shops
-      where status = 'PENDING' and deleted_at is null order by id limit ${countedMax}
+      where status = 'PENDING' and ${isLiveShop('shops')} order by id limit ${countedMax}
     )
     select
-      (select json_agg(json_build_object('day', c.day, 'orders', s.orders, 'sales', s.sales,
-                                         'signUps', j.people, 'customers', j.customers)
-                       order by c.day)
+      (select json_agg(${asJson(adminDay)} order by c.day)
        from calendar c, lateral (${sold(sql`true`)}) s, lateral (
          select count(*)::int as people,
            (count(*) filter (where p.role = 'CUSTOMER'))::int as customers from people p
          where p.created_at >= c.start and p.created_at < c.stop
-           and p.role in ('CUSTOMER', 'VENDOR') and p.deleted_at is null) j) as days,
+           and p.role in ('CUSTOMER', 'VENDOR') and ${isLivePerson()}) j) as days,
       (select count(*)::int from pending) as pending_count,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'logoUrl', logo_url,
-                                                  'createdAt', created_at)), '[]')
+      (select coalesce(json_agg(${asJson(pendingShop)}), '[]')
        from (select * from pending order by id limit ${sql.int(limits.insightRows)}) p) as pending_shops,
       (select count(*)::int from (
-         select from orders where payment_status = 'REFUND_DUE' limit ${countedMax}) o) as refunds_due`)
+         select from orders where payment_status = 'REFUND_DUE' limit ${countedMax}) o) as refunds_due`,
+  )
 }
 
 /** The orders of the calendar day `c` that stand, and what they have earned: no shipping in it. */

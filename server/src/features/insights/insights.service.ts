@@ -49,7 +49,7 @@ function earlier<Day>(days: readonly Day[]): Day[] {
   return days.slice(0, -limits.insightDays)
 }
 
-function inTaka({ day, orders, sales }: DayJson): DayJson {
+function inTaka({ day, orders, sales }: DayJson): VendorInsights['days'][number] {
   return { day, orders, sales: toTaka(BigInt(sales)) }
 }
 

@@ -1,5 +1,8 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { text, type RowOf } from '#core/sql/kinds.ts'
+import { columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
 export interface NewMail {
   kind: string
@@ -14,25 +17,26 @@ export interface NewMail {
   replyTo: string | null
 }
 
-export interface MailRow {
-  id: string
-  kind: string
-  recipient: string
-  recipient_name: string
-  reply_to: string | null
-  subject: string
-  body_text: string
-  body_html: string
-  created_at: string
-}
-
-const columns = sql`
-  id, kind, recipient, recipient_name, reply_to, subject, body_text, body_html, created_at`
+const mail = pick(
+  tables.mails,
+  'id',
+  'kind',
+  'recipient',
+  'recipient_name',
+  'reply_to',
+  'subject',
+  'body_text',
+  'body_html',
+  'created_at',
+)
+export type MailRow = RowOf<typeof mail>
 
 /** Writes them in one statement; tells their ids, in no order. */
 export async function insertMails(ctx: Ctx, mails: readonly NewMail[]): Promise<string[]> {
-  const column = <K extends keyof NewMail>(name: K) => mails.map((mail) => mail[name])
-  const rows = await ctx.db.many<{ id: string }>(sql`
+  const column = <K extends keyof NewMail>(name: K) => mails.map((each) => each[name])
+  const rows = await ctx.db.many(
+    pick(tables.mails, 'id'),
+    sql`
     insert into mails (kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
       expires_at)
     select kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
@@ -43,16 +47,20 @@ export async function insertMails(ctx: Ctx, mails: readonly NewMail[]): Promise<
       with ordinality as mail (kind, recipient, recipient_name, reply_to, subject, body_text, body_html,
         useful_minutes, place)
     order by place
-    returning id`)
+    returning id`,
+  )
   return rows.map(({ id }) => id)
 }
 
-/** A letter that still has to go out and is still of use. */
+/** An email that still has to go out and is still of use. */
 export async function findDueMail(ctx: Ctx, id: string): Promise<MailRow | null> {
-  return await ctx.db.maybe<MailRow>(sql`
-    select ${columns} from mails
+  return await ctx.db.maybe(
+    mail,
+    sql`
+    select ${columns(mail)} from mails
     where id = ${id} and sent_at is null and failed_at is null
-      and (expires_at is null or expires_at > now())`)
+      and (expires_at is null or expires_at > now())`,
+  )
 }
 
 export async function markSent(ctx: Ctx, id: string): Promise<void> {
@@ -67,18 +75,27 @@ export async function markFailed(ctx: Ctx, id: string, failure: string): Promise
     where id = ${id}`)
 }
 
-/** One letter; without its text once that is of no use any more, even before a job has emptied it. */
+const isExpired = sql`expires_at <= now()`
+const readMail = {
+  ...mail,
+  body_text: computed(text, sql`case when ${isExpired} then '' else body_text end`),
+  body_html: computed(text, sql`case when ${isExpired} then '' else body_html end`),
+}
+
+/** One email; without its text once that is of no use any more, even before a job has emptied it. */
 export async function findMail(ctx: Ctx, id: string): Promise<MailRow | null> {
-  return await ctx.db.maybe<MailRow>(sql`
-    select id, kind, recipient, recipient_name, reply_to, subject, created_at,
-      case when expires_at <= now() then '' else body_text end as body_text,
-      case when expires_at <= now() then '' else body_html end as body_html
-    from mails where id = ${id}`)
+  return await ctx.db.maybe(
+    readMail,
+    sql`
+    select ${columns(readMail)}
+    from mails where id = ${id}`,
+  )
 }
 
 export async function selectNewestMails(ctx: Ctx, limit: number): Promise<MailRow[]> {
-  return await ctx.db.many<MailRow>(
-    sql`select ${columns} from mails order by id desc limit ${sql.int(limit)}`,
+  return await ctx.db.many(
+    mail,
+    sql`select ${columns(mail)} from mails order by id desc limit ${sql.int(limit)}`,
   )
 }
 

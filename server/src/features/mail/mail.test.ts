@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -60,9 +61,12 @@ const reset: Mail = {
   token: 'a-token',
 }
 const stateOf = () =>
-  kit.ctx.db.many<{ sent: boolean; failed: boolean; body_text: string }>(sql`
+  kit.ctx.db.many(
+    anyRow<{ sent: boolean; failed: boolean; body_text: string }>(),
+    sql`
     select sent_at is not null as sent, failed_at is not null as failed, body_text
-    from mails order by id`)
+    from mails order by id`,
+  )
 const header = (mail: Received | undefined, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(mail?.raw.split('\r\n\r\n')[0] ?? '')?.[1]?.trim()
 /** Lets the pauses between attempts pass. */

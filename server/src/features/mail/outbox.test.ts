@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { InjectOptions } from 'fastify'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
@@ -21,7 +22,7 @@ describe('the outbox', () => {
   it('keeps letters where no mail server is configured, and shows them', async () => {
     expect((await get('/dev/mail')).body).toContain('No letter has been written yet.')
     await queueMail(kit.ctx, { ...welcome, to: 'f@test.example', name, role: 'VENDOR' })
-    const { id } = await kit.ctx.db.one<{ id: string }>(sql`select id from mails`)
+    const { id } = await kit.ctx.db.one(anyRow<{ id: string }>(), sql`select id from mails`)
     const list = await get('/dev/mail')
     expect(list.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(list.body).toContain(`href="/dev/mail/${id}"`)
@@ -43,7 +44,7 @@ describe('the outbox', () => {
     await kit.ctx.db.run(sql`
       update mails set created_at = now() - interval '31 days' where recipient = 'f@test.example'`)
     await forgetOldMails(kit.ctx)
-    const left = await kit.ctx.db.many(sql`select recipient from mails`)
+    const left = await kit.ctx.db.many(anyRow(), sql`select recipient from mails`)
     expect(left).toEqual([{ recipient: 'g@test.example' }])
   })
 
@@ -83,7 +84,8 @@ describe('a stranger who has a reset link sent to the owner', () => {
   })
 
   async function newestLetter(): Promise<string> {
-    const { id } = await kit.ctx.db.one<{ id: string }>(
+    const { id } = await kit.ctx.db.one(
+      anyRow<{ id: string }>(),
       sql`select id from mails where kind = 'resetLink' order by id desc limit 1`,
     )
     return id
@@ -175,6 +177,7 @@ describe('a stranger who has a reset link sent to the owner', () => {
     expect((await get(`/dev/mail/${letter}`)).body).toContain('This letter has expired')
     await emptyExpiredMails(kit.ctx)
     const kept = await kit.ctx.db.one(
+      anyRow(),
       sql`select body_text, body_html from mails where id = ${letter}`,
     )
     expect(kept).toEqual({ body_text: '', body_html: '' })

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -114,10 +115,13 @@ describe.runIf(mayMount())(
       const photo = await multipart({ name: 'Vendor' }, await picture())
       const url = '/users/update-profile'
       expect(await kit.call({ method: 'PATCH', url, as: vendor, ...photo })).toMatchObject(notReady)
-      const left = await kit.ctx.db.one(sql`
+      const left = await kit.ctx.db.one(
+        anyRow(),
+        sql`
       select (select count(*)::int from products) as products,
         (select count(*)::int from media) as pictures,
-        (select profile_photo from people where id = ${vendor.id}) as photo`)
+        (select profile_photo from people where id = ${vendor.id}) as photo`,
+      )
       expect(left).toEqual({ products: 1, pictures: 1, photo: null })
       expect(readdirSync(path.join(media, 'drafts'))).toEqual([])
       expect(readdirSync(path.join(kit.ctx.config.dataDir, 'uploads'))).toEqual([])

@@ -1,21 +1,26 @@
 import { limits } from '@haat/contract/limits'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { bool } from '#core/sql/kinds.ts'
+import { bool, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { PictureColumn } from './media.rows.ts'
 
-export interface MediaRow {
-  id: string
-  owner_id: string | null
-  original_key: string
-  content_type: string
-  width: number
-  height: number
-  placeholder: string
-}
+const media = pick(
+  tables.media,
+  'id',
+  'owner_id',
+  'original_key',
+  'content_type',
+  'width',
+  'height',
+  'placeholder',
+)
+export type MediaRow = RowOf<typeof media>
 
 export async function newMediaIds(ctx: Ctx, count: number): Promise<string[]> {
-  const rows = await ctx.db.many<{ id: string }>(
+  const rows = await ctx.db.many(
+    { id: uuid },
     sql`select new_id() as id from generate_series(1, ${count}::int)`,
   )
   return rows.map((row) => row.id)
@@ -33,11 +38,14 @@ export async function insertMedia(ctx: Ctx, rows: readonly MediaRow[]): Promise<
 
 /** Counts an upload towards its person's day; false when that was more than a day may have. */
 export async function countUpload(ctx: Ctx, personId: string, bytes: number): Promise<boolean> {
-  const row = await ctx.db.one<{ files: number; bytes: bigint }>(sql`
+  const row = await ctx.db.one(
+    pick(tables.upload_days, 'files', 'bytes'),
+    sql`
     insert into upload_days as u (person_id, day, files, bytes)
     values (${personId}, (now() at time zone 'UTC')::date, 1, ${bytes})
     on conflict (person_id, day) do update set files = u.files + 1, bytes = u.bytes + excluded.bytes
-    returning files, bytes`)
+    returning files, bytes`,
+  )
   return row.files <= limits.uploadsPerDay && row.bytes <= BigInt(limits.uploadBytesPerDay)
 }
 
@@ -46,9 +54,11 @@ export async function deleteOldUploadDays(ctx: Ctx): Promise<void> {
 }
 
 export async function findMedia(ctx: Ctx, id: string): Promise<MediaRow | null> {
-  return await ctx.db.maybe<MediaRow>(sql`
-    select id, owner_id, original_key, content_type, width, height, placeholder
-    from media where id = ${id}`)
+  return await ctx.db.maybe(
+    media,
+    sql`
+    select ${columns(media)} from media where id = ${id}`,
+  )
 }
 
 /**

@@ -1,15 +1,18 @@
 import type { Picture } from '@haat/contract/media'
+import type { RowOf } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
 import { pictureWidths, type PictureFormat } from '@haat/contract/picture-sizes'
 import type { Selected } from '#core/sql/shapes.ts'
 
-/** What a row that shows a picture keeps beside its address: `products.picture`. */
-export interface PictureBox {
+/** What a row that shows a picture keeps beside its address, as in `products.picture`. */
+export const pictureBox = {
   /** Pixels of the original. */
-  width: number
-  height: number
+  width: tables.media.width,
+  height: tables.media.height,
   /** A data URI or a CSS colour. */
-  placeholder: string
+  placeholder: tables.media.placeholder,
 }
+export type PictureBox = RowOf<typeof pictureBox>
 
 /**
  * A picture as the API shows it. Addresses from elsewhere, or none, have no sizes to choose from: their

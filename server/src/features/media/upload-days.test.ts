@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '@haat/contract/limits'
@@ -40,7 +41,7 @@ describe('a day of uploads', () => {
     await store(admin)
     await kit.ctx.db.run(sql`update upload_days set day = day - 2`)
     await forgetUploadDays(kit.ctx)
-    expect(await kit.ctx.db.many(sql`select * from upload_days`)).toEqual([])
+    expect(await kit.ctx.db.many(anyRow(), sql`select * from upload_days`)).toEqual([])
     await store(busy)
   })
 })

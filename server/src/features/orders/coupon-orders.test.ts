@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -24,11 +25,14 @@ beforeAll(async () => {
 /** A coupon of 30 taka. */
 async function coupon(limits: { each?: number; total?: number | null } = {}) {
   const code = `ORDER${(count += 1)}`
-  const { id } = await kit.ctx.db.one<{ id: string }>(sql`
+  const { id } = await kit.ctx.db.one(
+    anyRow<{ id: string }>(),
+    sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     values (${code}, 3000, now() - interval '1 day', now() + interval '1 day',
             ${limits.each ?? 1}, ${limits.total ?? null})
-    returning id`)
+    returning id`,
+  )
   return { id, code }
 }
 const apply = (as: TestPerson, code: string) =>
@@ -47,9 +51,8 @@ const cancel = (as: TestPerson, { id }: Order) =>
   })
 
 async function figures(id: string) {
-  const row = await kit.ctx.db.one<
-    Record<'used' | 'reserved' | 'usedRows' | 'reservedRows', number>
-  >(
+  const row = await kit.ctx.db.one(
+    anyRow<Record<'used' | 'reserved' | 'usedRows' | 'reservedRows', number>>(),
     sql`
     select used_count as used, reserved_count as reserved,
       (select count(*)::int from coupon_uses where coupon_id = c.id and state = 'USED') as "usedRows",

@@ -6,6 +6,7 @@ import { columns, optional, present } from '#core/sql/shapes.ts'
 import { storedFor, type KeyedCall } from '#core/http/idempotency.ts'
 import { couponOfCode, liveReservations, toUsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
+import { isOpenShop } from '#features/shops/shops.rows.ts'
 import {
   cartProduct,
   isSold,
@@ -29,7 +30,7 @@ export async function selectCart(
     sql.light`select ${columns(cartProduct)}
       from shops s left join products p
         on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
-      where s.id = ${shopId} and s.is_open`,
+      where s.id = ${shopId} and ${isOpenShop()}`,
   )
   return { isOpen: rows.length > 0, products: present(cartProduct, rows) }
 }

@@ -4,10 +4,11 @@ import { sql } from '#core/sql/db.ts'
 import { bool, int4, json, text, timestamptz, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isLiveProduct } from '#features/catalog/products.rows.ts'
 import { usableCoupon, type UsableCoupon } from '#features/coupons/coupons.rows.ts'
 
 /** Whether `products p` is sold, as long as its shop is open. */
-export const isSold = sql`p.status = 'ACTIVE' and p.deleted_at is null`
+export const isSold = sql`p.status = 'ACTIVE' and ${isLiveProduct()}`
 
 /** A product of a cart as it is now, from `products p`; money in poisha. */
 export const cartProduct = aliased('p', {

@@ -4,6 +4,7 @@ import { sql } from '#core/sql/db.ts'
 import { bool, oneOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isVerified } from '#features/accounts/people.rows.ts'
 import { buyerContact, order } from './orders.rows.ts'
 
 /** The buyer and the vendor of an order as its emails address them, from `orders o`, `shops s`, `people v`. */
@@ -11,7 +12,7 @@ const parties = {
   ...buyerContact,
   ...aliased('s', { shop_name: tables.shops.name }),
   ...aliased('v', { vendor_name: tables.people.name, vendor_email: tables.people.email }),
-  vendor_verified: computed(bool, sql`v.email_verified_at is not null`),
+  vendor_verified: computed(bool, isVerified('v')),
 }
 export type OrderParties = RowOf<typeof parties>
 

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
@@ -15,7 +16,8 @@ beforeAll(async () => {
 })
 
 const mails = () =>
-  kit.ctx.db.many<{ kind: string; recipient: string; body_text: string }>(
+  kit.ctx.db.many(
+    anyRow<{ kind: string; recipient: string; body_text: string }>(),
     sql`select kind, recipient, body_text from mails order by id`,
   )
 
@@ -74,9 +76,12 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
   /** The emails about an order after those about its placing: who got which kind. */
   async function news(orderId: string): Promise<[string, string][]> {
     await kit.runJobs(1)
-    const found = await kit.ctx.db.many<{ recipient: string; subject: string; kind: string }>(sql`
+    const found = await kit.ctx.db.many(
+      anyRow<{ recipient: string; subject: string; kind: string }>(),
+      sql`
       select recipient, subject, kind from mails
-      where body_text like ${`%${orderId}%`} and kind not in ('orderPlaced', 'newOrder') order by id`)
+      where body_text like ${`%${orderId}%`} and kind not in ('orderPlaced', 'newOrder') order by id`,
+    )
     return found.map(({ recipient, kind }) => [
       recipient === buyer.email ? 'buyer' : recipient === market.vendor.email ? 'vendor' : '?',
       kind,
@@ -100,8 +105,11 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
       ['buyer', 'orderStatusChanged'],
       ['vendor', 'shopOrderChanged'],
     ])
-    const [email] = await kit.ctx.db.many<{ body_text: string }>(sql`
-      select body_text from mails where kind = 'shopOrderChanged' order by id desc limit 1`)
+    const [email] = await kit.ctx.db.many(
+      anyRow<{ body_text: string }>(),
+      sql`
+      select body_text from mails where kind = 'shopOrderChanged' order by id desc limit 1`,
+    )
     expect(email?.body_text).toContain('not paid in time')
     expect(email?.body_text).toContain('do not send it')
     expect(email?.body_text).toContain(`/dashboard/orders?open=${id}`)
@@ -132,9 +140,12 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
         .map(([, kind]) => kind)
         .toSorted(),
     ).toEqual(['orderMoney', 'orderMoney', 'orderStatusChanged'])
-    const [email] = await kit.ctx.db.many<{ body_text: string }>(sql`
+    const [email] = await kit.ctx.db.many(
+      anyRow<{ body_text: string }>(),
+      sql`
       select body_text from mails where kind = 'orderStatusChanged'
-        and body_text like ${`%${id}%`}`)
+        and body_text like ${`%${id}%`}`,
+    )
     expect(email?.body_text).toMatch(/160৳ you paid go back/)
   })
 

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -117,14 +118,20 @@ describe('a server that is killed repeatedly while 500 orders arrive', () => {
 
     expect(kills).toBeGreaterThanOrEqual(4)
     expect(retried).toBeGreaterThan(0)
-    const stored = await kit.ctx.db.many<{ id: string; key: string | null }>(sql`
+    const stored = await kit.ctx.db.many(
+      anyRow<{ id: string; key: string | null }>(),
+      sql`
       select o.id, k.key from orders o
-      left join idempotency_keys k on (k.response ->> 'id')::uuid = o.id and k.person_id = o.customer_id`)
+      left join idempotency_keys k on (k.response ->> 'id')::uuid = o.id and k.person_id = o.customer_id`,
+    )
     expect(stored).toHaveLength(orderCount)
     expect(new Map(stored.map(({ id, key }) => [key, id]))).toEqual(acknowledged)
-    const shelves = await kit.ctx.db.many<{ stock: number; sold: number }>(sql`
+    const shelves = await kit.ctx.db.many(
+      anyRow<{ stock: number; sold: number }>(),
+      sql`
       select p.stock, sum(i.quantity)::int as sold
-      from products p join order_items i on i.product_id = p.id group by p.id`)
+      from products p join order_items i on i.product_id = p.id group by p.id`,
+    )
     expect(shelves.map((shelf) => shelf.stock + shelf.sold)).toEqual([stock, stock, stock])
   }, 240_000)
 })

@@ -9,6 +9,8 @@ import { startOfDay } from '#core/sql/market-day.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 import { columns } from '#core/sql/shapes.ts'
 import { text } from '#core/sql/kinds.ts'
+import { isLivePerson } from '#features/accounts/people.rows.ts'
+import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
 import { inView, isStanding, order, orderItem, toOrder, toOrderItem } from './orders.rows.ts'
 import { firstOf } from '#core/first-of.ts'
 
@@ -52,7 +54,7 @@ export function selectVendorOrders(
 
 function lastShopOf(vendorId: string): Sql {
   return sql`coalesce(
-    (select id from shops where vendor_id = ${vendorId} and deleted_at is null),
+    ${liveShopOf(vendorId)},
     (select id from shops where vendor_id = ${vendorId} order by deleted_at desc limit 1))`
 }
 
@@ -141,11 +143,11 @@ function matches(term: string): Sql {
   return sql`(o.customer_id = any(array(
       select id from people
       where lower(name || ' ' || email || ' ' || coalesce(phone_number, '')) like ${containing(term)}
-        and deleted_at is null limit ${sql.int(matchesMax)}))
+        and ${isLivePerson('people')} limit ${sql.int(matchesMax)}))
     or o.shop_id = any(${shopsNamed(term)}))`
 }
 
 function shopsNamed(part: string): Sql {
   return sql`array(select id from shops
-    where lower(name) like ${containing(part)} and deleted_at is null limit ${sql.int(matchesMax)})`
+    where lower(name) like ${containing(part)} and ${isLiveShop('shops')} limit ${sql.int(matchesMax)})`
 }

@@ -5,6 +5,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, json, oneOf, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, asJson, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { isVerified } from '#features/accounts/people.rows.ts'
 
 /** The columns of `orders` that placing an order writes and every reader sees. The others have defaults. */
 export const orderFields = pick(
@@ -91,7 +92,7 @@ export const buyerContact = {
   buyer_verified: computed(
     bool,
     sql`exists (select from people b where b.id = o.customer_id and b.email = o.contact_email
-      and b.email_verified_at is not null)`,
+      and ${isVerified('b')})`,
   ),
 }
 

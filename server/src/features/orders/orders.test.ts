@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Order, OrderInput, OrderItem, OrderStatus } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -83,7 +84,8 @@ describe('the status', () => {
       status: 409,
       code: 'STATUS_NOT_ALLOWED',
     })
-    const acts = await kit.ctx.db.many<{ action: string }>(
+    const acts = await kit.ctx.db.many(
+      anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${id} and actor_id = ${admin.id}`,
     )
     expect(acts.map(({ action }) => action)).toEqual(['order.status-changed'])
@@ -140,7 +142,8 @@ describe('the payment status', () => {
     }
     expect((await pay(vendor, id, 'PAID')).data.paymentStatus).toBe('PAID')
     expect(await pay(vendor, id, 'PAID')).toMatchObject({ status: 409 })
-    const act = await kit.ctx.db.one<{ details: object; actor_id: string }>(
+    const act = await kit.ctx.db.one(
+      anyRow<{ details: object; actor_id: string }>(),
       sql`select details, actor_id from audit_log
           where subject_id = ${id} and action = 'order.payment-status-changed'`,
     )
@@ -213,7 +216,8 @@ describe('the lists', () => {
     expect(await ids('?searchTerm=KARIM&limit=1')).toEqual([dear.id])
     expect(await ids('?searchTerm=nobody-at-all')).toEqual([])
     expect(await ids(`?shop=${shopId}&limit=1`)).toEqual([dear.id])
-    const { name } = await kit.ctx.db.one<{ name: string }>(
+    const { name } = await kit.ctx.db.one(
+      anyRow<{ name: string }>(),
       sql`select name from shops where id = ${shopId}`,
     )
     expect(await ids(`?shop=${encodeURIComponent(name)}&limit=1`)).toEqual([dear.id])

@@ -6,6 +6,7 @@ import { uuids } from '#core/sql/kinds.ts'
 import { columns } from '#core/sql/shapes.ts'
 import { insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
 import { spendCoupons } from '#features/coupons/coupons.rows.ts'
+import { isOnSale } from '#features/catalog/products.rows.ts'
 import type { DecidedOrder } from './order-decision.ts'
 import { orderFields, type OrderRow } from './orders.rows.ts'
 
@@ -119,7 +120,7 @@ function takeStock(orders: readonly OrderRow[], condition: Sql): Step {
         select product_id, shop_id, price, discount, sum(quantity)::int as quantity, count(*) as lines
         from line group by product_id, shop_id, price, discount
       ) w on w.product_id = h.id
-      where p.id = h.id and p.visible and p.shop_id = w.shop_id
+      where p.id = h.id and ${isOnSale()} and p.shop_id = w.shop_id
         and p.price = w.price and p.discount = w.discount
       returning p.id, p.stock, w.lines
     )`

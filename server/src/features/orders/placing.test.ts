@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { limits } from '@haat/contract/limits'
 import type { CurrentPrices, Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -25,8 +26,11 @@ beforeAll(async () => {
 })
 
 async function countOrders(): Promise<number> {
-  const row = await kit.ctx.db.one<{ n: number }>(sql`
-    select count(*)::int as n from orders where customer_id = ${buyer.id}`)
+  const row = await kit.ctx.db.one(
+    anyRow<{ n: number }>(),
+    sql`
+    select count(*)::int as n from orders where customer_id = ${buyer.id}`,
+  )
   return row.n
 }
 

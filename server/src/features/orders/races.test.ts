@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, Ctx } from '#core/ctx.ts'
@@ -33,7 +34,8 @@ const actorOf = ({ id, email }: TestPerson): Actor => ({
 })
 
 async function ordersOf(shopId: string): Promise<number> {
-  const row = await kit.ctx.db.one<{ n: number }>(
+  const row = await kit.ctx.db.one(
+    anyRow<{ n: number }>(),
     sql`select count(*)::int as n from orders where shop_id = ${shopId}`,
   )
   return row.n
@@ -116,8 +118,11 @@ describe('concurrent orders', () => {
     )
     expect([placed, cancelled]).toEqual([300, 100])
     // PostgreSQL breaks a deadlock only after a second.
-    const deadlocks = await kit.ctx.db.one<{ n: number }>(sql`
-      select deadlocks::int as n from pg_stat_database where datname = current_database()`)
+    const deadlocks = await kit.ctx.db.one(
+      anyRow<{ n: number }>(),
+      sql`
+      select deadlocks::int as n from pg_stat_database where datname = current_database()`,
+    )
     expect(deadlocks.n).toBe(0)
     expect(Date.now() - started).toBeLessThan(25_000)
     for (const productId of productIds) {
@@ -137,8 +142,11 @@ describe('concurrent orders', () => {
     for (const { status, code } of answers) {
       expect(status === 201 || code === 'PRICE_CHANGED').toBe(true)
     }
-    const wrong = await kit.ctx.db.one<{ n: number }>(sql`
-      select count(*)::int as n from order_items where product_id = ${productId} and price <> 10000`)
+    const wrong = await kit.ctx.db.one(
+      anyRow<{ n: number }>(),
+      sql`
+      select count(*)::int as n from order_items where product_id = ${productId} and price <> 10000`,
+    )
     expect(wrong.n).toBe(0)
     expect((await place(kit, buyers[0] ?? null, body)).code).toBe('PRICE_CHANGED')
   })

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
@@ -53,6 +54,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     ])
     expect(await calls.books(id)).toEqual(paid)
     const acts = await kit.ctx.db.many(
+      anyRow(),
       sql`select 1 from audit_log where action = 'payment.settled' and subject_id = ${id}`,
     )
     expect(acts).toHaveLength(1)
@@ -165,8 +167,11 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid', { amount: '1.00' })
     await ipn(fake.message(transactionId))
-    const acts = await kit.ctx.db.many<{ details: object }>(sql`
-      select details from audit_log where action = 'payment.distrusted' and subject_id = ${id}`)
+    const acts = await kit.ctx.db.many(
+      anyRow<{ details: object }>(),
+      sql`
+      select details from audit_log where action = 'payment.distrusted' and subject_id = ${id}`,
+    )
     expect(acts.map(({ details }) => details)).toMatchObject([
       { reason: 'another amount', claimedAmount: '100', amount: '16000' },
     ])
@@ -185,7 +190,8 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
         for (let check = 0; check < 4; check += 1) await checkNow(id)
         expect(await calls.books(id)).toEqual(unpaid)
       })
-      const { is_due: isDue } = await kit.ctx.db.one<{ is_due: boolean }>(
+      const { is_due: isDue } = await kit.ctx.db.one(
+        anyRow<{ is_due: boolean }>(),
         sql`select next_check_at is not null as is_due from payments where id = ${id}`,
       )
       expect(isDue).toBe(true)

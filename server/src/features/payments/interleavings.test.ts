@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
@@ -83,7 +84,9 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   /** An unpaid order with two open payment attempts that the gateway knows. */
   async function scene(): Promise<Scene> {
-    const { id: orderId } = await kit.ctx.db.one<{ id: string }>(sql`
+    const { id: orderId } = await kit.ctx.db.one(
+      anyRow<{ id: string }>(),
+      sql`
       with placed as (
         insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount,
           total_amount, contact_name, contact_email)
@@ -91,13 +94,17 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
         returning id
       )
       insert into order_items (order_id, product_id, position, quantity, price, discount)
-      select id, ${market.productIds[0]}, 0, 1, 10000, 0 from placed returning order_id as id`)
+      select id, ${market.productIds[0]}, 0, 1, 10000, 0 from placed returning order_id as id`,
+    )
     const payments: Scene['payments'] = []
     for (let n = 0; n < 2; n += 1) {
       const transaction = `RUN${(count += 1)}`
-      const { id } = await kit.ctx.db.one<{ id: string }>(sql`
+      const { id } = await kit.ctx.db.one(
+        anyRow<{ id: string }>(),
+        sql`
         insert into payments (order_id, amount, gateway, transaction_id)
-        values (${orderId}, 16000, ${name}, ${transaction}) returning id`)
+        values (${orderId}, 16000, ${name}, ${transaction}) returning id`,
+      )
       await announce(transaction)
       payments.push({ id, transaction })
     }
@@ -200,7 +207,8 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
   /** Whether the gateway received the full amount of a payment attempt. */
   async function hasMoney(transaction: string): Promise<boolean> {
     if (fake === null) {
-      const row = await kit.ctx.db.one<{ state: string }>(
+      const row = await kit.ctx.db.one(
+        anyRow<{ state: string }>(),
         sql`select state from sandbox_transactions where transaction_id = ${transaction}`,
       )
       return row.state === 'APPROVED'
@@ -222,28 +230,34 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
   }
 
   async function verify({ orderId, payments }: Scene): Promise<void> {
-    const books = await kit.ctx.db.one<{
-      status: string
-      payment_status: string
-      applied: number
-      owed: number
-      entries: number
-      events: number
-    }>(sql`
+    const books = await kit.ctx.db.one(
+      anyRow<{
+        status: string
+        payment_status: string
+        applied: number
+        owed: number
+        entries: number
+        events: number
+      }>(),
+      sql`
       select o.status, o.payment_status,
         (select count(*)::int from settlements where order_id = o.id and outcome = 'APPLIED') as applied,
         (select count(*)::int from settlements where order_id = o.id and outcome = 'REFUND_DUE') as owed,
         (select count(*)::int from audit_log a join payments y on y.id = a.subject_id
          where y.order_id = o.id and a.action = 'payment.settled') as entries,
         (select count(*)::int from order_events where order_id = o.id) as events
-      from orders o where o.id = ${orderId}`)
+      from orders o where o.id = ${orderId}`,
+    )
     let money = 0
     for (const { id, transaction } of payments) {
       const isPaid = await hasMoney(transaction)
       money += isPaid ? 1 : 0
-      const row = await kit.ctx.db.one<{ status: string; settled: bigint | null }>(sql`
+      const row = await kit.ctx.db.one(
+        anyRow<{ status: string; settled: bigint | null }>(),
+        sql`
         select status, (select amount from settlements where payment_id = payments.id) as settled
-        from payments where id = ${id}`)
+        from payments where id = ${id}`,
+      )
       expect(row.status === 'COMPLETED').toBe(isPaid)
       expect(row.settled).toBe(isPaid ? 16_000n : null)
     }

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
@@ -52,7 +53,8 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     expect((await calls.open(buyer, order.id)).code).toBe('GATEWAY_UNAVAILABLE')
     fake.page = null
     expect((await calls.open(buyer, order.id)).status).toBe(201)
-    const tries = await kit.ctx.db.many<{ status: string }>(
+    const tries = await kit.ctx.db.many(
+      anyRow<{ status: string }>(),
       sql`select status from payments where order_id = ${order.id} order by id`,
     )
     expect(tries.map(({ status }) => status)).toEqual([

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { freePort } from '#core/boot/embedded-postgres.ts'
@@ -49,9 +50,12 @@ it('closes a payment attempt after checks at 5, 15 and 60 minutes, and still ent
   const { id, page } = await opened()
   const minutes: number[] = []
   for (let check = 0; check < 4; check += 1) {
-    const { due } = await kit.ctx.db.one<{ due: number | null }>(sql`
+    const { due } = await kit.ctx.db.one(
+      anyRow<{ due: number | null }>(),
+      sql`
       select round(extract(epoch from next_check_at - created_at) / 60)::int as due
-      from payments where id = ${id}`)
+      from payments where id = ${id}`,
+    )
     if (due === null) break
     minutes.push(due)
     await kit.ctx.db.run(sql`update payments set next_check_at = now() where id = ${id}`)

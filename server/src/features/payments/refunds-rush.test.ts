@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool, sql, type Pool } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
@@ -26,7 +27,9 @@ afterAll(async () => {
 async function ordersToRefund(count: number): Promise<string[]> {
   const { shopId } = await marketOf(kit, [{}])
   const buyer = await kit.person('CUSTOMER')
-  const rows = await kit.ctx.db.many<{ id: string }>(sql`
+  const rows = await kit.ctx.db.many(
+    anyRow<{ id: string }>(),
+    sql`
     with placed as (
       insert into orders (customer_id, shop_id, status, payment_type, payment_status, subtotal,
         shipping, discount, total_amount, contact_name, contact_email)
@@ -44,7 +47,8 @@ async function ordersToRefund(count: number): Promise<string[]> {
     )
     insert into settlements (payment_id, order_id, amount, gateway_reference, outcome)
     select id, order_id, 16000, 'SANDBOX-' || transaction_id, 'APPLIED' from paid
-    returning order_id as id`)
+    returning order_id as id`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -72,7 +76,8 @@ it.each([16, 64])(
     )
     const answers = [...(await refunds), ...(await lists)]
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
-    const { sent } = await kit.ctx.db.one<{ sent: number }>(
+    const { sent } = await kit.ctx.db.one(
+      anyRow<{ sent: number }>(),
       sql`select count(*)::int as sent from refunds where order_id = any(${ids}::uuid[])`,
     )
     expect(sent).toBe(count)

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
@@ -43,15 +44,21 @@ const refund = (id: string, as = admin) =>
   calls.change(as, `change-payment-status/${id}`, { paymentStatus: 'REFUNDED' })
 
 async function refundAttemptsOf(id: string) {
-  return await kit.ctx.db.many<{ status: string; sends: number; request_id: string }>(sql`
-    select status, sends, request_id from refund_attempts where order_id = ${id} order by id`)
+  return await kit.ctx.db.many(
+    anyRow<{ status: string; sends: number; request_id: string }>(),
+    sql`
+    select status, sends, request_id from refund_attempts where order_id = ${id} order by id`,
+  )
 }
 async function bookOf(id: string) {
-  return await kit.ctx.db.one<{ status: string; sent: bigint | null; by: string | null }>(sql`
+  return await kit.ctx.db.one(
+    anyRow<{ status: string; sent: bigint | null; by: string | null }>(),
+    sql`
     select payment_status as status,
       (select sum(amount)::bigint from refunds where order_id = o.id) as sent,
       (select actor_id from audit_log where subject_id = o.id and details->>'to' = 'REFUNDED') as by
-    from orders o where id = ${id}`)
+    from orders o where id = ${id}`,
+  )
 }
 const refunded = () => ({ status: 'REFUNDED', sent: 16_000n, by: admin.id })
 const owed = { status: 'REFUND_DUE', sent: null, by: null }
@@ -88,11 +95,15 @@ describe('a refund', () => {
     let isFree = false
     fake.beforeRefundAnswer = async () => {
       const free = await kit.ctx.db.many(
+        anyRow(),
         sql`select from orders where id = ${id} for update skip locked`,
       )
-      const [busy] = await kit.ctx.db.many<{ count: number }>(sql`
+      const [busy] = await kit.ctx.db.many(
+        anyRow<{ count: number }>(),
+        sql`
         select count(*)::int from pg_stat_activity
-        where datname = current_database() and state = 'idle in transaction'`)
+        where datname = current_database() and state = 'idle in transaction'`,
+      )
       isFree = free.length === 1 && busy?.count === 0
     }
     expect((await refund(id)).status).toBe(200)
@@ -234,9 +245,12 @@ describe('a refund', () => {
     await calls.change(buyer, `change-status/${id}`, { status: 'CANCELLED' })
     expect((await refund(id)).data.paymentStatus).toBe('REFUNDED')
     expect(await bookOf(id)).toMatchObject({ status: 'REFUNDED', sent: 32_000n })
-    const emails = await kit.ctx.db.many<{ text: string }>(sql`
+    const emails = await kit.ctx.db.many(
+      anyRow<{ text: string }>(),
+      sql`
       select body_text as text from mails where kind = 'orderMoney' and body_text like ${`%${id}%`}
-        and subject like '%refunded%'`)
+        and subject like '%refunded%'`,
+    )
     expect(emails).toHaveLength(2)
     for (const { text } of emails) expect(text).toMatch(amount)
   })

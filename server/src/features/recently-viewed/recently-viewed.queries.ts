@@ -3,17 +3,25 @@ import type { Page } from '@haat/contract/paging'
 import type { RecentlyViewed, ViewsQuery } from '@haat/contract/recently-viewed'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import {
-  productColumns,
+  isOnSale,
+  product,
   toProduct,
   withCategoryAndShop,
-  type ProductRow,
 } from '#features/catalog/products.rows.ts'
 
-type ViewRow = ProductRow & { view_id: string; viewed_at: string }
-
-const viewColumns = sql`v.id as view_id, v.viewed_at, ${productColumns}`
+/** A view with its product, from `views`. */
+const view = {
+  ...aliased('v', {
+    view_id: tables.recent_views.id,
+    viewed_at: tables.recent_views.viewed_at,
+  }),
+  ...product,
+}
 const views = sql`recent_views v join products p on p.id = v.product_id ${withCategoryAndShop}`
 
 /** Writes or renews the view of a product on sale, and forgets the customer's oldest beyond the bound. */
@@ -21,7 +29,7 @@ export async function upsertView(ctx: Ctx, customerId: string, productId: string
   await ctx.db.run(sql`
     with seen as (
       insert into recent_views (customer_id, product_id)
-      select ${customerId}, id from products where id = ${productId} and visible
+      select ${customerId}, id from products where id = ${productId} and ${isOnSale('products')}
       on conflict (customer_id, product_id) do update set viewed_at = now()
     )
     delete from recent_views where id in (
@@ -34,9 +42,12 @@ export async function findView(
   customerId: string,
   productId: string,
 ): Promise<RecentlyViewed | null> {
-  const row = await ctx.db.maybe<ViewRow>(sql`
-    select ${viewColumns} from ${views}
-    ${sql.where([...isOwnAndOnSale(customerId), sql`v.product_id = ${productId}`])}`)
+  const row = await ctx.db.maybe(
+    view,
+    sql`
+    select ${columns(view)} from ${views}
+    ${sql.where([...isOwnAndOnSale(customerId), sql`v.product_id = ${productId}`])}`,
+  )
   return row === null ? null : toRecentlyViewed(row, ctx.pictureBase)
 }
 
@@ -45,8 +56,7 @@ export async function selectViews(
   customerId: string,
   { page, limit }: ViewsQuery,
 ): Promise<Page<RecentlyViewed>> {
-  const { rows, meta } = await selectPage<ViewRow>(ctx, {
-    select: viewColumns,
+  const { rows, meta } = await selectPage(ctx, view, {
     from: views,
     where: isOwnAndOnSale(customerId),
     orderBy: sql`v.viewed_at desc, v.id desc`,
@@ -63,9 +73,9 @@ export async function deleteViewRow(ctx: Ctx, customerId: string, id: string): P
 }
 
 function isOwnAndOnSale(customerId: string): Sql[] {
-  return [sql`v.customer_id = ${customerId}`, sql`p.visible`]
+  return [sql`v.customer_id = ${customerId}`, isOnSale()]
 }
 
-function toRecentlyViewed(row: ViewRow, base: string): RecentlyViewed {
+function toRecentlyViewed(row: RowOf<typeof view>, base: string): RecentlyViewed {
   return { id: row.view_id, viewedAt: row.viewed_at, product: toProduct(row, base) }
 }

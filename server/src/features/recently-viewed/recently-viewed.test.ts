@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { limits } from '@haat/contract/limits'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -76,7 +77,8 @@ describe('recently viewed products', () => {
       insert into products (shop_id, category_id, name, description, price, stock)
       select ${shop.id}, category_id, 'Many ' || n, 'One of many', 100, 1
       from products, generate_series(1, ${limits.recentViewsKept + 5}::int) n where id = ${products[0] ?? ''}`)
-    const many = await kit.ctx.db.many<{ id: string }>(
+    const many = await kit.ctx.db.many(
+      anyRow<{ id: string }>(),
       sql`select id from products where name like 'Many %' order by id`,
     )
     for (const { id } of many) await look(id, person)

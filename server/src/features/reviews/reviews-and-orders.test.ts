@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import type { Order } from '@haat/contract/orders'
 import type { RatedReviews, Review } from '@haat/contract/reviews'
@@ -51,7 +52,9 @@ const ratingOf = async (productId: string) => {
 
 /** Ratings that differ from a recount, and reviews that no order stands behind. */
 async function faults(): Promise<unknown[]> {
-  return await kit.ctx.db.many(sql`
+  return await kit.ctx.db.many(
+    anyRow(),
+    sql`
     select 'product' as what, p.id from products p where (p.rating_sum, p.review_count) <>
       (select coalesce(sum(rating), 0), count(*) from reviews
        where product_id = p.id and status = 'VISIBLE')
@@ -62,7 +65,8 @@ async function faults(): Promise<unknown[]> {
     union all
     select 'review', r.id from reviews r where not exists (
       select from order_items i join orders o on o.id = i.order_id
-      where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED')`)
+      where i.product_id = r.product_id and o.customer_id = r.customer_id and o.status <> 'CANCELLED')`,
+  )
 }
 
 describe('a review', () => {
@@ -160,8 +164,11 @@ describe('an admin', () => {
     const shown = await setStatus(admin, id, { status: 'VISIBLE' })
     expect(shown.data).not.toHaveProperty('status')
     expect(await ratingOf(s.productId)).toEqual({ rating: 3, reviewCount: 1 })
-    const acts = await kit.ctx.db.many(sql`
-      select actor_id, details from audit_log where subject_id = ${id} order by id`)
+    const acts = await kit.ctx.db.many(
+      anyRow(),
+      sql`
+      select actor_id, details from audit_log where subject_id = ${id} order by id`,
+    )
     expect(acts).toEqual([
       { actor_id: admin.id, details: { status: 'HIDDEN', reason: 'Names a person' } },
       { actor_id: admin.id, details: { status: 'VISIBLE' } },

@@ -13,7 +13,9 @@ import { bool, float8, int4 } from '#core/sql/kinds.ts'
 import { pageRows, selectPage } from '#core/sql/paging.ts'
 import { columns, optional, pick, present } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { review, toReview } from './reviews.rows.ts'
+import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.rows.ts'
+import { isLiveShop, isOpenShop, liveShopByEmail, liveShopOf } from '#features/shops/shops.rows.ts'
+import { isVisible, review, toReview } from './reviews.rows.ts'
 
 /** Whose eyes a list is for; null for the public's. */
 export interface Viewer {
@@ -40,7 +42,7 @@ export async function insertReview(
     sql`
     insert into reviews (product_id, shop_id, customer_id, rating, comment)
     select p.id, p.shop_id, ${customerId}, ${rating}, ${comment} from products p
-    where p.id = ${productId} and p.deleted_at is null and exists (
+    where p.id = ${productId} and ${isLiveProduct()} and exists (
       select from order_items i join orders o on o.id = i.order_id
       where i.product_id = p.id and o.customer_id = ${customerId} and o.status <> 'CANCELLED')
     returning id`,
@@ -59,7 +61,7 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
 export async function isOnSale(ctx: Ctx, productId: string): Promise<boolean> {
   const row = await ctx.db.one(
     { found: bool },
-    sql`select exists (select from products where id = ${productId} and visible) as found`,
+    sql`select exists (select from products where id = ${productId} and ${onSale('products')}) as found`,
   )
   return row.found
 }
@@ -107,9 +109,7 @@ export async function selectReviews(
   if (productId !== undefined) where.push(sql`r.product_id = ${productId}`)
   if (shopId !== undefined) where.push(sql`r.shop_id = ${shopId}`)
   if (vendorEmail !== undefined) {
-    where.push(sql`r.shop_id = (
-      select s.id from shops s join people v on v.id = s.vendor_id
-      where v.email = ${vendorEmail} and v.deleted_at is null and s.deleted_at is null)`)
+    where.push(sql`r.shop_id = ${liveShopByEmail(vendorEmail)}`)
   }
   const { rows, meta } = await selectPage(ctx, review, {
     from: table,
@@ -151,8 +151,8 @@ export function findShopReviews(
 ): Promise<RatedPage | null> {
   return selectRated(ctx, paging, {
     rated: sql`
-      select s.rating from shops s where s.id = ${shopId} and s.deleted_at is null
-        and (s.is_open or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
+      select s.rating from shops s where s.id = ${shopId} and ${isLiveShop()}
+        and (${isOpenShop()} or ${viewer.seesAll} or s.vendor_id = ${viewer.id})`,
     where: [sql`r.shop_id = ${shopId}`, isSeenBy(viewer), isShownTo(viewer)],
   })
 }
@@ -189,9 +189,9 @@ async function selectRated(
 
 /** Of `products p`: it is on sale, or of the viewer's own shop, or the viewer is an admin. */
 function isProductSeenBy({ id, seesAll }: Viewer): Sql {
-  if (seesAll) return sql`p.deleted_at is null`
-  if (id === null) return sql`p.visible`
-  return sql`(p.visible or p.deleted_at is null and p.shop_id = ${shopOf(id)})`
+  if (seesAll) return isLiveProduct()
+  if (id === null) return onSale()
+  return sql`(${onSale()} or ${isLiveProduct()} and p.shop_id = ${liveShopOf(id)})`
 }
 
 /**
@@ -201,19 +201,13 @@ function isProductSeenBy({ id, seesAll }: Viewer): Sql {
 function isSeenBy(viewer: Viewer): Sql {
   const ofProduct = sql`(select ${isProductSeenBy(viewer)} from products p where p.id = r.product_id)`
   if (viewer.seesAll) return ofProduct
-  const isOpen = sql`r.shop_id in (select id from shops where is_open)`
-  const isOwn = viewer.id === null ? sql`false` : sql`r.shop_id = ${shopOf(viewer.id)}`
+  const isOpen = sql`r.shop_id in (select id from shops where ${isOpenShop('shops')})`
+  const isOwn = viewer.id === null ? sql`false` : sql`r.shop_id = ${liveShopOf(viewer.id)}`
   return sql`(${isOpen} or ${isOwn}) and ${ofProduct}`
 }
 
 /** Of `reviews r`: it is not hidden, or the viewer wrote it or is an admin. */
 function isShownTo({ id, seesAll }: Viewer): Sql {
   if (seesAll) return sql`true`
-  return id === null
-    ? sql`r.status = 'VISIBLE'`
-    : sql`(r.status = 'VISIBLE' or r.customer_id = ${id})`
-}
-
-function shopOf(vendorId: string): Sql {
-  return sql`(select id from shops where vendor_id = ${vendorId} and deleted_at is null)`
+  return id === null ? isVisible : sql`(${isVisible} or r.customer_id = ${id})`
 }

@@ -28,6 +28,9 @@ export const review = {
   ),
 }
 
+/** Whether everybody sees `reviews r`: no admin has hidden it. */
+export const isVisible = sql`r.status = 'VISIBLE'`
+
 export function toReview(row: RowOf<typeof review>): Review {
   return {
     id: row.id,

@@ -3,6 +3,9 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import type { FruitlessSearch, PopularSearch } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { oneOf } from '#core/sql/kinds.ts'
+import { aliased, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 import type { CountedSearch } from './search-log.ts'
 
@@ -38,8 +41,7 @@ export async function selectPopular(
   ctx: Ctx,
   { page, limit }: ListQuery,
 ): Promise<Page<PopularSearch>> {
-  const { rows, meta } = await selectPage<{ id: string; term: string }>(ctx, {
-    select: sql`t.term as id, t.term`,
+  const { rows, meta } = await selectPage(ctx, aliased('t', pick(tables.search_terms, 'term')), {
     from: sql`search_terms t`,
     where: [
       sql`t.result = 'ALL'`,
@@ -54,19 +56,17 @@ export async function selectPopular(
   return { data: rows.map(({ term }) => ({ term })), meta }
 }
 
-interface FruitlessRow {
-  id: string
-  searches: number
-  result: FruitlessSearch['result']
-  last_at: string
+/** A term that not all, or nothing, was found for. */
+const fruitless = {
+  ...aliased('t', pick(tables.search_terms, 'term', 'searches', 'last_at')),
+  result: computed(oneOf('PART', 'NONE'), sql`t.result`),
 }
 
 export async function selectFruitless(
   ctx: Ctx,
   { page, limit, searchTerm }: ListQuery,
 ): Promise<Page<FruitlessSearch>> {
-  const { rows, meta } = await selectPage<FruitlessRow>(ctx, {
-    select: sql`t.term as id, t.searches, t.result, t.last_at`,
+  const { rows, meta } = await selectPage(ctx, fruitless, {
     from: sql`search_terms t`,
     where: [
       sql`t.result <> 'ALL'`,
@@ -76,8 +76,8 @@ export async function selectFruitless(
     page,
     limit,
   })
-  const data = rows.map(({ id, searches, result, last_at }) => ({
-    term: id,
+  const data = rows.map(({ term, searches, result, last_at }) => ({
+    term,
     searches,
     result,
     lastAt: last_at,

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { FruitlessSearch, PopularSearch, Synonym } from '@haat/contract/searches'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +39,8 @@ describe('synonyms', () => {
     expect(await found('chulha')).toEqual(['Jolpori L1 Storm Lantern'])
     await kit.call({ method: 'DELETE', url, as: admin })
     expect(await found('chulha')).toEqual([])
-    const acts = await kit.ctx.db.many<{ action: string }>(
+    const acts = await kit.ctx.db.many(
+      anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${made.data.id} order by id`,
     )
     expect(acts.map(({ action }) => action)).toEqual([
@@ -129,7 +131,10 @@ describe('what people search for', () => {
   it('stays small in memory and in the table', async () => {
     for (let n = 0; n < 520; n += 1) await search(`zq${n.toString(36)}xv`)
     await flushSearches(kit.ctx)
-    const rows = await kit.ctx.db.one<{ count: bigint }>(sql`select count(*) from search_terms`)
+    const rows = await kit.ctx.db.one(
+      anyRow<{ count: bigint }>(),
+      sql`select count(*) from search_terms`,
+    )
     expect(Number(rows.count)).toBe(500)
     await kit.ctx.db.run(sql`
       insert into search_terms (term, searches, result, last_at)
@@ -137,8 +142,11 @@ describe('what people search for', () => {
       union all select 'many ' || n, 2, 'NONE', now() from generate_series(1, 5000) n`)
     await enqueue(kit.ctx, 'searches.forget', {})
     expect(await kit.runJobs()).toEqual([])
-    const left = await kit.ctx.db.one<{ all: bigint; rare: bigint }>(sql`
-      select count(*) as all, count(*) filter (where searches = 1) as rare from search_terms`)
+    const left = await kit.ctx.db.one(
+      anyRow<{ all: bigint; rare: bigint }>(),
+      sql`
+      select count(*) as all, count(*) filter (where searches = 1) as rare from search_terms`,
+    )
     expect({ all: Number(left.all), rare: Number(left.rare) }).toEqual({ all: 5_000, rare: 0 })
   }, 60_000)
 
@@ -149,8 +157,11 @@ describe('what people search for', () => {
     await search('zorblax')
     await search('full 7')
     await flushSearches(kit.ctx)
-    const rows = await kit.ctx.db.many(sql`
-      select term, searches from search_terms where term in ('zorblax', 'full 7')`)
+    const rows = await kit.ctx.db.many(
+      anyRow(),
+      sql`
+      select term, searches from search_terms where term in ('zorblax', 'full 7')`,
+    )
     expect(rows).toEqual([{ term: 'full 7', searches: 2 }])
   })
 

@@ -2,25 +2,22 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import type { Synonym, SynonymInput, SynonymPatch } from '@haat/contract/searches'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import { type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 
-interface SynonymRow {
-  id: string
-  words: string[]
-  also_finds: string[]
-  category: string
-  updated_at: string
-}
-
-const columns = sql`y.id, y.words, y.also_finds, y.category, y.updated_at`
+const synonym = aliased(
+  'y',
+  pick(tables.search_synonyms, 'id', 'words', 'also_finds', 'category', 'updated_at'),
+)
 
 /** Those changed last first; a search looks at all of their words. */
 export async function selectSynonyms(
   ctx: Ctx,
   { page, limit, searchTerm }: ListQuery,
 ): Promise<Page<Synonym>> {
-  const { rows, meta } = await selectPage<SynonymRow>(ctx, {
-    select: columns,
+  const { rows, meta } = await selectPage(ctx, synonym, {
     from: sql`search_synonyms y`,
     where:
       searchTerm === undefined
@@ -36,27 +33,36 @@ export async function selectSynonyms(
 }
 
 export async function insertSynonym(tx: Tx, input: SynonymInput): Promise<Synonym> {
-  const row = await tx.db.one<SynonymRow>(sql`
+  const row = await tx.db.one(
+    synonym,
+    sql`
     insert into search_synonyms as y (words, also_finds, category)
     values (${input.words}::text[], ${input.alsoFinds}::text[], ${input.category})
-    returning ${columns}`)
+    returning ${columns(synonym)}`,
+  )
   return toSynonym(row)
 }
 
 /** Holds the row until the transaction ends. */
 export async function holdSynonym(tx: Tx, id: string): Promise<Synonym | null> {
-  const row = await tx.db.maybe<SynonymRow>(sql`
-    select ${columns} from search_synonyms y where y.id = ${id} for update`)
+  const row = await tx.db.maybe(
+    synonym,
+    sql`
+    select ${columns(synonym)} from search_synonyms y where y.id = ${id} for update`,
+  )
   return row === null ? null : toSynonym(row)
 }
 
 export async function updateSynonymRow(tx: Tx, id: string, patch: SynonymPatch): Promise<Synonym> {
-  const row = await tx.db.one<SynonymRow>(sql`
+  const row = await tx.db.one(
+    synonym,
+    sql`
     update search_synonyms y set
       words = coalesce(${patch.words ?? null}::text[], words),
       also_finds = coalesce(${patch.alsoFinds ?? null}::text[], also_finds),
       category = coalesce(${patch.category ?? null}, category)
-    where id = ${id} returning ${columns}`)
+    where id = ${id} returning ${columns(synonym)}`,
+  )
   return toSynonym(row)
 }
 
@@ -64,7 +70,7 @@ export async function deleteSynonymRow(tx: Tx, id: string): Promise<void> {
   await tx.db.run(sql`delete from search_synonyms where id = ${id}`)
 }
 
-function toSynonym(row: SynonymRow): Synonym {
+function toSynonym(row: RowOf<typeof synonym>): Synonym {
   return {
     id: row.id,
     words: row.words,

@@ -1,24 +1,36 @@
-import type { UserStatus } from '@haat/contract/accounts'
 import { limits } from '@haat/contract/limits'
 import type { Page } from '@haat/contract/paging'
 import type { Shop, ShopInput, ShopPatch, ShopsQuery, ShopStatus } from '@haat/contract/shops'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
+import { bool, json, type ReadOf, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, asJson, columns } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
-import { shopColumns, toShop, type ShopRow } from './shops.rows.ts'
+import { isLivePerson, isVerified } from '#features/accounts/people.rows.ts'
+import { isLiveShop, isOpenShop, liveShopOf, shop, toShop } from './shops.rows.ts'
 
 /** A shop with its vendor's account, for that vendor and for admins. */
-type VendorShopRow = ShopRow & {
-  vendor_email: string
-  vendor_name: string
-  vendor_status: UserStatus
+const vendorShop = {
+  ...shop,
+  ...aliased('p', {
+    vendor_email: tables.people.email,
+    vendor_name: tables.people.name,
+    vendor_status: tables.people.status,
+  }),
 }
 
-type OldShop = Required<ShopInput> & { logoUrl: string }
+/** What a vendor writes of a shop, by the contract's names. */
+const writtenShop = {
+  name: tables.shops.name,
+  description: tables.shops.description,
+  logoUrl: tables.shops.logo_url,
+  phoneNumber: tables.shops.phone_number,
+  shopAddress: tables.shops.shop_address,
+}
+const old = json.holding({ rowOf: writtenShop })
 type VendorShop = Shop & { vendor: NonNullable<Shop['vendor']> }
 
-const vendorColumns = sql`${shopColumns}, p.email as vendor_email, p.name as vendor_name,
-  p.status as vendor_status`
 const withVendor = sql`shops s join people p on p.id = s.vendor_id`
 
 const sorts = {
@@ -36,20 +48,19 @@ export async function selectShops(
   query: ShopsQuery,
   seesAll: boolean,
 ): Promise<Page<Shop>> {
-  const where = [sql`s.deleted_at is null`]
-  if (!seesAll) where.push(sql`s.is_open`)
+  const where = [isLiveShop()]
+  if (!seesAll) where.push(isOpenShop())
   const term = query.searchTerm?.trim() ?? ''
   if (term !== '') where.push(sql`lower(s.name) like ${containing(term)}`)
   const { page, limit } = query
   const orderBy = orderOf(query)
   if (!seesAll) {
-    const from = sql`shops s`
-    const list = { select: shopColumns, from, where, orderBy, page, limit }
-    const { rows, meta } = await selectPage<ShopRow>(ctx, list)
+    const list = { from: sql`shops s`, where, orderBy, page, limit }
+    const { rows, meta } = await selectPage(ctx, shop, list)
     return { data: rows.map(toShop), meta }
   }
-  const list = { select: vendorColumns, from: withVendor, where, orderBy, page, limit }
-  const { rows, meta } = await selectPage<VendorShopRow>(ctx, list)
+  const list = { from: withVendor, where, orderBy, page, limit }
+  const { rows, meta } = await selectPage(ctx, vendorShop, list)
   return { data: rows.map(toVendorShop), meta }
 }
 
@@ -59,11 +70,14 @@ export async function findShop(
   id: string,
   viewer: { id: string | null; seesAll: boolean },
 ): Promise<Shop | null> {
-  const row = await ctx.db.maybe<VendorShopRow & { is_insider: boolean }>(sql`
-    select ${vendorColumns}, i.is_insider
+  const row = await ctx.db.maybe(
+    { ...vendorShop, is_insider: bool },
+    sql`
+    select ${columns(vendorShop)}, i.is_insider
     from ${withVendor},
       lateral (select ${viewer.seesAll} or (s.vendor_id = ${viewer.id}::uuid) is true as is_insider) i
-    where s.id = ${id} and s.deleted_at is null and (s.is_open or i.is_insider)`)
+    where s.id = ${id} and ${isLiveShop()} and (${isOpenShop()} or i.is_insider)`,
+  )
   if (row === null) return null
   return row.is_insider ? toVendorShop(row) : toShop(row)
 }
@@ -74,9 +88,12 @@ export async function selectVendorShops(
   vendor: { id: string } | { email: string },
 ): Promise<Page<Shop>> {
   const isVendor = 'id' in vendor ? sql`p.id = ${vendor.id}` : sql`p.email = ${vendor.email}`
-  const rows = await ctx.db.many<VendorShopRow>(sql`
-    select ${vendorColumns} from ${withVendor}
-    where ${isVendor} and p.deleted_at is null and s.deleted_at is null`)
+  const rows = await ctx.db.many(
+    vendorShop,
+    sql`
+    select ${columns(vendorShop)} from ${withVendor}
+    where ${isVendor} and ${isLivePerson()} and ${isLiveShop()}`,
+  )
   const meta = { page: 1, limit: limits.pageSize, total: rows.length }
   return { data: rows.map(toVendorShop), meta }
 }
@@ -90,12 +107,15 @@ export async function findTaken(
   vendorId: string,
   name: string,
 ): Promise<{ has_shop: boolean; was_closed: boolean; name_taken: boolean }> {
-  return await ctx.db.one(sql`
+  return await ctx.db.one(
+    { has_shop: bool, was_closed: bool, name_taken: bool },
+    sql`
     select
-      exists (select from shops where vendor_id = ${vendorId} and deleted_at is null) as has_shop,
+      exists ${liveShopOf(vendorId)} as has_shop,
       (select status <> 'ACTIVE' from shops where vendor_id = ${vendorId} and deleted_at is not null
        order by deleted_at desc limit 1) is true as was_closed,
-      exists (select from shops where lower(name) = lower(${name}) and deleted_at is null) as name_taken`)
+      exists (select from shops where lower(name) = lower(${name}) and ${isLiveShop('shops')}) as name_taken`,
+  )
 }
 
 /**
@@ -107,23 +127,27 @@ export async function insertShop(
   vendorId: string,
   input: ShopInput & { logoUrl: string; status: ShopStatus },
 ): Promise<Shop | null> {
-  const row = await ctx.db.maybe<VendorShopRow>(sql`
-    with p as (select id, email, name, status from people where id = ${vendorId} and deleted_at is null for share),
+  const row = await ctx.db.maybe(
+    vendorShop,
+    sql`
+    with p as (select id, email, name, status from people where id = ${vendorId} and ${isLivePerson('people')} for share),
     s as (
       insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status)
       select id, ${input.name}, ${input.description}, ${input.logoUrl}, ${input.phoneNumber},
              ${input.shopAddress}, ${input.status} from p
       returning *
     )
-    select ${vendorColumns} from s join p on p.id = s.vendor_id`)
+    select ${columns(vendorShop)} from s join p on p.id = s.vendor_id`,
+  )
   return row === null ? null : toVendorShop(row)
 }
 
 export async function isShopOf(ctx: Ctx, id: string, vendorId: string): Promise<boolean> {
-  const row = await ctx.db.one<{ found: boolean }>(sql`
-    select exists (
-      select from shops where id = ${id} and vendor_id = ${vendorId} and deleted_at is null
-    ) as found`)
+  const row = await ctx.db.one(
+    { found: bool },
+    sql`
+    select ${liveShopOf(vendorId)} = ${id} is true as found`,
+  )
   return row.found
 }
 
@@ -133,12 +157,13 @@ export async function updateShopRow(
   id: string,
   vendorId: string,
   input: ShopPatch & { logoUrl: string | null },
-): Promise<{ shop: Shop; old: OldShop } | null> {
-  const row = await ctx.db.maybe<VendorShopRow & { old: OldShop }>(sql`
+): Promise<{ shop: Shop; old: ReadOf<typeof old> } | null> {
+  const row = await ctx.db.maybe(
+    { ...vendorShop, old },
+    sql`
     with old as (
-      select id, json_build_object('name', name, 'description', description, 'logoUrl', logo_url,
-        'phoneNumber', phone_number, 'shopAddress', shop_address) as values from shops
-      where id = ${id} and vendor_id = ${vendorId} and deleted_at is null for update
+      select id, ${asJson(writtenShop)} as values from shops
+      where id = ${id} and vendor_id = ${vendorId} and ${isLiveShop('shops')} for update
     )
     update shops s set
       name = coalesce(${input.name ?? null}, s.name),
@@ -148,7 +173,8 @@ export async function updateShopRow(
       logo_url = coalesce(${input.logoUrl}, s.logo_url)
     from old, people p
     where s.id = old.id and p.id = s.vendor_id
-    returning ${vendorColumns}, old.values as old`)
+    returning ${columns(vendorShop)}, old.values as old`,
+  )
   return row === null ? null : { shop: toVendorShop(row), old: row.old }
 }
 
@@ -157,13 +183,16 @@ export async function updateShopStatus(
   id: string,
   status: ShopStatus,
 ): Promise<{ shop: VendorShop; was: ShopStatus; isVerified: boolean } | null> {
-  type Row = VendorShopRow & { was: ShopStatus; is_verified: boolean }
-  const row = await ctx.db.maybe<Row>(sql`
-    with old as (select id, status from shops where id = ${id} and deleted_at is null for update)
+  const changed = { ...vendorShop, was: tables.shops.status, is_verified: bool }
+  const row = await ctx.db.maybe(
+    changed,
+    sql`
+    with old as (select id, status from shops where id = ${id} and ${isLiveShop('shops')} for update)
     update shops s set status = ${status}
     from old, people p
     where s.id = old.id and p.id = s.vendor_id
-    returning ${vendorColumns}, old.status as was, p.email_verified_at is not null as is_verified`)
+    returning ${columns(vendorShop)}, old.status as was, ${isVerified()} as is_verified`,
+  )
   if (row === null) return null
   return { shop: toVendorShop(row), was: row.was, isVerified: row.is_verified }
 }
@@ -172,7 +201,7 @@ export async function updateShopStatus(
 export async function hideShop(ctx: Ctx, id: string, vendorId: string | null): Promise<number> {
   return await ctx.db.run(sql`
     update shops set deleted_at = now()
-    where id = ${id} and deleted_at is null
+    where id = ${id} and ${isLiveShop('shops')}
       and (${vendorId}::uuid is null or vendor_id = ${vendorId}::uuid)`)
 }
 
@@ -183,7 +212,7 @@ function orderOf({ sortBy, sortOrder }: ShopsQuery): Sql {
   return column === sorts.createdAt ? sql`s.id ${order}` : sql`${column} ${order}, s.id ${order}`
 }
 
-function toVendorShop(row: VendorShopRow): VendorShop {
+function toVendorShop(row: RowOf<typeof vendorShop>): VendorShop {
   const vendor = {
     id: row.vendor_id,
     email: row.vendor_email,

@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import type { Shop } from '@haat/contract/shops'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -171,8 +172,11 @@ describe('the status', () => {
     const product = await kit.product({ shopId: id })
     const isVisible = async () =>
       (
-        await kit.ctx.db.one<{ visible: boolean }>(sql`
-          select visible from products where id = ${product}`)
+        await kit.ctx.db.one(
+          anyRow<{ visible: boolean }>(),
+          sql`
+          select visible from products where id = ${product}`,
+        )
       ).visible
     for (const status of ['SUSPENDED', 'ACTIVE', 'BLOCKED', 'PENDING', 'ACTIVE'] as const) {
       const changed = await setStatus(admin, id, status)
@@ -182,13 +186,19 @@ describe('the status', () => {
       expect((await get(null, id)).status).toBe(status === 'ACTIVE' ? 200 : 404)
     }
     await setStatus(admin, id, 'ACTIVE')
-    const acts = await kit.ctx.db.many<{ actor_id: string; details: unknown }>(sql`
+    const acts = await kit.ctx.db.many(
+      anyRow<{ actor_id: string; details: unknown }>(),
+      sql`
       select actor_id, details from audit_log
-      where subject_id = ${id} and action = 'shop.status-changed' order by id`)
+      where subject_id = ${id} and action = 'shop.status-changed' order by id`,
+    )
     expect(acts).toHaveLength(5)
     expect(acts[0]).toEqual({ actor_id: admin.id, details: { from: 'ACTIVE', to: 'SUSPENDED' } })
-    const mails = await kit.ctx.db.one(sql`
-      select count(*)::int as count from mails where recipient = ${vendor.email}`)
+    const mails = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select count(*)::int as count from mails where recipient = ${vendor.email}`,
+    )
     expect(mails).toEqual({ count: 5 })
   })
 
@@ -210,10 +220,13 @@ describe('deleting a shop', () => {
     expect(await remove(vendor, id)).toMatchObject({ status: 200, data: { id } })
     for (const as of [null, vendor, admin]) expect((await get(as, id)).status).toBe(404)
     expect((await list(admin, '?searchTerm=short-lived')).meta.total).toBe(0)
-    const kept = await kit.ctx.db.one(sql`
+    const kept = await kit.ctx.db.one(
+      anyRow(),
+      sql`
       select p.visible, p.deleted_at is not null as is_deleted, s.product_count, c.product_count as in_category
       from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
-      where p.id = ${product}`)
+      where p.id = ${product}`,
+    )
     expect(kept).toEqual({ visible: false, is_deleted: true, product_count: 0, in_category: 0 })
     expect((await remove(vendor, id)).status).toBe(404)
     expect((await create(vendor, form('Short-lived'))).status).toBe(201)
@@ -237,8 +250,11 @@ describe('deleting a shop', () => {
     expect(await remove(customer, id)).toMatchObject({ status: 403 })
     expect(await remove((await kit.shop()).vendor, id)).toMatchObject({ status: 404 })
     expect((await remove(admin, id)).status).toBe(200)
-    const act = await kit.ctx.db.one(sql`
-      select actor_id from audit_log where action = 'shop.deleted' and subject_id = ${id}`)
+    const act = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select actor_id from audit_log where action = 'shop.deleted' and subject_id = ${id}`,
+    )
     expect(act).toEqual({ actor_id: admin.id })
   })
 })
@@ -252,8 +268,11 @@ describe('deleting a vendor', () => {
         insertShop(kit.ctx, vendor.id, input),
         kit.call({ method: 'DELETE', url: `/vendors/${vendor.id}`, as: admin }),
       ])
-      const open = await kit.ctx.db.many(sql`
-        select id from shops where vendor_id = ${vendor.id} and deleted_at is null`)
+      const open = await kit.ctx.db.many(
+        anyRow(),
+        sql`
+        select id from shops where vendor_id = ${vendor.id} and deleted_at is null`,
+      )
       expect(open).toEqual([])
     }
   })

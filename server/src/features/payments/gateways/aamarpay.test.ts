@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
@@ -24,6 +25,7 @@ it('has no call for refunds: an admin states that it was done by hand', async ()
   const refunded = await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
   expect(refunded.data.paymentStatus).toBe('REFUNDED')
   const rows = await kit.ctx.db.many(
+    anyRow(),
     sql`select amount, gateway_reference from refunds where order_id = ${order.id}`,
   )
   expect(rows).toEqual([{ amount: 16_000n, gateway_reference: null }])
@@ -43,12 +45,16 @@ it('leaves the refund of a second payment to a person, and the audit log says so
     await ipn(fake.message(transactionId))
   }
   expect(await kit.runJobs()).toEqual([])
-  const acts = await kit.ctx.db.many(sql`
+  const acts = await kit.ctx.db.many(
+    anyRow(),
+    sql`
     select details from audit_log
-    where subject_id = ${first.id} and action = 'payment.refund-by-hand'`)
+    where subject_id = ${first.id} and action = 'payment.refund-by-hand'`,
+  )
   expect(acts).toEqual([{ details: { orderId: first.order.id, amount: '16000' } }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
   const refunds = await kit.ctx.db.many(
+    anyRow(),
     sql`select 1 from refunds where order_id = ${first.order.id}`,
   )
   expect(refunds).toEqual([])

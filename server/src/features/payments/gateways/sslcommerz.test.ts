@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
@@ -62,7 +63,8 @@ it('refunds through the gateway once when an admin asks for it', async () => {
   const figures = await kit.ctx.metrics.text()
   expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="refused"} 1\n')
   expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="done"} 1\n')
-  const rows = await kit.ctx.db.many<{ gateway_reference: string; by_id: string }>(
+  const rows = await kit.ctx.db.many(
+    anyRow<{ gateway_reference: string; by_id: string }>(),
     sql`select gateway_reference, by_id from refunds where order_id = ${order.id}`,
   )
   expect(rows).toEqual([{ gateway_reference: expect.stringMatching(/^REFR/), by_id: admin.id }])
@@ -80,6 +82,7 @@ it('refunds a second payment of an order by itself, once, and the order stays pa
   expect(await calls.books(first.id)).toEqual(owed)
   const refunds = () =>
     kit.ctx.db.many(
+      anyRow(),
       sql`select payment_id, by_id, amount from refunds where order_id = ${first.order.id}`,
     )
   fake.isRefusingRefunds = true
@@ -90,7 +93,10 @@ it('refunds a second payment of an order by itself, once, and the order stays pa
   await kit.runJobs(1)
   expect(await refunds()).toEqual([{ payment_id: first.id, by_id: null, amount: 16_000n }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
-  const act = await kit.ctx.db.one(sql`
-    select actor_id from audit_log where subject_id = ${first.id} and action = 'payment.refunded'`)
+  const act = await kit.ctx.db.one(
+    anyRow(),
+    sql`
+    select actor_id from audit_log where subject_id = ${first.id} and action = 'payment.refunded'`,
+  )
   expect(act).toEqual({ actor_id: null })
 })

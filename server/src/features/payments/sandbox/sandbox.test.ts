@@ -1,3 +1,4 @@
+import { anyRow } from '#testing/any-row.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { freePort } from '#core/boot/embedded-postgres.ts'
@@ -53,7 +54,8 @@ describe('the test gateway', () => {
       gateway: 'sandbox',
       order: { id: order.id, customer: { name: 'Rina <i>Das</i>' } },
     })
-    const acts = await kit.ctx.db.many<{ action: string }>(
+    const acts = await kit.ctx.db.many(
+      anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id in (${id}, ${order.id}) order by id`,
     )
     expect(acts.map(({ action }) => action)).toEqual([
@@ -62,10 +64,12 @@ describe('the test gateway', () => {
       'order.payment-status-changed',
     ])
     const emails = await kit.ctx.db.many(
+      anyRow(),
       sql`select 1 from mails where kind = 'paymentReceived' and recipient = ${buyer.email}`,
     )
     expect(emails).toHaveLength(1)
     const toShop = await kit.ctx.db.many(
+      anyRow(),
       sql`select 1 from mails where kind = 'orderMoney' and body_text like ${`%${order.id}%`}`,
     )
     expect(toShop).toHaveLength(1)
@@ -221,13 +225,17 @@ describe('money that arrives for an order that does not need it', () => {
     const path = `change-payment-status/${order.id}`
     const refunded = await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
     expect(refunded.data.paymentStatus).toBe('REFUNDED')
-    const refunds = await kit.ctx.db.many<{ amount: bigint; by_id: string }>(
+    const refunds = await kit.ctx.db.many(
+      anyRow<{ amount: bigint; by_id: string }>(),
       sql`select amount, by_id from refunds where order_id = ${order.id}`,
     )
     expect(refunds).toEqual([{ amount: 16_000n, by_id: admin.id }])
-    const book = await kit.ctx.db.one<{ is_refunded: boolean }>(sql`
+    const book = await kit.ctx.db.one(
+      anyRow<{ is_refunded: boolean }>(),
+      sql`
       select refunded_at is not null as is_refunded from sandbox_transactions
-      where transaction_id = ${page.split('/').at(-1)}`)
+      where transaction_id = ${page.split('/').at(-1)}`,
+    )
     expect(book.is_refunded).toBe(true)
   })
 
@@ -246,7 +254,7 @@ describe('money that arrives for an order that does not need it', () => {
     const path = `change-payment-status/${order.id}`
     await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
     const refunds = () =>
-      kit.ctx.db.many(sql`select by_id from refunds where order_id = ${order.id}`)
+      kit.ctx.db.many(anyRow(), sql`select by_id from refunds where order_id = ${order.id}`)
     expect(await refunds()).toEqual([{ by_id: admin.id }, { by_id: admin.id }])
     await kit.runJobs()
     expect(await refunds()).toHaveLength(2)
