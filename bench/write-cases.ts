@@ -44,16 +44,21 @@ export async function signInCase(market: Market): Promise<Case> {
   }
 }
 
-const { id, shop_id, price, discount } = tables.products
-const offer = { id, shop_id, price, discount }
-type Offer = RowOf<typeof offer>
+const { products } = tables
+const offered = {
+  id: products.id,
+  shop_id: products.shop_id,
+  price: products.price,
+  discount: products.discount,
+}
+type Offer = RowOf<typeof offered>
 
 /** One to three products of a shop with a coupon, each order of another customer and with a key of its own. */
 export async function orderCase(market: Market): Promise<Case> {
   const customers = await signInAll(market)
   const coupons = await makeCoupons(market, 200)
   const offers = await market.ctx.db.many(
-    offer,
+    offered,
     sql`
     select id, shop_id, price, discount from products where visible`,
   )

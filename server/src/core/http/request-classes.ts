@@ -13,7 +13,10 @@ export interface RequestClasses {
   /** Requests for `path`, and for everything below it, are admitted without a limit. */
   exempt(path: string): void
   isExempt(url: string): boolean
-  /** The class of a request; null when it is admitted without a limit. */
+  /**
+   * The class of a request: a declared one, or else `search`, `read`, `write` or `page`. Null when it is
+   * admitted without a limit.
+   */
   classOf(request: RequestLine): string | null
 }
 

@@ -96,7 +96,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       insert into order_items (order_id, product_id, position, quantity, price, discount)
       select id, ${market.productIds[0]}, 0, 1, 10000, 0 from placed returning order_id as id`,
     )
-    const attempts: Scene['attempts'] = []
+    const payments: Scene['payments'] = []
     for (let n = 0; n < 2; n += 1) {
       const transaction = `RUN${(count += 1)}`
       const { id } = await kit.ctx.db.one(
@@ -229,7 +229,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     await verify(played)
   }
 
-  async function verify({ orderId, attempts }: Scene): Promise<void> {
+  async function verify({ orderId, payments }: Scene): Promise<void> {
     const books = await kit.ctx.db.one(
       anyRow<{
         status: string
