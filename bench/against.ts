@@ -16,7 +16,7 @@ interface Side {
 }
 
 /**
- * Seeds a market by each checkout's own code, serves both, and puts them under the same pressure by turns:
+ * Seeds a market by each checkout's own code, serves both, and puts them under the same load in alternation:
  * old, new, new, old and so on. Prints the ratios of each turn and their medians: of requests a second, and
  * of processor time a request, which a busy machine disturbs less.
  */
@@ -34,7 +34,7 @@ export async function compare(
       console.log(`bench: seeding the ${name} market …`)
       const market = await openMarket(fieldsMarket(options.products), { checkout })
       sides.push({ name, market, checkout })
-      // Orders of minutes must not empty the shelves.
+      // Minutes of orders must not sell the products out.
       await market.ctx.pool.run(sql`update products set stock = 5000000`)
       await market.ctx.pool.raw.query('vacuum (analyze) products')
     }

@@ -1,4 +1,4 @@
-/** As much of autocannon as the bench uses. */
+/** The parts of autocannon that the bench uses. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 

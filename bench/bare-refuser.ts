@@ -1,4 +1,4 @@
-// Refuses whatever comes, without reading it: the least that a refusal can cost here.
+// Rejects every request without reading it: the least that a rejection can cost here.
 import { createServer } from 'node:net'
 
 const body = '{"success":false}'

@@ -2,11 +2,11 @@ import type { Pressure, Sample } from './figures.ts'
 import type { Requests } from './load.ts'
 import type { Market } from './market.ts'
 
-/** One thing that is measured. */
+/** One measurement. */
 export interface Case {
   name: 'list' | 'detail' | 'search' | 'misspelt' | 'sign-in' | 'order'
   title: string
-  /** The best that any of the markets this one is compared with does on such a machine, req/s. */
+  /** The best rate of the markets that this one is compared with, on such a machine, in requests a second. */
   fieldBest: number
   requests: Requests
   /** What is measured as the limit, in words. */

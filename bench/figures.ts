@@ -1,11 +1,11 @@
-/** What a run came to. */
+/** The figures of a run. */
 export interface Figures {
   perSecond: number
   /** ms. */
   p50: number
   /** ms. */
   p99: number
-  /** Answers that were no success, and requests without one. */
+  /** Responses that were not a success, and requests without a response. */
   failed: number
 }
 
@@ -16,7 +16,7 @@ export interface ServerFigures extends Figures {
   rssMb: number
 }
 
-/** How hard and how long each thing is measured. */
+/** The load and duration of each measurement. */
 export interface Pressure {
   /** Requests under way at the same time. */
   connections: number
@@ -24,7 +24,7 @@ export interface Pressure {
   warmUpSeconds: number
 }
 
-/** A stretch of time under pressure. */
+/** A period under load. */
 export interface Sample {
   /** The duration of each success, ms. */
   times: number[]
@@ -43,7 +43,7 @@ export function figuresOf(samples: readonly Sample[]): Figures {
   }
 }
 
-/** The value that a share of all stays below: 0.5 for the middle, 0.99 for p99; NaN of none. */
+/** The quantile of the values: 0.5 is the median, 0.99 is p99; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './figures.ts'
 
 interface Answer {
-  /** 0: none came. */
+  /** 0: there was no response. */
   status: number
   ms: number
 }
@@ -43,7 +43,7 @@ const recoveredMs = await recovery()
 
 console.log(JSON.stringify({ quiet: before, flood: during, logins, recoveredMs }, null, 2))
 
-/** Sends `count` logins, `rate` a second, whatever becomes of them. */
+/** Sends `count` logins, `rate` a second, without waiting for their responses. */
 async function floodWith(count: number, rate: number): Promise<unknown> {
   const answers: Promise<Answer>[] = []
   const start = performance.now()
@@ -64,7 +64,7 @@ async function floodWith(count: number, rate: number): Promise<unknown> {
   }
 }
 
-/** How long after the flood a person can sign in within a second again. */
+/** How long after the flood it takes until a sign-in takes less than a second again. */
 async function recovery(): Promise<number | null> {
   const start = performance.now()
   while (performance.now() - start < 180_000) {
@@ -75,7 +75,7 @@ async function recovery(): Promise<number | null> {
   return null
 }
 
-/** Asks for each probe ten times a second until the time is up or the flood is over. */
+/** Sends each probe ten times a second until the time is up or the flood has ended. */
 async function watch(ms: number, until = { isOver: false }): Promise<Record<string, unknown>> {
   const end = performance.now() + ms
   const seen = await Promise.all(

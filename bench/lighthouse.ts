@@ -1,4 +1,4 @@
-// npm run lighthouse: how a phone gets the first pages, by Lighthouse's mobile measure. See README.md here.
+// npm run lighthouse: the first pages on a phone, by Lighthouse's mobile profile. See README.md here.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import { root, serveMarket } from './processes.ts'
 import { replaceBlock, tableOf } from './report.ts'
 
-/** Fetched when it is called for: it weighs more than everything else here together. */
+/** Installed on demand: it is larger than all other dependencies together. */
 const lighthouse = 'lighthouse@13.5.0'
 
 interface Report {
@@ -100,7 +100,7 @@ async function measurePage(name: string, url: string): Promise<Report[]> {
   const reports: Report[] = []
   for (let each = 0; each < Number(values.runs); each += 1) {
     const file = path.join(values.keep ?? folder, `${name}-${each}.json`)
-    // Now and then a trace fails to start, and Lighthouse asks to be run again.
+    // Sometimes a trace fails to start, and Lighthouse asks for another run.
     for (let tries = 1; !(await open(url, file)); tries += 1) {
       if (tries === triesMax) throw new Error(`Lighthouse could not measure ${url}.`)
     }
@@ -147,7 +147,7 @@ function audit(id: string) {
   return ({ audits }: Report) => audits[id]?.numericValue ?? Number.NaN
 }
 
-/** Names what cost a page points, so that there is something to mend. */
+/** Names the audits that cost a page points. */
 function complain(name: string, { audits }: Report): void {
   for (const [id, { score: points, title }] of Object.entries(audits)) {
     if (points !== null && points < 0.9) console.log(`  ${name}: ${id} ${points}: ${title}`)

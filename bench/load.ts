@@ -9,16 +9,16 @@ export interface BenchRequest {
   body?: string
 }
 
-/** Requests of a case: a fixed set that each connection goes through in an order of its own, or one made for each turn. */
+/** Requests of a case: a fixed list that each connection sends in its own order, or a new one each time. */
 export type Requests = { list: readonly BenchRequest[] } | { next: () => BenchRequest }
 
-/** A sample of a server under pressure. */
+/** A sample of a server under load. */
 export interface ServerSample extends Sample {
   /** Processor time of the server meanwhile, in ms. */
   cpuMs: number
 }
 
-/** Puts a server under pressure over HTTP: first to warm up, then measured. */
+/** Puts a server under load over HTTP: first to warm up, then to measure. */
 export async function measure(
   server: Served,
   requests: Requests,

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import type { BenchRequest } from './load.ts'
 
-/** One request that was answered, or not. */
+/** One request and its outcome. */
 export interface Shot {
-  /** HTTP status; 0: the connection was lost, or nothing came before the patience ended. */
+  /** HTTP status; 0: the connection was lost, or the response timed out. */
   status: number
-  /** From when it was due (not from when it could be sent) to its answer's last byte, ms. */
+  /** From when it was due (not from when it could be sent) to the last byte of its response, in ms. */
   ms: number
   /** When it was due, on the clock of `performance.now()`. */
   dueAt: number
   hasRetryAfter: boolean
 }
 
-/** How a request is told to the client: the bytes that go over the wire. */
+/** A request as the bytes that go over the wire. */
 export function wire(request: BenchRequest, host: string): Buffer {
   const body = request.body ?? ''
   const headers = { host, ...request.headers, 'content-length': String(Buffer.byteLength(body)) }
@@ -23,12 +23,12 @@ export function wire(request: BenchRequest, host: string): Buffer {
   )
 }
 
-/** More would measure how fast the two sides open connections. What waits for one is late already. */
+/** More would measure how fast connections open. A request that waits for one is late already. */
 const connectionsMax = 2_000
 
 /**
- * As many kept connections as are needed, each with one request under way. Plain sockets: a client with
- * comforts would take more of the two cores than the server that refuses.
+ * A pool of keep-alive connections, each with one request at a time. It uses plain sockets: an HTTP client
+ * would take more of the two cores than the server that rejects.
  */
 export class Client {
   readonly #idle: Line[] = []
@@ -40,7 +40,7 @@ export class Client {
     this.#port = port
   }
 
-  /** Opens connections beforehand: those of visitors who are there already. */
+  /** Opens connections in advance: those of visitors who are there already. */
   async prepare(count: number): Promise<void> {
     const lines = Array.from({ length: count }, () => this.#open())
     await Promise.all(lines.map((line) => line.opened))
@@ -75,7 +75,7 @@ export class Client {
 
 type Answered = (status: number, hasRetryAfter: boolean) => void
 
-/** One connection. Reads just enough of an answer to know where it ends. */
+/** One connection. It reads just enough of a response to know where it ends. */
 class Line {
   readonly opened: Promise<void>
   readonly #socket: Socket
@@ -129,7 +129,7 @@ class Line {
   }
 }
 
-/** The next request is sent when one is answered, on so many connections. */
+/** A closed loop: each connection sends its next request when the last one is answered. */
 export async function closedLoop(
   port: number,
   next: () => Buffer,
@@ -153,7 +153,7 @@ export interface OpenLoop {
   shots: Shot[]
   /** On the clock of `performance.now()`. */
   startedAt: number
-  /** How late the generator itself was, ms: a figure near the answers' own spoils them. */
+  /** How late the generator itself was, in ms: a value near the response times invalidates them. */
   lags: number[]
   connections: number
 }
@@ -161,15 +161,15 @@ export interface OpenLoop {
 export interface OpenLoopOptions {
   perSecond: number
   seconds: number
-  /** How long after the end answers are waited for. */
+  /** How long to wait for responses after the end. */
   patienceMs: number
-  /** Open no connections beforehand. */
+  /** Open no connections in advance. */
   isCold?: boolean
 }
 
 /**
- * Requests come when they are due, whether or not earlier ones were answered: `perSecond` of them at
- * random moments, for so many seconds. What has no answer `patienceMs` after the end counts as lost.
+ * An open loop: requests are sent when they are due, whether or not earlier ones were answered, `perSecond`
+ * of them at random moments. A request without a response `patienceMs` after the end counts as lost.
  */
 export async function openLoop(
   port: number,

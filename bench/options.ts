@@ -5,13 +5,13 @@ export interface Options extends Pressure {
   products: number
   /** Names of the cases to run; empty: all. */
   only: readonly string[]
-  /** Where the server's CPU profile goes; null: none is made. */
+  /** The folder for the server's CPU profile; null for none. */
   profileDir: string | null
-  /** The folder of another checkout to measure by turns with this one; null: this one alone. */
+  /** The folder of another checkout to compare with this one; null to measure this one alone. */
   against: string | null
-  /** How many turns each checkout gets then. */
+  /** How many rounds such a comparison has. */
   turns: number
-  /** Short or partial runs leave the documents alone. */
+  /** Whether to update the documents: only full runs do. */
   isForTheRecord: boolean
 }
 

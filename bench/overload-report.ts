@@ -3,7 +3,7 @@ import type { Shot } from './open-loop.ts'
 import { isServed, meanOf, msOf, type Flood, type Round } from './overload-rounds.ts'
 import { whole } from './report.ts'
 
-/** What a closed loop gets beside a bare process that refuses the rest, and what that refused. */
+/** What a closed loop achieves beside a bare process that rejects the rest, and what that one rejected. */
 export interface Beside {
   round: Round
   refused: readonly Shot[]

@@ -1,7 +1,7 @@
 import { Client, openLoop, type OpenLoop, type Shot } from './open-loop.ts'
 import type { Served } from './processes.ts'
 
-/** What was served a second, and how many cores that took. */
+/** Requests served a second, and the cores that took. */
 export interface Round {
   served: number
   server: number
@@ -25,15 +25,15 @@ interface FloodOptions {
   seconds: number
   /** A request that waited longer counts as not answered, ms. */
   patienceMs: number
-  /** Everybody is new: no connection is open beforehand. */
+  /** All clients are new: no connection is open in advance. */
   isCold: boolean
-  /** A request answered within it is answered as in quiet times, ms. */
+  /** A response within this time is as fast as without load, in ms. */
   limitMs: number
 }
 
 export async function oneFlood(options: FloodOptions): Promise<Flood> {
   const { port, server, fresh, perSecond, seconds, patienceMs, isCold, limitMs } = options
-  // Made beforehand: what the generator does meanwhile is taken from the server.
+  // Built in advance: the generator's work during the flood would take processor time from the server.
   const ready = Array.from({ length: Math.ceil(perSecond * seconds * 1.05) }, fresh)
   let run: OpenLoop | undefined
   let endedAt = 0
@@ -45,7 +45,7 @@ export async function oneFlood(options: FloodOptions): Promise<Flood> {
       isCold,
     })
     endedAt = run.startedAt + seconds * 1_000
-    // What came after the flood's end does not count as served in its time.
+    // Responses after the end of the flood do not count as served in time.
     const inTime = run.shots.filter((shot) => isServed(shot) && shot.dueAt + shot.ms <= endedAt)
     return inTime.length / seconds
   })
@@ -68,7 +68,7 @@ export async function timed(server: Served, work: () => Promise<number>): Promis
   }
 }
 
-/** The width that did best, and its mean. */
+/** The number of connections with the best mean, and that mean. */
 export function bestOf(closed: ReadonlyMap<number, readonly Round[]>): {
   width: number
   mean: Round
@@ -87,7 +87,7 @@ export function meanOf(rounds: readonly Round[]): Round {
   }
 }
 
-/** How long after the flood's end a request is answered as in quiet times again, five times in a row. */
+/** How long after the flood five responses in a row are as fast as without load again. */
 async function recovery(
   port: number,
   fresh: () => Buffer,

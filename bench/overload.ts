@@ -29,16 +29,16 @@ const { values: given } = parseArgs({
     times: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: 'list,search,order,mixed' },
-    /** Open no connections beforehand: everybody in the flood is new. */
+    /** Open no connections in advance: all clients of the flood are new. */
     cold: { type: 'boolean', default: false },
-    /** The market has one core to itself and the generator another, so that neither takes the other's. */
+    /** Pins the market and the generator to a core each. */
     apart: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 })
 const seconds = Number(given.seconds)
 const times = Number(given.times)
-/** The best that closed loops do is looked for at these widths. */
+/** The numbers of connections at which the best closed loop is looked for. */
 const widths = [32, 64, 128]
 const patienceMs = 30_000
 const marketCore = 0
@@ -78,7 +78,14 @@ function anyOf(requests: Requests): () => BenchRequest {
   }
 }
 
-/** A server of its own; the best it does in a closed loop and the flood by turns, since machines are noisy. */
+/** Has the server answer and reject before the first flood. Returns its p99 without pressure, in ms. */
+async function warmUp(port: number, fresh: () => Buffer): Promise<number> {
+  await closedLoop(port, fresh, { connections: 128, seconds: 3 })
+  await openLoop(port, fresh, { perSecond: 3_000, seconds: 2, patienceMs })
+  return quantile(msOf(await closedLoop(port, fresh, { connections: 1, seconds: 1 })), 0.99)
+}
+
+/** Starts a server, and alternates its best closed loop and the flood, since machines are noisy. */
 async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const port = await freePort()
   const env = { ...market.env, PORT: String(port), HOST: '127.0.0.1' }
@@ -90,14 +97,7 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const refuser = await serve('bench/bare-refuser.ts', { PORT: String(refuserPort) })
   const fresh = () => wire(request(), `127.0.0.1:${port}`)
   try {
-    // The first flood finds a server that has answered and refused before.
-    await closedLoop(port, fresh, { connections: 128, seconds: 3 })
-    await openLoop(port, fresh, { perSecond: 3_000, seconds: 2, patienceMs })
-    const quietMs = quantile(
-      msOf(await closedLoop(port, fresh, { connections: 1, seconds: 1 })),
-      0.99,
-    )
-    const limitMs = Math.max(100, 3 * quietMs)
+    const limitMs = Math.max(100, 3 * (await warmUp(port, fresh)))
     const closed = new Map<number, Round[]>()
     const floods: Flood[] = []
     const besides: Beside[] = []
@@ -137,7 +137,7 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
   }
 }
 
-/** Work, while everything that would be refused goes to a process that does nothing else and reads none of it. */
+/** Runs work while the rejected part of the flood goes to a bare process that only rejects. */
 async function beside(
   refuserPort: number,
   one: Buffer,
@@ -148,7 +148,7 @@ async function beside(
   return { round: await work(), refused: (await refused).shots }
 }
 
-/** Waits until the letters of the orders so far are written: each part pays for its own work alone. */
+/** Waits until the emails of the orders so far are queued, so that each part pays for its own work only. */
 async function settled(): Promise<void> {
   const isTold = sql`select not exists (select from order_events where not is_told) as value`
   for (let tries = 0; tries < 600; tries += 1) {
@@ -159,7 +159,7 @@ async function settled(): Promise<void> {
   throw new Error('The letters of the orders are not written.')
 }
 
-/** This process and what it starts from now on run on that core alone. */
+/** Pins this process, and the processes that it starts from now on, to a core. */
 function pin(core: number): void {
   if (given.apart) execFileSync('taskset', ['-acp', String(core), String(process.pid)])
 }

@@ -8,9 +8,9 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 export interface Served {
   url: string
-  /** Resident memory right now, in MB. */
+  /** Resident memory now, in MB. */
   rss(): number
-  /** Processor time it has used so far, in ms; NaN where the system does not tell. */
+  /** Processor time used so far, in ms; NaN where the system has no /proc. */
   cpuMs(): number
   stop(): Promise<void>
 }

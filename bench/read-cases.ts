@@ -107,7 +107,7 @@ async function listing(
   }
 }
 
-/** The words that most products are called by: each finds many, so these are the dearest searches. */
+/** The most common words of product names: each finds many products, so these searches cost the most. */
 async function commonWords(market: Market): Promise<string[]> {
   const rows = await market.ctx.db.many(
     { word: text },

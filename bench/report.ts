@@ -6,9 +6,9 @@ import type { Figures, ServerFigures } from './figures.ts'
 import type { Options } from './options.ts'
 import { root } from './processes.ts'
 
-/** A case as it was measured. */
+/** The results of a case. */
 export interface Row extends Pick<Case, 'name' | 'title' | 'fieldBest' | 'limitTitle'> {
-  /** Of one answer's body. */
+  /** The size of one response body. */
   bytes: number
   measured: ServerFigures
   /** Fastify alone with the same bytes. */
@@ -16,7 +16,7 @@ export interface Row extends Pick<Case, 'name' | 'title' | 'fieldBest' | 'limitT
   limit: Figures
 }
 
-/** A case in a line, for whoever watches. */
+/** A case as a line for the terminal. */
 export function lineOf({ title, measured, bare, limit, fieldBest, limitTitle }: Row): string {
   const share = percent(measured.perSecond / limit.perSecond)
   return (
@@ -40,7 +40,7 @@ export function keep(rows: readonly Row[], options: Options): void {
   replaceBlock('figures', `${about}\n\n${tableOf(columns, rows.map(cellsOf))}`)
 }
 
-/** Writes a marked block of docs/performance.md anew. */
+/** Replaces a marked block of docs/performance.md. */
 export function replaceBlock(name: string, content: string): void {
   const page = path.join(root, 'docs/performance.md')
   const text = readFileSync(page, 'utf8')

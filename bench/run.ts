@@ -1,4 +1,4 @@
-// npm run bench: how fast the market answers, beside the limits of what it stands on. See README.md here.
+// npm run bench: how fast the market answers, beside the limits of its parts. See README.md here.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from '../server/src/core/sql/db.ts'
@@ -23,7 +23,7 @@ const cases: Record<Case['name'], PrepareCase> = {
   order: orderCase,
 }
 
-/** Each measure is made in so many parts. */
+/** Each measurement is made in this many parts. */
 const rounds = 4
 
 const chosen = readOptions(process.argv.slice(2))
@@ -33,7 +33,7 @@ async function bench(options: Options): Promise<void> {
   console.log(`bench: seeding ${options.products.toLocaleString('en')} products …`)
   const market = await openMarket(fieldsMarket(options.products))
   try {
-    // Orders of minutes must not empty the shelves.
+    // Minutes of orders must not sell the products out.
     await market.ctx.pool.run(sql`update products set stock = 5000000`)
     await market.ctx.pool.raw.query('vacuum (analyze) products')
     const rows: Row[] = []
@@ -49,7 +49,7 @@ async function bench(options: Options): Promise<void> {
   }
 }
 
-/** Server, database alone and bare Fastify by turns, since a machine is not equally fast all the time. */
+/** Measures the server, the database alone and bare Fastify in alternation, since a machine's speed varies. */
 async function measureCase(market: Market, each: Case, options: Options): Promise<Row> {
   const server = await startServer(market, options)
   const opened = [server]
@@ -100,7 +100,7 @@ async function startServer(market: Market, { profileDir }: Options): Promise<Ser
   return await serveMarket(env, flags)
 }
 
-/** One answer of the case, which has to be a success. */
+/** One response of the case, which must be a success. */
 async function sample(server: Served, { requests, name }: Case): Promise<string> {
   const request: BenchRequest | undefined = 'list' in requests ? requests.list[0] : requests.next()
   if (request === undefined) throw new Error(`${name} has no requests.`)

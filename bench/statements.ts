@@ -10,8 +10,7 @@ export interface Statement {
 }
 
 /**
- * The statements that a service would send, taken from the service itself: it runs against a database
- * that notes them and finds nothing.
+ * The statements that a service sends: it runs against a database that records them and finds nothing.
  */
 export async function statementsOf(
   ctx: Ctx,
@@ -25,8 +24,6 @@ export async function statementsOf(
   }
   const db: Db = {
     many: none,
-    light: none,
-    search: none,
     maybe: async (_shape, query) => {
       note(query)
       return null
@@ -42,12 +39,12 @@ export async function statementsOf(
   }
   const productReads = batchProductReads(() => noting)
   const noting: Ctx = { ...ctx, db, resources: { ...ctx.resources, productReads } }
-  // The service throws because it finds nothing; the statement has been noted by then.
+  // The service throws because it finds nothing; the statement has been recorded by then.
   await work(noting).catch(() => undefined)
   return noted
 }
 
-/** Sends statements in turn through the driver as the server uses it: pooled, prepared, results parsed. */
+/** Sends the statements through the driver as the server uses it: pooled, prepared, results parsed. */
 export function sender(
   pool: Pool,
   statements: readonly Statement[],

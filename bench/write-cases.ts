@@ -5,11 +5,12 @@ import { priceOrder } from '@haat/contract/pricing'
 import type { Actor } from '../server/src/core/ctx.ts'
 import { sql } from '../server/src/core/sql/db.ts'
 import { oneOf, text, uuid, type RowOf } from '../server/src/core/sql/kinds.ts'
+import { pick as pickColumns } from '../server/src/core/sql/shapes.ts'
 import { tables } from '../server/src/core/sql/tables.ts'
 import { keyedCall } from '../server/src/core/http/idempotency.ts'
 import { signAccessToken } from '../server/src/features/accounts/tokens.ts'
 import { placeOrder } from '../server/src/features/orders/placing.service.ts'
-// Brings the names of all jobs, which orders put on the list.
+// Declares the names of all jobs, which placing an order needs.
 import type {} from '../server/src/jobs.ts'
 import { demoPassword } from '../server/seed/market/demo.ts'
 import type { Case } from './cases.ts'
@@ -44,16 +45,15 @@ export async function signInCase(market: Market): Promise<Case> {
   }
 }
 
-const { id, shop_id, price, discount } = tables.products
-const offer = { id, shop_id, price, discount }
-type Offer = RowOf<typeof offer>
+const offered = pickColumns(tables.products, 'id', 'shop_id', 'price', 'discount')
+type Offer = RowOf<typeof offered>
 
 /** One to three products of a shop with a coupon, each order of another customer and with a key of its own. */
 export async function orderCase(market: Market): Promise<Case> {
   const customers = await signInAll(market)
   const coupons = await makeCoupons(market, 200)
   const offers = await market.ctx.db.many(
-    offer,
+    offered,
     sql`
     select id, shop_id, price, discount from products where visible`,
   )

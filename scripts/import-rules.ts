@@ -82,9 +82,17 @@ export const environment = { folder: 'server/src', reader: 'server/src/core/boot
 
 /**
  * Where no file may keep state in a module: what changes while a process runs hangs on `ctx`, so that two
- * apps in one process share nothing. main.ts is the process itself.
+ * apps in one process share nothing.
  */
-export const stateless = { folder: 'server/src', except: ['server/src/main.ts'] }
+export const stateless = {
+  folder: 'server/src',
+  except: [
+    // The process itself.
+    'server/src/main.ts',
+    // Remembers the SQL of shapes, which are constants.
+    'server/src/core/sql/shapes.ts',
+  ],
+}
 
 /** The kinds of file in a server feature, and the kinds that each may call. */
 export const kinds: Record<string, string[]> = {

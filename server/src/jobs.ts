@@ -1,4 +1,4 @@
-import { forgetOldAnswers } from '#core/http/idempotency.ts'
+import { deleteOldResponses } from '#core/http/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs/jobs.ts'
 import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
@@ -21,7 +21,7 @@ declare module '#core/jobs/jobs.ts' {
 
 /** Every job of every feature. */
 export const tasks: Tasks = {
-  'answers.forget': async (ctx) => void (await forgetOldAnswers(ctx)),
+  'answers.forget': async (ctx) => void (await deleteOldResponses(ctx)),
   'security.forget': forgetOldEvents,
   ...mediaTasks(pictureColumns),
   ...mailTasks,

@@ -26,11 +26,11 @@ import { MissingBuildError } from '#site/build.ts'
 import { registerSite } from '#site/site.ts'
 
 const lifecycle = createLifecycle()
-/** Aborted by a second signal: nothing is waited for any more. */
+/** Aborted by a second signal: stop without waiting for anything. */
 const hurry = new AbortController()
-/** Aborted when it stops, for what is still starting. */
+/** Aborted when the process stops, for work that is still starting. */
 const stopping = new AbortController()
-/** What is open, to be closed in the order of their declaration. */
+/** Closes what is open, in the order of the declaration. */
 const closers: Closers = {}
 let config: Config | undefined
 let log: Logger | undefined
@@ -39,7 +39,7 @@ heedSignals((isAgain) => {
   if (isAgain) hurry.abort()
   else void stop(0)
 })
-// Also of promises that nobody looks at: whatever state it left behind is not to be worked with.
+// Covers unhandled rejections too: the state that such an error leaves behind can't be trusted.
 process.on('uncaughtException', (error) => {
   fatal(error, 'an error that nobody handled ends the process')
   hurry.abort()
@@ -48,7 +48,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  // Whoever stops it while it starts has taken something away from under it.
+  // A stop during the start makes the start fail, which is expected.
   if (!lifecycle.isDraining) {
     const isForPeople =
       error instanceof ConfigError ||
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
 }
 
 async function openLog({ logLevel }: Config): Promise<Logger> {
-  // A terminal that was closed, or a pipe whose reader is gone, is no reason to end.
+  // A closed terminal, or a pipe without a reader, is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (!process.stdout.isTTY) return pino({ level: logLevel }, process.stdout)
   const pretty = (await import('pino-pretty')).default({ sync: true })
@@ -104,6 +104,7 @@ async function openLog({ logLevel }: Config): Promise<Logger> {
 function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   const pool = openPool(url, {
     size: settings.databasePool,
+    hasFastReads: settings.hasFastReads,
     onError: ({ message }) => {
       if (!lifecycle.isDraining)
         logger.warn({ reason: message }, 'an idle database connection was lost')
@@ -113,7 +114,7 @@ function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   return pool
 }
 
-/** The first start of a demo fills the market; whoever starts meanwhile waits for that. */
+/** The first start of a demo seeds the market; a process that starts meanwhile waits for that. */
 async function openDemo(ctx: Ctx): Promise<void> {
   if (!(await isMarketEmpty(ctx))) return
   step('Seeding the demo market')
@@ -157,7 +158,7 @@ function demoSignIns(): string {
   return [`  Sign in with the password ${styleText('bold', demoPassword)} as`, ...rows].join('\n')
 }
 
-/** Running requests and jobs finish, then the database stops; none of it beyond the deadline. */
+/** Lets running requests and jobs finish, then stops the database, all within the deadline. */
 async function stop(code: number): Promise<void> {
   if (lifecycle.isDraining) return
   lifecycle.drain()
@@ -171,14 +172,14 @@ async function stop(code: number): Promise<void> {
   process.exit(isClean ? code : 1)
 }
 
-/** The log is written before anything else is done, since a process in doubt may not get to it later. */
+/** Writes the log before anything else, since a broken process may not get to it later. */
 function fatal(error: unknown, text: string): void {
   if (log === undefined) console.error(`haat: ${text}.`, error)
   else log.fatal({ err: error }, text)
   void stop(1)
 }
 
-/** npm hands SIGTERM and SIGINT on. When it is killed, or dies with its terminal, nobody tells. */
+/** npm forwards SIGTERM and SIGINT. When npm is killed, or dies with its terminal, no signal arrives. */
 function watchParent(): void {
   const parent = process.ppid
   setInterval(() => {

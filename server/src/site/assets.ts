@@ -6,8 +6,8 @@ import path from 'node:path'
 const rootFileMaxAge = '1h'
 
 /**
- * Serves the client build: hashed files for ever, in the form that was compressed at build time, and
- * the few files beside the page (icons, the manifest) for a while.
+ * Serves the client build: hashed files, compressed at build time, are immutable; the few files in the root
+ * (icons, the manifest) are cached for an hour.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   app.requestClasses.exempt('/assets')

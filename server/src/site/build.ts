@@ -4,10 +4,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageSource, Renderer, Shell } from './renderer.ts'
 
-/** The web app is not there to be served. */
+/** The web app has not been built. */
 export class MissingBuildError extends Error {}
 
-/** Where the built client's files are, for serving them. */
+/** The folder of the built client's files. */
 export function clientFolder(webDir: string): string {
   return path.join(webDir, 'dist/client')
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { PageSource } from './renderer.ts'
 
-/** What the web app's `dev-server.ts` gives: Vite's middleware, and pages from its sources. */
+/** What the web app's `dev-server.ts` provides: Vite's middleware, and pages from the sources. */
 interface DevelopmentServer extends PageSource {
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close: () => Promise<void>
@@ -15,7 +15,7 @@ interface DevelopmentModule {
   startDevServer: (httpServer: Server) => Promise<DevelopmentServer>
 }
 
-/** Pages straight from the sources, with hot reload. */
+/** Serves pages from the sources, with hot reload. */
 export async function serveDevelopment(app: FastifyInstance): Promise<PageSource> {
   const file = path.join(app.ctx.config.webDir, 'dev-server.ts')
   const { startDevServer }: DevelopmentModule = await import(pathToFileURL(file).href)

@@ -9,7 +9,7 @@ beforeEach(() => {
   clock = 0
 })
 
-/** A renderer that counts, and can be held back. */
+/** A renderer that counts its calls and can be delayed. */
 function renderer(body = 'page') {
   let count = 0
   const render = vi.fn(async (): Promise<RenderedBody> => ({
@@ -29,7 +29,7 @@ function pending<T>() {
   return { promise, settle }
 }
 
-describe('keeping', () => {
+describe('caching', () => {
   test('a fresh page is not rendered again', async () => {
     const cache = createPageCache(options)
     const render = renderer()
@@ -50,7 +50,7 @@ describe('keeping', () => {
     expect(await textOf(cache.get('/', render))).toBe('page 2')
   })
 
-  test('a page too old waits for a new one', async () => {
+  test('a request for an expired page waits for a new one', async () => {
     const cache = createPageCache(options)
     const render = renderer()
     await cache.get('/', render)
@@ -58,7 +58,7 @@ describe('keeping', () => {
     expect(await textOf(cache.get('/', render))).toBe('page 2')
   })
 
-  test('visitors at once share one rendering', async () => {
+  test('concurrent visitors share one rendering', async () => {
     const cache = createPageCache(options)
     const { promise, settle } = pending<RenderedBody>()
     const render = vi.fn(() => promise)
@@ -78,7 +78,7 @@ describe('when something changes', () => {
     expect(await textOf(cache.get('/', render))).toBe('page 2')
   })
 
-  test('a rendering that began before is neither joined nor kept', async () => {
+  test('a rendering that began before the change is neither joined nor cached', async () => {
     const cache = createPageCache(options)
     const old = pending<RenderedBody>()
     const first = textOf(cache.get('/', () => old.promise))
@@ -91,7 +91,7 @@ describe('when something changes', () => {
   })
 })
 
-describe('trouble', () => {
+describe('failures', () => {
   test.each([
     ['a page of status 500', '/', { status: 500, body: 'no' }],
     ['one whose place another takes', '/', { status: 404, body: '', sameAs: '/404' }],
@@ -104,14 +104,14 @@ describe('trouble', () => {
     expect(cache.size()).toEqual({ pages: 0, bytes: 0 })
   })
 
-  test('the page that says that nothing is there is kept', async () => {
+  test('the page for addresses that do not exist is cached', async () => {
     const cache = createPageCache(options)
     const render = vi.fn(async () => ({ status: 404, body: 'nothing' }))
     for (let n = 0; n < 3; n += 1) expect((await cache.get('/404', render)).status).toBe(404)
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('a rendering that fails reaches its visitors and leaves nothing behind', async () => {
+  test('a failed rendering fails for its visitors and is not cached', async () => {
     const cache = createPageCache(options)
     await expect(
       cache.get('/', async () => {
@@ -121,7 +121,7 @@ describe('trouble', () => {
     expect(await textOf(cache.get('/', renderer()))).toBe('page 1')
   })
 
-  test('the last good page stands while a new one fails', async () => {
+  test('the last good page stays while its renewal fails', async () => {
     const onError = vi.fn()
     const cache = createPageCache({ ...options, onError })
     await cache.get('/', renderer())
@@ -136,7 +136,7 @@ describe('trouble', () => {
   })
 })
 
-test('what is kept stays within its weight, the least recently asked for going first', async () => {
+test('the cache stays within its size and evicts the least recently used page first', async () => {
   const cache = createPageCache({ ...options, maxBytes: 450 })
   const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
   for (const key of ['/a', '/b', '/d', '/e']) for (const _ of [1, 2]) await cache.get(key, hundred)
@@ -152,7 +152,7 @@ test('what is kept stays within its weight, the least recently asked for going f
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('addresses that were asked for once push out none that are asked for again', async () => {
+test('pages that were asked for once evict none that were asked for again', async () => {
   const cache = createPageCache({ ...options, maxBytes: 1_000 })
   const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
   for (const key of ['/a', '/b', '/c']) for (const _ of [1, 2]) await cache.get(key, hundred)
@@ -163,7 +163,7 @@ test('addresses that were asked for once push out none that are asked for again'
   expect(render).not.toHaveBeenCalled()
 })
 
-test('bodies are compressed once an encoding, and weighed', async () => {
+test('bodies are compressed once for each encoding, and counted in the size', async () => {
   const cache = createPageCache(options)
   const page = await cache.get('/', async () => ({ status: 200, body: 'haat '.repeat(1_000) }))
   const brotli = await page.encoded('br')
@@ -173,7 +173,7 @@ test('bodies are compressed once an encoding, and weighed', async () => {
   expect(cache.size().bytes).toBeGreaterThan(5_000 + brotli.length)
 })
 
-test('the tag follows the content', async () => {
+test('the ETag follows the content', async () => {
   const cache = createPageCache(options)
   const tag = async (key: string, body: string) =>
     (await cache.get(key, async () => ({ status: 200, body }))).etag

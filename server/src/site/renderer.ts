@@ -1,6 +1,6 @@
 import type { MarketFacts } from '@haat/contract/market'
 
-/** How a rendered page asks the API: path and query in, status and parsed body out. */
+/** How a rendered page calls the API: path and query in, status and parsed body out. */
 export type CallApi = (path: string) => Promise<{ status: number; body: unknown }>
 
 /** The page without its content, and the manifest of the client build (null while developing). */
@@ -10,11 +10,11 @@ export interface Shell {
 }
 
 /**
- * What the web app's server entry offers. The web app is built by itself and loaded while running,
- * so this is the whole of what the two sides know of each other.
+ * The interface of the web app's server entry. The web app is built separately and loaded at run time, so the
+ * two sides know nothing else of each other.
  */
 export interface Renderer {
-  /** Settles an address: which page it is (its key), or where it redirects to. */
+  /** Resolves an address to a page (its key) or a redirect. */
   planPage: (url: string) => { key: string; redirectTo?: string }
   /** With `sameAs`, the page of that key is the one to send. */
   renderPage: (request: {
@@ -24,7 +24,7 @@ export interface Renderer {
     shell: Shell
     callApi: CallApi
   }) => Promise<{ status: 200 | 404 | 500; html: string; sameAs?: string }>
-  /** The page without content, which the browser then renders by itself. */
+  /** The page without data, which the browser then renders by itself. */
   renderBare: (shell: Shell, market: MarketFacts) => string
 }
 

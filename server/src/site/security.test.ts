@@ -6,7 +6,7 @@ const script = 'document.documentElement.dataset.theme = "dark"'
 const template = `<head><script>${script}</script><script type="module" src="/assets/a.js"></script>
 <script type="application/json" id="page-state">{}</script></head>`
 
-test('names the inline script by its hash, and no other', () => {
+test('allows the inline script by its hash, and no other', () => {
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = contentSecurityPolicy(template, false)
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The content security policy of a page made from this template: scripts of our own, and the inline
- * scripts that stand in the template, by their hashes. Styles may be inline, since the first
- * stylesheet and every element's measured sizes are.
+ * The content security policy of a page made from this template: it allows our own scripts, and the
+ * template's inline scripts by their hashes. Styles may be inline, because the first stylesheet and the
+ * measured sizes of elements are.
  */
 export function contentSecurityPolicy(template: string, isSecure: boolean): string {
   const hashes = inlineScripts(template).map((script) => `'sha256-${sha256(script)}'`)

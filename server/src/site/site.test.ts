@@ -1,13 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
+import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
-import { clientFolder, MissingBuildError } from './build.ts'
+import { clientFolder } from './build.ts'
 import { registerSite } from './site.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -27,10 +26,11 @@ let refusal: number | null = null
 let app: FastifyInstance
 let announce: () => void = () => {}
 
-/** The site as it is built, around an API of one call. */
+/** The built site, around an API with one route. */
 beforeAll(async () => {
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.decorate('ctx', kit.ctx)
+  app.decorate('requestClasses', createRequestClasses())
   app.get('/api/v1/categories', (request, reply) =>
     reply.code(refusal ?? 200).send({
       success: refusal === null,
@@ -59,7 +59,7 @@ describe('pages', () => {
     expect(reply.body).toMatch(/<link rel="modulepreload"[^>]*unauthorized-page/)
   })
 
-  test('carry the market’s own clock and contact, as the settings have them', async () => {
+  test('carry the clock and contact of the settings', async () => {
     const { body } = await get('/unauthorized-access')
     const facts = /id="market-facts">(.*?)<\/script>/.exec(body)?.[1] ?? '{}'
     const { clock, contact: told } = JSON.parse(facts)
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(body).toContain('href="tel:+12125550100"')
   })
 
-  test('are rendered once for everybody, and anew after a change', async () => {
+  test('are rendered once for everybody, and again after a change', async () => {
     await get('/unauthorized-access')
     categories.mockClear()
     await get('/unauthorized-access?role=VENDOR')
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(categories).toHaveBeenCalledTimes(1)
   })
 
-  test('fail for a while when the API can not answer right now, and for good when it breaks', async () => {
+  test('are a 503 while the API is not ready, and a 500 when it breaks', async () => {
     announce()
     refusal = 503
     const waiting = await get('/unauthorized-access')
@@ -93,13 +93,13 @@ describe('pages', () => {
     expect((await get('/unauthorized-access')).statusCode).toBe(200)
   })
 
-  test('are sent compressed as the browser likes', async () => {
+  test('are compressed as the browser accepts', async () => {
     const reply = await get('/unauthorized-access', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('You are not authorized')
   })
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to a client that has them', async () => {
     const { headers } = await get('/unauthorized-access')
     const again = await get('/unauthorized-access', { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
@@ -107,7 +107,7 @@ describe('pages', () => {
     expect(again.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
   })
 
-  test('that do not exist are one page, rendered once', async () => {
+  test('that do not exist share one page, rendered once', async () => {
     announce()
     categories.mockClear()
     for (let n = 0; n < 20; n += 1) {
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(first).toContain('Something went wrong')
   })
 
-  test('come bare when too many are to be rendered, with a time to come again', async () => {
+  test('come without data when too many wait for rendering, with a time to retry after', async () => {
     announce()
     const replies = await Promise.all(
       Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`)),
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(reply.body).toContain('Something went wrong')
   })
 
-  test('are never what an address of the API gets', async () => {
+  test('are never sent for addresses of the API', async () => {
     const reply = await get('/api/v1/no-such-call')
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
@@ -158,13 +158,13 @@ describe('pages', () => {
     expect((await get('/dashboard')).headers.location).toBe('/dashboard/index')
   })
 
-  test('run only the scripts that are theirs', async () => {
+  test('run only their own scripts', async () => {
     const { headers } = await get('/unauthorized-access')
     expect(headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
   })
 })
 
-test('pages are made by the production React, whatever the shell says', async () => {
+test('pages are rendered by the production build of React, whatever NODE_ENV says', async () => {
   const folder = path.join(kit.ctx.config.webDir, 'dist/server')
   const files = await readdir(folder, { recursive: true })
   const scripts = files.filter((file) => file.endsWith('.js'))
@@ -174,7 +174,7 @@ test('pages are made by the production React, whatever the shell says', async ()
 })
 
 describe('files', () => {
-  test('of the build are kept for ever and sent as they were compressed', async () => {
+  test('of the build are immutable and sent as they were compressed', async () => {
     const folder = path.join(clientFolder(kit.ctx.config.webDir), 'assets')
     const script = (await readdir(folder)).find((file) => file.endsWith('.js.br')) ?? ''
     const url = `/assets/${script.replace(/\.br$/, '')}`
@@ -186,13 +186,13 @@ describe('files', () => {
     expect((await get(url)).headers['content-encoding']).toBeUndefined()
   })
 
-  test('that do not exist are no page', async () => {
+  test('that do not exist get no page', async () => {
     const reply = await get('/assets/gone.js')
     expect(reply.statusCode).toBe(404)
     expect(reply.body).not.toContain('<html')
   })
 
-  test('beside the page are there, and the bare page is not among them', async () => {
+  test('in the root are served, and the page template is not', async () => {
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
     const ico = await get('/favicon.ico')
     expect(ico.statusCode).toBe(200)
@@ -214,7 +214,7 @@ describe('for search engines', () => {
     expect(body).toContain('Disallow: /dashboard/')
   })
 
-  test('the sitemap lists every product that can be seen, in files of bounded size', async () => {
+  test('the sitemap lists every visible product, in files of bounded size', async () => {
     const shop = await kit.shop()
     const ids: string[] = []
     const categoryId = await kit.category('Home & Office')
@@ -243,14 +243,4 @@ describe('for search engines', () => {
     expect(listed).not.toContain(hidden)
     await small.close()
   })
-})
-
-test('without a build the start says what to do', async () => {
-  const webDir = mkdtempSync(path.join(tmpdir(), 'haat-no-build-'))
-  const bare = Fastify()
-  bare.decorate('ctx', { ...kit.ctx, config: { ...kit.ctx.config, webDir } })
-  const failure: unknown = await registerSite(bare).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(MissingBuildError)
-  expect(String(failure)).toContain('"npm start" builds it')
-  rmSync(webDir, { recursive: true })
 })

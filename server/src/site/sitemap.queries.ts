@@ -19,7 +19,7 @@ export async function filledCategories(ctx: Ctx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The first id of each run of `size` visible products, newest first; one reading of the index. */
+/** The first id of each run of `size` visible products, newest first, in one index scan. */
 export async function runStarts(ctx: Ctx, size: number): Promise<string[]> {
   const rows = await ctx.db.many(
     pick(tables.products, 'id'),

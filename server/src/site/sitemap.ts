@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#core/ctx.ts'
 import { filledCategories, productsFrom, runStarts } from './sitemap.queries.ts'
 
-/** The protocol's bound on the addresses of one file. */
+/** The protocol's limit of addresses in one file. */
 const addressesPerFile = 50_000
 const keptSeconds = 3_600
 
@@ -80,14 +80,14 @@ type Address = [element: string, loc: string, lastmod?: string]
 function xml(root: string, addresses: readonly Address[]): string {
   const lines = addresses.map(([element, loc, lastmod]) => {
     const when = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`
-    // An address may hold one sign that XML has a meaning for.
+    // `&` is the one character of an address that XML has to escape.
     return `<${element}><loc>${loc.replaceAll('&', '&amp;')}</loc>${when}</${element}>`
   })
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${lines.join('\n')}\n</${root}>\n`
 }
 
-/** Search engines are kept from what only makes sense to one person, or not at all. */
+/** Excludes pages of one person, and pages that mean nothing to search engines. */
 function robots(origin: string): string {
   const closed = ['/api/', '/dashboard/', '/checkout', '/payment/', '/cart']
   return [

@@ -13,11 +13,11 @@ const account = {
 }
 
 describe('settings of the backup', () => {
-  it('make none unless told where to', () => {
+  it('make no backup without a target', () => {
     expect(read({})).toEqual({ to: undefined, hours: 24, keepDays: 14, keys: [], s3: undefined })
   })
 
-  it('take a folder, several keys, and an account of its own or that of the pictures', () => {
+  it('accept a folder, several keys, and an account of its own or that of the pictures', () => {
     expect(read({ BACKUP_TO: '/mnt/backup' }).to).toBe('/mnt/backup')
     expect(read({ BACKUP_KEY: `${recipient}, ${key}` }).keys).toEqual([recipient, key])
     expect(read({ BACKUP_TO: 's3://backups/haat', ...account }).s3).toEqual({

@@ -2,17 +2,17 @@ import path from 'node:path'
 import { z } from '@haat/contract/schema'
 import type { S3Config } from './service-config.ts'
 
-/** When and where backups are made by themselves, and what they are sealed with. */
+/** When and where automatic backups are made, and the keys that encrypt them. */
 export interface BackupConfig {
-  /** A folder, or `s3://bucket/prefix`; unset: none is made by itself. */
+  /** A folder, or `s3://bucket/prefix`; unset for no automatic backups. */
   to: string | undefined
-  /** Hours between two whole backups. */
+  /** Hours between two full backups. */
   hours: number
-  /** Every moment of so many days can be restored. */
+  /** Any moment of this many days can be restored. */
   keepDays: number
   /**
-   * age keys: the first one seals, all secret ones open. A recipient (`age1…`) seals without being able
-   * to open. None: backups are not encrypted.
+   * age keys: the first one encrypts, all secret ones decrypt. A recipient (`age1…`) only encrypts. Without
+   * keys backups are not encrypted.
    */
   keys: readonly string[]
   /** The account at the store of an `s3://` target. */

@@ -14,7 +14,7 @@ const refusal = (env: Record<string, string>) => {
 }
 
 describe('the settings for other clients', () => {
-  it('let the demo be called from where web clients are made, and nobody else by default', () => {
+  it('allow the development address of web clients in a demo, and no other origin by default', () => {
     expect(read().allowedOrigins).toEqual(['http://localhost:5173'])
     expect(read({ DEMO_SEED: 'off' }).allowedOrigins).toEqual([])
     expect(
@@ -22,13 +22,13 @@ describe('the settings for other clients', () => {
     ).toEqual(['https://a.example', 'https://b.example'])
   })
 
-  it('take no wildcard, and say what they take', () => {
+  it('reject a wildcard, and say what is allowed', () => {
     for (const bad of ['*', 'https://a.example *', 'null', 'a.example']) {
       expect(refusal({ ALLOWED_ORIGINS: bad })).toContain('ALLOWED_ORIGINS: Must be a list')
     }
   })
 
-  it('lead people to the market itself, or to the storefront, which may call', () => {
+  it('link to the market itself, or to the storefront, which may call the API', () => {
     expect(read({ PORT: '5100' }).storefrontUrl).toBe('http://localhost:5100')
     const url = { PUBLIC_URL: 'https://api.example', STOREFRONT_URL: 'https://shop.example/' }
     expect(read({ ...url, DEMO_SEED: 'off' })).toMatchObject({
@@ -44,13 +44,13 @@ describe('the settings for other clients', () => {
 })
 
 describe('other settings', () => {
-  it('have a zone for the market’s days', () => {
+  it('include the time zone of the market', () => {
     expect(read().marketTimeZone).toBe('Asia/Dhaka')
     expect(read({ MARKET_TIME_ZONE: 'Europe/Berlin' }).marketTimeZone).toBe('Europe/Berlin')
     expect(refusal({ MARKET_TIME_ZONE: 'Dhaka' })).toContain('Must be a time zone like Asia/Dhaka')
   })
 
-  it('tell who runs the market: made up in a demo, and in no other', () => {
+  it('describe the operator: made up in a demo only', () => {
     const none = { company: null, registration: null }
     expect(read().contact).toMatchObject({ ...none, phone: '+880 9610 123 456' })
     const real = {
@@ -75,7 +75,7 @@ describe('other settings', () => {
     expect(refusal({ COMPANY_NAME: 'x'.repeat(201) })).toContain('COMPANY_NAME: ')
   })
 
-  it('have a life for access tokens', () => {
+  it('include the lifetime of access tokens', () => {
     expect(read().accessTokenMinutes).toBe(15)
     expect(read({ ACCESS_TOKEN_MINUTES: '60' }).accessTokenMinutes).toBe(60)
     for (const bad of ['0', '1.5', 'long', '1441']) {

@@ -10,18 +10,18 @@ import { environment, type Environment } from './environment.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
-/** What the product runs by. Paths are absolute, times carry their unit. */
+/** The configuration. Paths are absolute, and names of times carry their unit. */
 export interface Config {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
   publicUrl: string
-  /** Where people shop: payments come back to it, and mails lead there. */
+  /** The storefront: payments return to it, and emails link to it. */
   storefrontUrl: string
-  /** Origins of the pages, beside the market's own, whose scripts may call the API. */
+  /** The origins, beside our own, whose scripts may call the API. */
   allowedOrigins: readonly string[]
-  /** By whose clock days begin and end. */
+  /** The time zone in which days begin and end. */
   marketTimeZone: string
   /** Cookies are `secure` and HSTS is sent when people reach the market over https. */
   isSecure: boolean
@@ -30,6 +30,8 @@ export interface Config {
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   databasePool: number
+  /** Whether light reads skip what the driver's own queries do. */
+  hasFastReads: boolean
   authSecret: string
   /** Whether the demo market is seeded and its accounts may sign in. */
   isDemo: boolean
@@ -37,58 +39,58 @@ export interface Config {
   /** `required`: an admin without two-factor sign-in may do nothing but set it up. */
   adminTwoFactor: 'optional' | 'required'
   accessTokenMinutes: number
-  /** A session ends when it was not used for so long, and when it is so old. */
+  /** A session ends when it was not used for this long, and when it is this old. */
   sessionIdleDays: number
   sessionMaxDays: number
   shopApproval: 'automatic' | 'manual'
   unpaidOrderMinutes: number
   /** General limit of API calls a minute from one address; 0: none. */
   callsPerMinute: number
-  /** Unset: letters stay in the outbox. */
+  /** Unset: emails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** Who reads the messages of the contact form. */
+  /** The recipient of the contact form's messages. */
   contactEmail: string
-  /** What pages tell of who runs the market. */
+  /** What pages say about the market's operator. */
   contact: MarketContact
-  /** Where pictures are kept; unset: in `dataDir`. */
+  /** Where pictures are stored; unset: in `dataDir`. */
   s3: S3Config | undefined
-  /** Takes new payments; older ones stay with the gateway they were opened at. */
+  /** The gateway of new payments; older ones stay with the gateway that opened them. */
   paymentGateway: GatewayName
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
-  /** Whose `X-Forwarded-For` is believed; null: nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted; null for none. */
   trustProxy: TrustedProxies | null
   /** How long running requests and jobs may take to finish when the process stops. */
   shutdownSeconds: number
-  /** How long the process says it is not ready before it stops taking requests. */
+  /** How long the process reports that it is not ready before it stops accepting requests. */
   drainSeconds: number
-  /** Whether npm started the process, which then has no reason to outlive it. */
+  /** Whether npm started the process, which then ends with npm. */
   isUnderNpm: boolean
   metrics: MetricsConfig
-  /** `notable`: writes, refusals, failures and what is slow; `all`: every request. */
+  /** `notable`: writes, errors and slow requests; `all`: every request. */
   accessLog: 'off' | 'notable' | 'all'
   backup: BackupConfig
   logLevel: string
 }
 
 export interface MetricsConfig {
-  /** Whether the figures can be read anywhere. */
+  /** Whether the metrics can be read anywhere. */
   isOn: boolean
-  /** A port of the operator's own; unset: none. */
+  /** The operator's port; unset for none. */
   port: number | undefined
   host: string
-  /** Whoever asks for the figures has to send it; with it, the main port has them too. */
+  /** The token that requests for the metrics must send; with it, the main port serves them too. */
   token: string | undefined
 }
 
-/** The message lists every bad variable; nothing else is done before the list is empty. */
+/** Its message lists every invalid variable. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from the environment, once, at the start. A restore makes no secret of its own:
- * it brings one.
- * @throws ConfigError that names each variable that can not be used.
+ * Reads the configuration from the environment, once, at the start. A restore creates no secret, since the
+ * backup holds one.
+ * @throws ConfigError that names each invalid variable.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -117,17 +119,11 @@ export function readConfig(
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
+    hasFastReads: vars.FAST_READS,
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
-    superAdmin:
-      vars.SUPER_ADMIN_EMAIL !== undefined && vars.SUPER_ADMIN_PASSWORD !== undefined
-        ? { email: vars.SUPER_ADMIN_EMAIL.toLowerCase(), password: vars.SUPER_ADMIN_PASSWORD }
-        : undefined,
-    adminTwoFactor: vars.ADMIN_TWO_FACTOR,
+    ...signInOf(vars),
     shopApproval: vars.SHOP_APPROVAL,
-    accessTokenMinutes: vars.ACCESS_TOKEN_MINUTES,
-    sessionIdleDays: vars.SESSION_IDLE_DAYS,
-    sessionMaxDays: vars.SESSION_MAX_DAYS,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
@@ -139,21 +135,42 @@ export function readConfig(
     shutdownSeconds: vars.SHUTDOWN_SECONDS,
     drainSeconds: vars.DRAIN_SECONDS,
     isUnderNpm: vars.npm_lifecycle_event !== undefined,
-    metrics: {
-      isOn: vars.METRICS_PORT !== undefined || vars.METRICS_TOKEN !== undefined,
-      port: vars.METRICS_PORT,
-      host: vars.METRICS_HOST,
-      token: vars.METRICS_TOKEN,
-    },
+    metrics: metricsOf(vars),
     accessLog: vars.ACCESS_LOG,
     backup: sentenced(() => backupOf(vars, { root: projectRoot, dataDir, s3 })),
     logLevel: vars.LOG_LEVEL,
   }
 }
 
+type SignIn = Pick<
+  Config,
+  'superAdmin' | 'adminTwoFactor' | 'accessTokenMinutes' | 'sessionIdleDays' | 'sessionMaxDays'
+>
+
+function signInOf(vars: Environment): SignIn {
+  const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = vars
+  const isComplete = email !== undefined && password !== undefined
+  return {
+    superAdmin: isComplete ? { email: email.toLowerCase(), password } : undefined,
+    adminTwoFactor: vars.ADMIN_TWO_FACTOR,
+    accessTokenMinutes: vars.ACCESS_TOKEN_MINUTES,
+    sessionIdleDays: vars.SESSION_IDLE_DAYS,
+    sessionMaxDays: vars.SESSION_MAX_DAYS,
+  }
+}
+
+function metricsOf(vars: Environment): Config['metrics'] {
+  return {
+    isOn: vars.METRICS_PORT !== undefined || vars.METRICS_TOKEN !== undefined,
+    port: vars.METRICS_PORT,
+    host: vars.METRICS_HOST,
+    token: vars.METRICS_TOKEN,
+  }
+}
+
 type Addresses = Pick<Config, 'publicUrl' | 'storefrontUrl' | 'allowedOrigins' | 'isSecure'>
 
-/** Where people shop is always allowed; the demo lets in the address that web clients are made at. */
+/** The storefront is always allowed; the demo also allows the usual address of web clients in development. */
 function addressesOf(vars: Environment, isDemo: boolean): Addresses {
   const plain = (url: string) => url.replace(/\/+$/, '')
   const publicUrl = plain(vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`)
@@ -173,7 +190,7 @@ function mailOf(vars: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'conta
   }
 }
 
-/** A demo shows how it looks; a market that people buy at shows nothing that is made up. */
+/** A demo shows made-up facts; a real market shows only what is configured. */
 function contactOf(vars: Environment, isDemo: boolean): MarketContact {
   const own: MarketContact = {
     company: vars.COMPANY_NAME ?? null,
@@ -206,7 +223,7 @@ function sentenced<T>(read: () => T): T {
   }
 }
 
-/** Refuses settings that mean nothing without another. */
+/** Rejects settings that mean nothing without another. */
 function refuseHalves(vars: Environment): void {
   if ((vars.SUPER_ADMIN_EMAIL === undefined) !== (vars.SUPER_ADMIN_PASSWORD === undefined)) {
     throw new ConfigError(

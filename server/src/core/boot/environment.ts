@@ -49,6 +49,7 @@ export const environment = z.object({
     z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500)),
     connections,
   ),
+  FAST_READS: z._default(flag, true),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DEMO_SEED: z.optional(flag),
   SUPER_ADMIN_EMAIL: z.optional(z.email()),

@@ -11,7 +11,7 @@ export type HealthState = 'ok' | 'degraded' | 'failed'
 
 export interface HealthCheck {
   status: HealthState
-  /** For the operator: no secrets, but nothing for strangers either. */
+  /** For the operator only; it holds no secrets. */
   detail?: string
 }
 
@@ -43,12 +43,12 @@ export interface HealthOptions {
   freeBytes?: (folder: string) => Promise<number>
 }
 
-/** Checks run once for all who ask meanwhile; a good answer stands for half a second. */
+/** Concurrent callers share a check; a good result is cached for half a second. */
 export function createHealth(ctx: Ctx, { freeBytes = freeBytesOf }: HealthOptions = {}): Health {
   const probe = openDatabaseProbe(ctx.pool.raw.options.connectionString)
   const wanted = migrationNames()
   const { dataDir, databaseUrl } = ctx.config
-  // A disk that hangs keeps its thread, so it is not asked again before it has answered.
+  // A disk that hangs occupies a thread, so it is not asked again before it has answered.
   const once = singleFlight<number>()
   const disk = () =>
     checkDisk(
@@ -96,7 +96,7 @@ async function checkInDatabase(
     }
   } catch (error) {
     const detail = messageOf(error)
-    // It answers, but knows no such table: nobody has migrated it yet.
+    // It answers, but the table is missing: the database is not migrated yet.
     if (sqlState(error) === '42P01') {
       return { database: { status: 'ok' }, migrations: { status: 'failed', detail } }
     }
@@ -122,7 +122,7 @@ const stateQuery = `
          (select extract(epoch from now() - max(seen_at))::float8 from worker_heartbeats)
            as worker_seconds`
 
-/** A newer release may have migrated already: what this one does not know does not trouble it. */
+/** A newer release may have migrated already: unknown migrations are fine. */
 function migrationsCheck(wanted: readonly string[], applied: unknown): HealthCheck {
   const known = new Set(Array.isArray(applied) ? applied : [])
   const missing = wanted.filter((name) => !known.has(name))

@@ -1,7 +1,7 @@
-/** Whether this process is about to stop, for those who ask if it is ready. */
+/** Whether this process is about to stop, for the readiness check. */
 export interface Lifecycle {
   readonly isDraining: boolean
-  /** From now on the process is not ready any more. It still answers what it is asked. */
+  /** From now on the process is not ready. It still answers requests. */
   drain(): void
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { folderId, isAlive, startOf } from './processes.ts'
 
-/** Someone else runs on this data folder. */
+/** Another process uses this data folder. */
 export class FolderTakenError extends Error {}
 
 /** It is there while a restored market takes the place of the one in `dataDir`. */
@@ -11,9 +11,9 @@ export function restoreMarker(dataDir: string): string {
 }
 
 /**
- * Claims the data folder for this process. A claim left by a killed run does not count: its process is
- * gone, or its number belongs to another program by now. A claim that came along when the folder was
- * copied counts as long as its process lives, since such a copy can not be relied on.
+ * Claims the data folder for this process. A claim of a killed process does not count: the process is gone,
+ * or its number now belongs to another program. A claim that was copied with the folder counts as long as its
+ * process lives, since such a copy can't be relied on.
  * @throws FolderTakenError naming the process that holds it, or the restore that was interrupted.
  */
 export function claimFolder(dataDir: string, options = { isRestoring: false }): () => void {
@@ -28,7 +28,7 @@ export function claimFolder(dataDir: string, options = { isRestoring: false }): 
   const mine = [process.pid, startOf(process.pid), folderId(dataDir), path.resolve(dataDir)].join(
     ' ',
   )
-  // It appears with its content or not at all, so nobody takes a claim that is being written for an old one.
+  // The file appears with its content, so no process mistakes a claim that is being written for an old one.
   const draft = `${file}.${process.pid}`
   fs.writeFileSync(draft, mine)
   try {
@@ -51,7 +51,7 @@ function hasLinked(draft: string, file: string): boolean {
   }
 }
 
-/** Removes a claim whose process is gone. Of several that do so at once, only one moves it away. */
+/** Removes a claim whose process is gone. Of several processes that try, only one succeeds. */
 function removeOld(file: string, dataDir: string): void {
   const claim = read(file)
   if (claim === undefined) return
@@ -62,7 +62,7 @@ function removeOld(file: string, dataDir: string): void {
   } catch {
     return
   }
-  // Somebody else was quicker, and this is their new claim.
+  // Another process was quicker, and this is its new claim.
   if (read(aside) !== claim) hasLinked(aside, file)
   fs.rmSync(aside, { force: true })
 }

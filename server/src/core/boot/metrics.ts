@@ -23,16 +23,16 @@ export type RequestLabels = {
 }
 
 export interface Metrics {
-  /** Whether anybody can read them; what costs something is left out otherwise. */
+  /** Whether the metrics can be read; otherwise the costly ones are left out. */
   readonly isOn: boolean
   count<Label extends string>(counter: CounterSpec<Label>, labels?: Record<Label, string>): void
   /**
-   * A figure that `read` gives at each scrape; left out while it fails or takes longer than a second. The
-   * last one of a name counts.
+   * A figure that `read` returns at each scrape; left out while it fails or takes longer than a second. A
+   * later gauge of the same name replaces an earlier one.
    */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
   observeRequest(labels: Readonly<RequestLabels>, seconds: number): void
-  /** Everything in Prometheus' text format; callers at the same time share one reading. */
+  /** Everything in Prometheus' text format; concurrent callers share one scrape. */
   text(): Promise<string>
   readonly contentType: string
 }
@@ -41,7 +41,7 @@ const readMs = 1_000
 /** In seconds: from a page out of the cache to a search in a rush. */
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The process's own figures. With `isOn` false they are counted, but the costlier ones are left out. */
+/** The metrics of a process. Without `isOn` they are counted, but the costly ones are left out. */
 export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
   const registry = new Registry()
   const counters = new Map<string, Counter>()

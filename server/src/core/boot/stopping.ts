@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
-/** What may be open when a process stops; whoever opens something puts here what closes it. */
+/** What may be open when a process stops. Code that opens something adds the function that closes it. */
 export interface Closers {
-  /** Requests and jobs are told from when on they wait for nothing any more. */
+  /** Requests and jobs get a signal that aborts their work at the deadline. */
   requests?: (deadline: AbortSignal) => Promise<void>
   jobs?: (deadline: AbortSignal) => Promise<void>
   changes?: () => Promise<void>
-  /** Tells until late that the process stops. */
+  /** Closes late, so that it reports the stop for as long as possible. */
   operatorPort?: () => Promise<void>
   pool?: () => Promise<void>
   database?: () => Promise<void>
@@ -15,25 +15,25 @@ export interface Closers {
 }
 
 export interface StopOptions {
-  /** How long requests are taken as before, though the process says that it is not ready. */
+  /** How long requests are still accepted while the process reports that it is not ready. */
   drainMs: number
-  /** How long requests and jobs that run may take to finish. */
+  /** How long running requests and jobs may take to finish. */
   shutdownMs: number
-  /** Nothing is waited for any more. */
+  /** Aborts all waiting. */
   hurry: AbortSignal
-  /** Hears of what did not end as it should. */
+  /** Called for everything that did not end as it should. */
   onTrouble: (text: string, error?: unknown) => void
 }
 
 const done = Promise.resolve()
-/** What is cut off at the deadline has so long to come to its end. */
+/** How long aborted work may take to end. */
 const graceMs = 5_000
-/** The pool waits for connections that are lent out. The end of the process takes them away in any case. */
+/** The pool waits for connections in use, which the end of the process closes in any case. */
 const poolMs = 2_000
 /** Longer than the database takes when it has to be killed. */
 const databaseMs = 25_000
 
-/** Closes everything, each part in bounded time. Returns whether all of it came to its end. */
+/** Closes everything, each part in bounded time. Returns whether all of it has ended. */
 export async function stopInTime(closers: Closers, options: StopOptions): Promise<boolean> {
   const { drainMs, shutdownMs, hurry, onTrouble } = options
   await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
@@ -60,12 +60,12 @@ export async function stopInTime(closers: Closers, options: StopOptions): Promis
   return isStopped && isFinished.every(Boolean)
 }
 
-/** A signal may come twice at once, by way of npm and from the terminal. */
+/** A signal may arrive twice at once, from npm and from the terminal. */
 const doubleMs = 1_000
 
 /**
  * Calls `onSignal` when the process is asked to stop: by Ctrl-C, by a service manager, or because its terminal
- * was closed. Whoever asks a second time does not want to wait.
+ * was closed. A second signal means that the operator does not want to wait.
  */
 export function heedSignals(onSignal: (isAgain: boolean) => void): void {
   let first: number | undefined

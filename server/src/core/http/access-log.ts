@@ -1,45 +1,45 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** A request that is over, without anything that tells who a person is. */
+/** A finished request, without personal data. */
 export interface AccessEntry {
   method: string
   /** The route's pattern: no ids, no search terms, no tokens. */
   route: string
-  /** 499 when the client left before the answer. */
+  /** 499 when the client disconnected before the response. */
   status: number
   ms: number
-  /** Null where the answer's length was not known ahead. */
+  /** Null when the response had no content-length. */
   bytes: number | null
-  /** The refusal's code. */
+  /** The error code. */
   code: string | null
   role: string | null
-  /** As `SecurityLog.sourceOf` tells it. */
+  /** From `SecurityLog.sourceOf`. */
   source: string
   requestId: string
 }
 
 export interface AccessLog {
-  /** Whether such a request has a line; asked first, since most have none. */
+  /** Whether such a request is logged; checked first, since most are not. */
   wants(request: Pick<AccessEntry, 'method' | 'status' | 'ms'>): boolean
   note(entry: AccessEntry): void
-  /** Writes what is still being counted. */
+  /** Writes the counts of the current second. */
   close(): void
 }
 
 export interface AccessLogOptions {
   log: FastifyBaseLogger
-  /** `notable`: writes, refusals, failures and what is slow; `all`: every request. */
+  /** `notable`: writes, errors and slow requests; `all`: every request. */
   mode: 'off' | 'notable' | 'all'
 }
 
 const slowMs = 1_000
 const secondMs = 1_000
-/** Lines a second of their own in `notable`; in a flood the rest become counts, and none is left out. */
+/** Lines a second in `notable`; in a flood, further requests are counted instead. */
 const linesMax = 200
 const kindsMax = 200
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** One line a request (`log` is `access`), or in a flood one line for all that are alike in a second. */
+/** Logs a line for each request (`log` is `access`); in a flood, one for all alike requests of a second. */
 export function openAccessLog({ log, mode }: AccessLogOptions): AccessLog {
   const lines = log.child({ log: 'access' })
   const counts = new Map<

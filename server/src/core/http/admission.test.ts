@@ -2,18 +2,9 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { addressReader } from './addresses.ts'
-import { createAdmission } from './admission.ts'
+import { testAdmission } from './admission-kit.ts'
 import { currentClient, currentDeadline } from '#core/concurrency/request-context.ts'
-import { createRequestClasses } from './request-classes.ts'
 
-const times = {
-  requestTimeout: 60_000,
-  headersTimeout: 10_000,
-  connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 5_000,
-  databasePool: 7,
-}
 const agent = new Agent({ keepAlive: true })
 let server: Server | undefined
 
@@ -24,16 +15,7 @@ afterEach(() => {
 
 /** A server behind the admission limits that answers when the test says so. */
 async function opened() {
-  const classes = createRequestClasses()
-  classes.declare('/api/v1/orders/create', 'order')
-  classes.exempt('/healthz')
-  const admission = createAdmission({
-    classes,
-    declaredClasses: { order: 48 },
-    addressOf: addressReader(null),
-    headersFor: () => null,
-    ...times,
-  })
+  const admission = testAdmission({ databasePool: 7, headersFor: () => null })
   const inside: Inside[] = []
   const contexts: { network: string; leftMs: number }[] = []
   let isAnswering = false

@@ -80,12 +80,7 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { classes, declaredClasses, addressOf, headersFor, databasePool, ...timeouts } = options
-  const searches = 8 * Math.max(1, Math.floor(databasePool / 3))
-  const slots = { ...declaredClasses, search: searches, read: 48, write: 48, page: 64 }
-  const limiters = new Map<string, Limiter>()
-  for (const [name, concurrency] of Object.entries(slots)) {
-    limiters.set(name, createLimiter({ concurrency, ...queue }))
-  }
+  const limiters = limitersOf(declaredClasses, databasePool)
   const contexts = new WeakMap<IncomingMessage, RequestContext>()
   const loopDelay = watchLoop((share) => {
     for (const limiter of limiters.values()) limiter.resize(share)
@@ -124,8 +119,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   function judge(head: RequestHead): Verdict {
     const name = classes.classOf(head)
     const isRejected = limiters.get(name ?? '')?.rejects(() => clientOf(head, addressOf)) ?? false
-    if (!isRejected) return 'read'
-    return name === 'page' ? 'page' : 'data'
+    return isRejected ? kindOf(name) : 'read'
   }
 
   return {
@@ -137,6 +131,24 @@ export function createAdmission(options: AdmissionOptions): Admission {
     figures: () => Object.fromEntries([...limiters].map(([name, { figures }]) => [name, figures])),
     contextOf: (request) => contexts.get(request),
   }
+}
+
+function kindOf(name: string | null): 'page' | 'data' {
+  return name === 'page' ? 'page' : 'data'
+}
+
+function limitersOf(
+  declaredClasses: Readonly<Record<string, number>>,
+  databasePool: number,
+): ReadonlyMap<string, Limiter> {
+  const search = 8 * Math.max(1, Math.floor(databasePool / 3))
+  const slots = { ...declaredClasses, search, read: 48, write: 48, page: 64 }
+  return new Map(
+    Object.entries(slots).map(([name, concurrency]) => [
+      name,
+      createLimiter({ concurrency, ...queue }),
+    ]),
+  )
 }
 
 /** Looks up the client when a limiter asks for it: most requests never wait. */

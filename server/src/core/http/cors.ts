@@ -2,7 +2,7 @@ import { sessionHeader } from '@haat/contract/headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#core/boot/config.ts'
 
-/** What scripts of other origins may read of an answer beside its body. */
+/** The headers that scripts of other origins may read. */
 const exposed = [
   'retry-after',
   'x-ratelimit-limit',
@@ -11,12 +11,12 @@ const exposed = [
   'x-request-id',
   sessionHeader,
 ]
-/** The longest that browsers keep the answer to a preflight. */
+/** The longest time for which browsers cache a preflight. */
 const preflightSeconds = 7_200
 
 export type HeadersFor = (origin: string | undefined) => Readonly<Record<string, string>> | null
 
-/** What lets scripts of an allowed origin read an answer; null for any other. Made once for each. */
+/** The CORS headers for an allowed origin, null for any other. They are built once for each origin. */
 export function crossOriginHeaders({ allowedOrigins }: Pick<Config, 'allowedOrigins'>): HeadersFor {
   const byOrigin = new Map(
     allowedOrigins.map((origin) => [
@@ -31,14 +31,14 @@ export function crossOriginHeaders({ allowedOrigins }: Pick<Config, 'allowedOrig
   return (origin) => (origin === undefined ? null : (byOrigin.get(origin) ?? null))
 }
 
-/** Pages and their files are the market's own; the API and its pictures are for other clients too. */
+/** The API and its pictures are for other clients too; pages and their files are not. */
 export function isForOtherClients(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/media/')
 }
 
 /**
- * Lets pages of the allowed origins call the API, and answers what their browsers ask first. Register it
- * before the limits: a preflight counts as no call.
+ * Lets pages of the allowed origins call the API, and answers CORS preflights. Register it before the rate
+ * limits, which do not count preflights.
  */
 export function allowOrigins(
   app: FastifyInstance,
@@ -66,8 +66,8 @@ export function allowOrigins(
 }
 
 /**
- * Whose page made a request: the market's own, one of an allowed origin, or a stranger's. `none`: no
- * browser says so, as for what is no script's or form's doing.
+ * Which origin's page made a request: our own, an allowed one, or a foreign one. `none`: the request has no
+ * Origin header, because no script or form made it.
  */
 export function sourceOf(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -18,21 +18,21 @@ const foreign: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'VALIDATION_FAILED',
 }
 
-/** No room on the disk, or none for this account, as the system and PostgreSQL say it; no memory there. */
+/** Codes of the system and PostgreSQL for a full disk, an exceeded quota, or no memory. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100', '53200'])
 
-/** PostgreSQL's word for text that holds a NUL character, which it can not store. */
+/** PostgreSQL's code for text with a NUL character, which it can't store. */
 const badCharacter = '22021'
 
-/** When a database or disk that failed may be asked again. */
+/** When clients may retry after a failure of the database or disk. */
 export const retryAfterSeconds = 2
 
-/** The one place where a refusal becomes HTTP: never a stack, never SQL. */
+/** The one place where errors become HTTP responses, which never hold a stack or SQL. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** What the router itself refuses (an address that is no URL) comes here too. */
+/** Handles errors of routes, and of the router itself (a malformed URL). */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -47,12 +47,12 @@ export function answerError(
   sendFailure(failure, request, reply)
 }
 
-/** Turning work away is what a full queue is for; a line in the log for each would add to the load. */
+/** Rejections under load are expected, and logging each would add to the load. */
 function isBusy(error: Error): boolean {
   return error instanceof Failure && error.code === 'NOT_READY'
 }
 
-/** Answers with the error envelope. */
+/** Sends the error envelope. */
 export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
   if (failure.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfterSeconds))))

@@ -16,7 +16,7 @@ import { serializerFor } from './serialize.ts'
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-/** What `data` holds: one thing, a page of rows, or a page nested as three of the screens read it. */
+/** What `data` holds: one thing, a page of rows, or a page in the two nested forms that some clients read. */
 export type ReplyShape =
   | { one: Schema }
   | { page: Schema; meta?: Schema }
@@ -33,7 +33,7 @@ type ReplyData<R> = R extends { one: infer S extends Schema }
         ? { data: z.output<S>; meta: Page<never>['meta'] }
         : never
 
-/** A route's whole declaration: what it takes, who may call it, what it answers and how it refuses. */
+/** The declaration of a route: its input, its access, its response and its errors. */
 export interface Route<
   A extends Access,
   P extends Schema | undefined,
@@ -44,7 +44,7 @@ export interface Route<
   method: HTTPMethods & ('GET' | 'POST' | 'PATCH' | 'DELETE')
   url: string
   who: A
-  /** What "own" means here, in words, where a role may act on its own rows only. */
+  /** What "own" means, in words, where a role may use its own rows only. */
   own?: string
   summary: string
   /** The tag in the API's document, where it is not the first segment of the path. */
@@ -63,11 +63,11 @@ export interface Route<
   errors?: readonly ErrorCode[]
   /** Calls a minute from one address, where the general limit is too wide. */
   callsPerMinute?: number
-  /** Calls an hour from one address, for what nobody does often. */
+  /** Calls an hour from one address, for routes that nobody needs often. */
   callsPerHour?: number
   /** A class of requests with slots of its own, from the list in server/src/app.ts. */
   requestClass?: string
-  /** What a caller may still have to do first, and call this all the same. */
+  /** Requirements that do not keep an account from this route. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
 }
@@ -94,7 +94,7 @@ declare module 'fastify' {
     ctx: Ctx
     declaredRoutes: DeclaredRoute[]
     requestClasses: RequestClasses
-    /** Turns an access token into whoever it belongs to now; null when it no longer stands. */
+    /** The person that an access token belongs to now; null when it is no longer valid. */
     authenticate: (token: string) => Promise<Actor | null>
   }
   interface FastifyRequest {
@@ -124,17 +124,10 @@ export function route<
   app.route({
     method: spec.method,
     url: spec.url,
-    config: {
-      declared: true,
-      ...limitOf(spec, app.ctx.config),
-    },
+    config: { declared: true, ...limitOf(spec, app.ctx.config) },
     onRequest: async (request, reply) => {
       keepPrivate(request, reply)
-      const { actor, hasEnded } = await callerOf(app, request)
-      if (hasEnded && spec.who !== 'anyone') fail('SESSION_ENDED')
-      if (hasEnded) reply.header(sessionHeader, 'ended')
-      request.actor = actor
-      admit(spec, request)
+      await checkAccess(app, spec, request, reply)
     },
     handler: async (request, reply) => {
       const params = parse(spec.params, request.params, 'params')
@@ -164,6 +157,19 @@ export function route<
   })
 }
 
+async function checkAccess(
+  app: FastifyInstance,
+  spec: Pick<DeclaredRoute, 'who' | 'allowedBefore'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { actor, hasEnded } = await callerOf(app, request)
+  if (hasEnded && spec.who !== 'anyone') fail('SESSION_ENDED')
+  if (hasEnded) reply.header(sessionHeader, 'ended')
+  request.actor = actor
+  admit(spec, request)
+}
+
 /** The schema of a success: `{ success, message, data, meta? }`. */
 export function envelope(shape: ReplyShape): Schema {
   const head = { success: z.literal(true), message: z.string() }
@@ -184,7 +190,7 @@ function wrap(shape: ReplyShape, result: unknown, message: string): unknown {
 
 const asked = `authorization, ${addressesHeader}`
 
-/** No cache keeps a personal answer, nor gives one made for somebody to anybody else. */
+/** Keeps caches from storing personal responses, and from serving one person's response to another. */
 function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
   const isForAnybody = request.method === 'GET' && request.headers.authorization === undefined
   if (!isForAnybody) reply.header('cache-control', 'no-store')
@@ -193,8 +199,8 @@ function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Whoever the request's access token belongs to. `hasEnded`: it has one, which stands for nobody: its time
- * is over, its session has ended, or it was never one of ours.
+ * The person that the request's access token belongs to. `hasEnded`: it carries a token that is not valid:
+ * expired, of a session that has ended, or forged.
  */
 export async function callerOf(
   app: FastifyInstance,
@@ -209,8 +215,8 @@ export async function callerOf(
 }
 
 /**
- * An account that has to do something else first gets no further. What is open to anyone stays open to
- * it, as to a visitor: the shop is not blank, and nothing shows that its role may see.
+ * Rejects an account that has to do something else first. Routes that anyone may call treat it as an
+ * anonymous visitor, so that it sees the site, but nothing that only its role may see.
  */
 function admit(
   { who, allowedBefore = [] }: Pick<DeclaredRoute, 'who' | 'allowedBefore'>,

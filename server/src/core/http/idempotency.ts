@@ -8,20 +8,22 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 
-/** A write that carried an Idempotency-Key: within 24 hours the same key and body get the first answer. */
+/** A write with an Idempotency-Key: for 24 hours the same key and body get the stored response. */
 export interface KeyedCall {
   route: string
   key: string
   bodyHash: string
 }
 
-/** A stored response, of `idempotency_keys k`. It holds what the same route has answered. */
+/** The columns of a stored response, of `idempotency_keys k`. It holds what the same route has answered. */
 const storedResponse = <Data>() =>
   aliased('k', {
     ...pick(tables.idempotency_keys, 'body_hash'),
     response: tables.idempotency_keys.response.holding({ schema: z.custom<Data>() }),
   })
-export interface KeptAnswer<Data> {
+
+/** The response to the first request with a key. */
+export interface StoredResponse<Data> {
   body_hash: string
   response: Data
 }
@@ -29,8 +31,8 @@ export interface KeptAnswer<Data> {
 const keyPattern = /^[\x21-\x7e]+$/
 
 /**
- * The caller's key for this write, or null when none was sent. Refuses with VALIDATION_FAILED a key
- * that is too long or holds anything but visible ASCII.
+ * The request's key for this write, or null when it has none. Throws VALIDATION_FAILED for a key that is
+ * too long or holds anything but visible ASCII.
  */
 export function keyedCall(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -47,35 +49,34 @@ export function keyedCall(
   return { route, key, bodyHash }
 }
 
-/** The first answer, or null for a call seen for the first time. IDEMPOTENCY_KEY_REUSED on another body. */
-export async function findAnswer<Data>(
+/** The stored response, or null for a new key. Throws IDEMPOTENCY_KEY_REUSED when the body differs. */
+export async function findStoredResponse<Data>(
   ctx: Ctx,
   actor: Actor,
   call: KeyedCall | null,
 ): Promise<Data | null> {
   if (call === null) return null
   const shape = storedResponse<Data>()
-  const kept = await ctx.db.maybe(
+  const stored = await ctx.db.maybe(
     shape,
-    sql`
-    select ${columns(shape)} from idempotency_keys k where ${keptFor(actor.id, call)}`,
+    sql`select ${columns(shape)} from idempotency_keys k where ${storedFor(actor.id, call)}`,
   )
-  return kept === null ? null : checkedAnswer(kept, call)
+  return stored === null ? null : checkedResponse(stored, call)
 }
 
-/** The kept answer, unless the key came with another body: IDEMPOTENCY_KEY_REUSED. */
-export function checkedAnswer<Data>(kept: KeptAnswer<Data>, call: KeyedCall): Data {
-  return kept.body_hash === call.bodyHash ? kept.response : fail('IDEMPOTENCY_KEY_REUSED')
+/** The stored response. Throws IDEMPOTENCY_KEY_REUSED when the key came with another body. */
+export function checkedResponse<Data>(stored: StoredResponse<Data>, call: KeyedCall): Data {
+  return stored.body_hash === call.bodyHash ? stored.response : fail('IDEMPOTENCY_KEY_REUSED')
 }
 
-/** Condition that finds a call's kept answer in `idempotency_keys k`. */
-export function keptFor(personId: string, { route, key }: KeyedCall): Sql {
+/** Condition that finds a call's stored response in `idempotency_keys k`. */
+export function storedFor(personId: string, { route, key }: KeyedCall): Sql {
   return sql`k.person_id = ${personId} and k.route = ${route} and k.key = ${key}
     and k.created_at > now() - interval '${sql.int(limits.idempotencyHours)} hours'`
 }
 
-/** An answer to be kept. */
-export interface NewAnswer {
+/** A response to store. */
+export interface NewResponse {
   personId: string
   call: KeyedCall
   status: number
@@ -83,11 +84,12 @@ export interface NewAnswer {
 }
 
 /**
- * Insert that keeps answers, to run with the writes they answer. It leaves out those that stand already:
- * whoever waited for a twin must then undo what it wrote and give the twin's answer.
+ * Inserts responses, in the statement or transaction of the writes they belong to. It skips keys that are
+ * stored already: a request that waited for its duplicate must then roll back its own writes and send the
+ * duplicate's response.
  */
-export function keepAnswers(answers: readonly NewAnswer[]): Sql {
-  const rows = answers.map(({ personId, call, status, response }) => ({
+export function insertResponses(responses: readonly NewResponse[]): Sql {
+  const rows = responses.map(({ personId, call, status, response }) => ({
     person_id: personId,
     route: call.route,
     key: call.key,
@@ -105,8 +107,8 @@ export function keepAnswers(answers: readonly NewAnswer[]): Sql {
       where kept.created_at <= now() - interval '${sql.int(limits.idempotencyHours)} hours'`
 }
 
-/** Throws away answers that are past their time; how many there were. */
-export async function forgetOldAnswers(ctx: Ctx): Promise<number> {
+/** Deletes responses that have expired, and returns how many. */
+export async function deleteOldResponses(ctx: Ctx): Promise<number> {
   return await ctx.db.run(sql`
     delete from idempotency_keys
     where created_at < now() - interval '${sql.int(limits.idempotencyHours)} hours'`)

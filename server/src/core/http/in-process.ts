@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Stands where a network address would, for calls the market makes of itself while rendering pages. */
+/** Takes the place of a network address in the calls that the market makes to itself to render pages. */
 export const inProcessAddress = 'in-process'
 
 /**
- * Whether a request was made by the market itself. Read off the connection, never off a header, so
- * nobody outside can claim it; such requests are not counted against anybody's limit.
+ * Whether the market itself made a request. The connection tells, not a header, so nobody outside can claim
+ * it. Such requests count against no limit.
  */
 export function isInProcess(request: FastifyRequest): boolean {
   return request.raw.socket.remoteAddress === inProcessAddress

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** New connections that the system keeps for each ear; of more, some come seconds late. */
-const waiting = 4_096
+/** The accept queue of each listening socket; connections beyond it may be seconds late. */
+const backlog = 4_096
 /**
- * A turn of the event loop takes one new connection from each socket that listens, and in a rush a turn
- * takes long: with a single one, whoever comes new would wait for seconds to be heard at all.
+ * Each iteration of the event loop accepts one connection from each listening socket, and in a rush an
+ * iteration takes long: with a single socket, new clients would wait for seconds to be accepted.
  */
-const ears = 16
+const listeners = 16
 const idleCheckMs = 100
 
 export interface Place {
@@ -16,24 +16,26 @@ export interface Place {
   host: string
 }
 
-/** Opens the port. Fails with EADDRINUSE when anybody else has it. */
+/** Opens the port. Fails with EADDRINUSE when another program has it. */
 export async function openPort(app: FastifyInstance, { port, host }: Place): Promise<void> {
   await app.ready()
   const canShare = await isShareable(host)
-  // Sockets that share a port do so with strangers too: only one that does not share finds them.
-  if (canShare) await closedAgain(await heard(createServer(), { port, host }, false))
-  await app.listen({ port, host, backlog: waiting, reusePort: canShare } as Place)
+  // Sockets that share a port would share it with other programs too: one that does not share detects them.
+  if (canShare) await closedAgain(await listening(createServer(), { port, host }, false))
+  await app.listen({ port, host, backlog, reusePort: canShare } as Place)
   const address = app.server.address()
   if (!canShare || address === null || typeof address === 'string') return
   const others: Server[] = []
   closeWith(app.server, others)
-  for (let more = 1; more < ears; more += 1) {
-    const ear = createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket))
-    others.push(await heard(ear, { port: address.port, host }, true))
+  for (let more = 1; more < listeners; more += 1) {
+    const listener = createServer({ noDelay: true }, (socket) =>
+      app.server.emit('connection', socket),
+    )
+    others.push(await listening(listener, { port: address.port, host }, true))
   }
 }
 
-/** Closing one of them closes all at once, and is done when every connection of each has ended. */
+/** Makes closing `server` close all of them; it is done when every connection of each has ended. */
 function closeWith(server: Server, others: readonly Server[]): void {
   const closeOne = server.close.bind(server)
   server.close = (done) => {
@@ -49,9 +51,9 @@ function closeWith(server: Server, others: readonly Server[]): void {
   }
 }
 
-/** Not every system has several sockets listen at one port. */
+/** Whether the system lets several sockets listen at one port. */
 async function isShareable(host: string): Promise<boolean> {
-  return await heard(createServer(), { port: 0, host }, true).then(
+  return await listening(createServer(), { port: 0, host }, true).then(
     async (server) => {
       await closedAgain(server)
       return true
@@ -60,8 +62,8 @@ async function isShareable(host: string): Promise<boolean> {
   )
 }
 
-async function heard(server: Server, place: Place, reusePort: boolean): Promise<Server> {
-  server.listen({ ...place, backlog: waiting, reusePort })
+async function listening(server: Server, place: Place, reusePort: boolean): Promise<Server> {
+  server.listen({ ...place, backlog, reusePort })
   await once(server, 'listening')
   return server
 }
@@ -72,12 +74,12 @@ async function closedAgain(server: Server): Promise<void> {
 }
 
 /**
- * Takes no more connections and lets requests that run finish, until the deadline. Then every connection ends,
- * whatever is under way: a request that was never sent whole, an answer that nobody reads.
+ * Accepts no more connections and lets running requests finish, until the deadline. Then it closes every
+ * connection, including those with half a request or a response that nobody reads.
  */
 export async function closePort(app: FastifyInstance, deadline: AbortSignal): Promise<void> {
   const endAll = () => app.server.closeAllConnections()
-  // A connection that was busy when the server closed idles after its answer, for as long as its client likes.
+  // A connection that was busy when the server closed stays open after its response until its client closes it.
   const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
   const closed = app.close()
   if (deadline.aborted) endAll()

@@ -7,7 +7,7 @@ import { limits } from '@haat/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { withoutHalves } from './bodies.ts'
 
-/** A file that came with a form: whole, not empty, within the size limit, and gone when the request is over. */
+/** The file of a form: complete, not empty, within the size limit, and deleted when the request ends. */
 export interface UploadedFile {
   path: string
 }
@@ -26,14 +26,14 @@ export interface Form {
   file: UploadedFile | null
 }
 
-/** Several times what a request may last, so that this is nobody's upload any more. */
+/** Several times the longest request, so that no request can still be using the file. */
 const abandonedMs = 60 * 60 * 1000
 
 /**
- * Reads a form of the shape the clients send (`data` holds JSON, `file` an optional upload) and has
- * `work` answer it. The upload flows from the socket into a file in `folder`, which is removed when
- * `work` is done or anything has failed. Refuses with VALIDATION_FAILED when `data` is no JSON,
- * FILE_TOO_LARGE past the limit, TOO_MANY_REQUESTS past so many at once, MALFORMED_BODY when it is no form or breaks off.
+ * Reads a form (`data` holds JSON, `file` an optional upload) and runs `work` with it. The upload is
+ * streamed into a file in `folder`, which is deleted when `work` ends or anything fails. Throws
+ * VALIDATION_FAILED when `data` is not JSON, FILE_TOO_LARGE past the limit, TOO_MANY_REQUESTS past so many
+ * uploads at once, MALFORMED_BODY when the body is no form or is cut off.
  */
 export async function withForm<T>(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function withForm<T>(
     const left = (counts.get(person) ?? 1) - 1
     if (left > 0) counts.set(person, left)
     else counts.delete(person)
-    // What stays is swept up later, and must not make a change that was saved look like a failed one.
+    // A file that stays is swept later. The change was saved, so the response must not be an error.
     await rm(file, { force: true }).catch((error: unknown) =>
       request.log.warn({ err: error }, 'an upload could not be removed'),
     )
@@ -58,18 +58,18 @@ export async function withForm<T>(
 }
 
 async function readForm(request: FastifyRequest, filePath: string): Promise<Form> {
-  // Whoever has gone away before this would be waited for without end.
+  // If the client has already disconnected, the form never ends, so check first.
   if (request.raw.destroyed) fail('MALFORMED_BODY')
   try {
     return await readParts(request, filePath)
   } catch (error) {
-    // Clients that are still sending read the answer when they are done.
+    // A client that is still sending reads the response when it is done.
     request.raw.unpipe()
     request.raw.resume()
-    // The parser's own errors, unlike Fastify's and the system's, carry no code. That somebody went away
-    // is no fault of the market's.
-    const isTold = error instanceof Failure || (error instanceof Error && 'code' in error)
-    if (isTold && request.raw.errored === null) throw error
+    // The parser's own errors have no code, unlike Fastify's and the system's. A client that disconnected
+    // is not an error of ours.
+    const isOurs = error instanceof Failure || (error instanceof Error && 'code' in error)
+    if (isOurs && request.raw.errored === null) throw error
     return fail('MALFORMED_BODY')
   }
 }

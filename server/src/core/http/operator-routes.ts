@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './errors.ts'
 import { createHealth, type Health, type HealthReport } from '#core/boot/health.ts'
 
 /**
- * `/healthz` and `/readyz`: 200, or 503 when a check failed. Strangers learn which check, operators
+ * `/healthz` and `/readyz`: 200, or 503 when a check failed. The response says which check; for operators
  * (`isDetailed`) also why.
  */
 export function healthRoutes(app: FastifyInstance, health: Health, isDetailed: boolean): void {
@@ -23,10 +23,10 @@ export function healthRoutes(app: FastifyInstance, health: Health, isDetailed: b
         before = found.status
       }
       void reply.header('cache-control', 'no-store')
-      const told = isDetailed ? found : withoutDetails(found)
-      if (found.status !== 'failed') return told
+      const shown = isDetailed ? found : withoutDetails(found)
+      if (found.status !== 'failed') return shown
       void reply.code(503).header('retry-after', retryAfterSeconds)
-      return { ...told, code: 'NOT_READY', requestId: request.id }
+      return { ...shown, code: 'NOT_READY', requestId: request.id }
     })
   }
 }
@@ -36,7 +36,7 @@ function withoutDetails({ status, checks }: HealthReport): HealthReport {
   return { status, checks: Object.fromEntries(bare) }
 }
 
-/** `/metrics`, for whoever sends the token, if one is set. */
+/** `/metrics`, for requests with the token, if one is set. */
 export function metricsRoute(app: FastifyInstance, ctx: Ctx): void {
   const { token } = ctx.config.metrics
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
@@ -48,13 +48,13 @@ export function metricsRoute(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** Takes as long for any wrong token. */
+/** Compares in constant time. */
 function isSame(given: string | undefined, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given ?? ''), digest(wanted))
 }
 
-/** Opens the operator's own port, where one is set: health with its reasons, and the figures. */
+/** Opens the operator's port, if one is set: health with reasons, and metrics. */
 export async function openOperatorPort(ctx: Ctx): Promise<{ close: () => Promise<void> }> {
   const { port, host } = ctx.config.metrics
   if (port === undefined) return { close: async () => undefined }

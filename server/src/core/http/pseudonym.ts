@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** Tells addresses apart without keeping them. */
+/** Distinguishes addresses without storing them. */
 export type Pseudonyms = (address: string) => string
 
 const dayMs = 24 * 60 * 60 * 1_000
 const keptMax = 10_000
 
 /**
- * An address as its network (IPv4 /24, IPv6 /48) and a code that stands for the address itself until
- * midnight UTC, the same in all processes that share `secret`: `203.0.113.0/24#k3Fx9a`. What is no
- * address comes out as `unknown`.
+ * An address as its network (IPv4 /24, IPv6 /48) and a code that replaces the address until midnight UTC,
+ * the same in all processes with the same `secret`: `203.0.113.0/24#k3Fx9a`. Anything else becomes
+ * `unknown`.
  */
 export function createPseudonyms(secret: string, now: () => number = Date.now): Pseudonyms {
   const kept = new Map<string, string>()
@@ -39,7 +39,7 @@ function pseudonym(address: string, key: string): string {
   return `${network}#${code}`
 }
 
-/** The network an address lies in; null for what is no address. */
+/** The network of an address; null if it is not an address. */
 function networkOf(address: string): string | null {
   const kind = isIP(address)
   if (kind === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`
@@ -47,7 +47,7 @@ function networkOf(address: string): string | null {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  // An IPv4 address at the end fills two places.
+  // An IPv4 address at the end takes two groups.
   const places = first.length + last.length + (address.includes('.') ? 1 : 0)
   const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - places) }, () => '0')
   const groups = [...first, ...gap, ...last].slice(0, 3)

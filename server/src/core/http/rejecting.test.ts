@@ -3,10 +3,9 @@ import type { Server, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addressReader } from './addresses.ts'
-import { createAdmission, type Admission } from './admission.ts'
+import type { Admission } from './admission.ts'
+import { testAdmission } from './admission-kit.ts'
 import { crossOriginHeaders } from './cors.ts'
-import { createRequestClasses } from './request-classes.ts'
 
 let server: Server
 let admission: Admission
@@ -18,22 +17,10 @@ let heard: string
 let lastConnection: Socket
 
 beforeEach(async () => {
-  held = []
-  read = []
-  isHolding = true
-  heard = ''
-  const times = { requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
-  const classes = createRequestClasses()
-  classes.declare('/api/v1/orders/create', 'order')
-  classes.exempt('/healthz')
-  admission = createAdmission({
-    classes,
-    declaredClasses: { order: 48 },
-    addressOf: addressReader(null),
-    headersFor: crossOriginHeaders({ allowedOrigins: ['https://shop.example'] }),
+  ;[held, read, heard, isHolding] = [[], [], '', true]
+  admission = testAdmission({
     databasePool: 3,
-    connectionsCheckingInterval: 2_000,
-    ...times,
+    headersFor: crossOriginHeaders({ allowedOrigins: ['https://shop.example'] }),
   })
   server = admission.server((request, response) => {
     read.push(`${request.method} ${request.url}`)

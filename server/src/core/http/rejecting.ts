@@ -105,9 +105,7 @@ export function guardConnections(
       const verdict = head === null ? 'read' : judge(head)
       if (head !== null && verdict !== 'read') {
         rushUntil = performance.now() + rushMs
-        const isPage = verdict === 'page'
-        const allowed = isPage ? null : headersFor(head.headers.origin)
-        return write(socket, head.method, { isPage, headers: allowed })
+        return rejectUnread(socket, head, verdict, headersFor)
       }
       const before = newest.get(socket)
       const isAlone = !isReading && head !== null
@@ -120,12 +118,8 @@ export function guardConnections(
         if (newest.get(socket) === response) isReading = false
       })
     }
-    const unwatch = () => {
-      socket.removeListener('data', look)
-      for (const read of readers) socket.on('data', read as () => void)
-    }
-    socket.on('data', look)
-    for (const read of readers) socket.removeListener('data', read as () => void)
+    const unwatch = () => swapReaders(socket, [look], readers)
+    swapReaders(socket, readers, [look])
   }
 
   server.on('connection', (socket) => {
@@ -134,8 +128,8 @@ export function guardConnections(
   return {
     follow: ({ socket }, response) => void newest.set(socket, response),
     watch: (request, response) => {
-      rushUntil = performance.now() + rushMs
       const { socket } = request
+      rushUntil = performance.now() + rushMs
       if (watched.has(socket)) return
       const watchIdle = () => {
         const isIdle = newest.get(socket) === response && request.complete
@@ -145,6 +139,13 @@ export function guardConnections(
       response.once('close', () => setImmediate(watchIdle))
     },
   }
+}
+
+type Reader = ReturnType<Socket['listeners']>[number]
+
+function swapReaders(socket: Socket, from: readonly Reader[], to: readonly Reader[]): void {
+  for (const read of to) socket.on('data', read as () => void)
+  for (const read of from) socket.removeListener('data', read as () => void)
 }
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/\S*) HTTP\/1\.1\r\n/
@@ -171,6 +172,16 @@ function wholeRequest(chunk: Buffer, socket: Socket): RequestHead | null {
     'x-forwarded-for': forwardedFor.exec(text)?.[1],
   }
   return { method, url, headers, socket }
+}
+
+function rejectUnread(
+  socket: Socket,
+  { method, headers: { origin } }: RequestHead,
+  verdict: Exclude<Verdict, 'read'>,
+  headersFor: HeadersFor,
+): void {
+  const isPage = verdict === 'page'
+  write(socket, method, { isPage, headers: isPage ? null : headersFor(origin) })
 }
 
 function write(socket: Socket, method: string, rejected: Rejected): void {

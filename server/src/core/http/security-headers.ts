@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** The policy of everything that is no page; pages carry their own. */
+/** The content security policy of all responses but pages, which have their own. */
 const noDocument = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -13,8 +13,8 @@ const noDocument = {
 }
 
 /**
- * What every answer says about how browsers may use it, by name. The same for all: made once, since
- * making it takes as long as looking up a product.
+ * The security headers of every response. They are built once, since building them takes as long as a
+ * database lookup.
  */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

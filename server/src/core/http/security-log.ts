@@ -9,24 +9,24 @@ export interface SecurityEvent {
   event: string
   /** Who did it, if they are signed in. */
   actorId?: string | null
-  /** Whose account or row it was about. */
+  /** The person that it was about. */
   subjectId?: string | null
-  /** From where, as `sourceOf` tells it: never an address. */
+  /** From `sourceOf`: never an address. */
   source?: string | null
   /** No personal data, no secrets. */
   details?: Record<string, string | number | boolean>
 }
 
 export interface SecurityLog {
-  /** An address as logs and events tell it: its network and a code that changes by the day. */
+  /** The pseudonym of an address for logs and events: its network and a code that changes every day. */
   sourceOf(address: string): string
   /**
-   * Notes an event in the log (level warn) and in `security_events`, beside the caller's transaction: it
-   * stays when that is undone. The same event of the same people and place is one row a minute, with how
-   * often it came.
+   * Records an event in the log (level warn) and in `security_events`, outside of the current transaction,
+   * so that a rollback does not undo it. The same event of the same people and source is one row a minute,
+   * with a count.
    */
   report(event: SecurityEvent): void
-  /** Writes what is still being counted; comes back when it is written. */
+  /** Writes the events that are still being counted. */
   flush(): Promise<void>
 }
 
@@ -37,10 +37,10 @@ interface Counted {
 }
 
 const windowMs = 60_000
-/** Different events that are written on their own within a window; the rest are counted by their name. */
+/** Different events within a window that get rows of their own; further ones are counted by name. */
 const ownRowsMax = 60
 
-/** Bounded by the minute, in rows, lines and memory, however many events a flood brings. */
+/** Rows, log lines and memory are bounded for each minute, however many events a flood brings. */
 export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: string): SecurityLog {
   const counted = new Map<string, Counted>()
   const writing = new Set<Promise<void>>()
@@ -48,8 +48,8 @@ export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: st
 
   function write(rows: readonly { event: SecurityEvent; occurrences: number }[]): void {
     for (const { event, occurrences } of rows) {
-      const { actorId: _actor, subjectId: _subject, ...told } = event
-      log.warn({ ...told, occurrences }, 'security event')
+      const { actorId: _actor, subjectId: _subject, ...logged } = event
+      log.warn({ ...logged, occurrences }, 'security event')
     }
     // The event is written however long the request that caused it still waits.
     const work = runInBackground(() => insertEvents(pool, rows))
@@ -92,7 +92,7 @@ export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: st
   }
 }
 
-/** A season is enough to look into what happened. */
+/** Deletes events after 90 days. */
 export async function forgetOldEvents({ pool }: { pool: Pool }): Promise<void> {
   await pool.run(sql`delete from security_events where at < now() - interval '90 days'`)
 }

@@ -1,27 +1,27 @@
 import { defaultPhoto, personPhoto, pictureAddress, srcset } from '@haat/contract/media'
 import type { z } from '@haat/contract/schema'
 
-/** Makes an answer's bytes; with `isOwn` for the market's own pages, which take addresses from the root. */
+/** Serializes a response; `isOwn` is for our own pages, which use addresses that start at the root. */
 export type Serialize = (value: unknown, isOwn: boolean) => Buffer
 
 /**
- * A serializer made from a schema; keys the schema does not name never leave the house. Here alone the
- * addresses of pictures become whole, by `publicUrl`, for all clients but our own pages.
+ * A serializer for a schema; keys that the schema does not name are never sent. It also puts `publicUrl`
+ * before the addresses of pictures, for all clients but our own pages.
  */
 export function serializerFor(schema: z.ZodMiniType, publicUrl: string): Serialize {
   const trim = trimmerFor(schema, null) ?? same
   const complete = trimmerFor(schema, publicUrl) ?? same
-  // A Buffer is sent as it is: of a string the bytes would be counted first, and then written.
+  // A Buffer is sent as it is; the bytes of a string would be counted first, then written.
   return (value, isOwn) => Buffer.from(JSON.stringify(isOwn ? trim(value) : complete(value)))
 }
 
-/** Gives back the value itself when there is nothing to change, and otherwise a copy. */
+/** Returns the value itself when there is nothing to change, and otherwise a copy. */
 type Trim = (value: unknown) => unknown
 
 const same: Trim = (value) => value
 const plain = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null'])
 
-/** Null for a schema whose values are left as they are: they hold no objects, and no address that is completed. */
+/** Null for a schema whose values need no change: they hold no objects, and no address to complete. */
 function trimmerFor(schema: z.core.$ZodType, publicUrl: string | null): Trim | null {
   if (publicUrl !== null) {
     const completing = completerOf(schema, publicUrl)
@@ -42,7 +42,7 @@ function trimmerFor(schema: z.core.$ZodType, publicUrl: string | null): Trim | n
   }
 }
 
-/** Which strings are addresses is known by their schema. */
+/** The schema of a string tells whether it is an address. */
 function completerOf(schema: z.core.$ZodType, publicUrl: string): Trim | null {
   const whole = (address: unknown) =>
     typeof address === 'string' && address.startsWith('/') ? publicUrl + address : address
@@ -69,7 +69,7 @@ function objectTrimmer(
   return (value) => {
     if (!isObject(value)) return value
     let out = value
-    // Of all the ways to look at every key of many objects the fastest, by far.
+    // By far the fastest way to look at every key of many objects.
     for (const key in value) {
       if (named.has(key)) continue
       out = Object.fromEntries(Object.entries(value).filter(([each]) => named.has(each)))

@@ -1,5 +1,5 @@
 export interface ThresholdOptions {
-  /** How many hits of one key within the window count as too many. */
+  /** How many hits of one key within the window are too many. */
   hits: number
   windowMs: number
   now?: () => number
@@ -7,7 +7,7 @@ export interface ThresholdOptions {
 
 const keysMax = 10_000
 
-/** Says true with the hit that is one too many within a window, then begins anew. Memory is bounded. */
+/** Returns true for the hit that reaches the limit within a window, then starts over. Memory is bounded. */
 export function createThreshold({
   hits,
   windowMs,
@@ -19,7 +19,7 @@ export function createThreshold({
     const known = counted.get(key)
     if (known === undefined || at - known.since > windowMs) {
       counted.delete(key)
-      // The oldest gives way: it began its window longest ago.
+      // Evict the key whose window began first.
       const [oldest] = counted.keys()
       if (counted.size >= keysMax && oldest !== undefined) counted.delete(oldest)
       counted.set(key, { since: at, count: 1 })

@@ -5,8 +5,8 @@ import type pg from 'pg'
 const beatMs = 10_000
 
 /**
- * Says in the database that this worker runs, every ten seconds while `isRunning`, by the worker's own
- * connections: so readiness anywhere knows of it. A worker that stops says so at once.
+ * Records in the database every ten seconds that this worker runs, while `isRunning`, over the worker's own
+ * connections: the readiness checks of all processes read it. A worker that stops deletes its record.
  */
 export function startHeartbeat(
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export function startHeartbeat(
   async function beat(): Promise<void> {
     if (!isRunning()) return
     try {
-      // Those that died without a word are forgotten after a day.
+      // Records of workers that were killed are deleted after a day.
       await pool.query(
         `with gone as (delete from worker_heartbeats where seen_at < now() - interval '1 day')
          insert into worker_heartbeats (id) values ($1)

@@ -7,9 +7,9 @@ export interface OwnPool {
 }
 
 /**
- * Connections of the job list's own: its numbers are not ours to read as bigint. They are kept, since signing in
- * anew is what fails first in a rush. A lost one is opened again by whoever needs it; `close` comes back when the
- * last one is really gone.
+ * Connections of the job queue's own, since the queue does not expect bigint. Idle ones stay open, because new
+ * connections are the first to fail in a rush. A lost connection is opened again when it is needed. `close`
+ * resolves when the last connection has ended.
  */
 export function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool {
   const { connectionString } = pool.raw.options

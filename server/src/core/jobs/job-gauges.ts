@@ -14,7 +14,7 @@ const jobFigures = {
   byJob: json.holding({ schema: z.record(z.string(), z.number()) }),
 }
 
-/** How the list of jobs stands and whether anybody works on it: read once in five seconds at most. */
+/** The state of the job queue and its workers, read at most once in five seconds. */
 export function jobGauges(ctx: Ctx): void {
   const figures = cachedFor(5_000, () => ctx.db.one(jobFigures, figuresQuery))
   const { metrics } = ctx

@@ -1,86 +1,109 @@
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Any number, the same for every copy of Haat: the first half of the lock that says a worker lives. */
+/** The first half of the lock that says a worker lives: any number, the same in every process. */
 const lockSpace = 4_228
 const sweepMs = 15_000
 const retryMs = 1_000
 
 export interface Leases {
-  /** Says that the worker of this name lives, until `close`. */
+  /** Shows that the worker of this name lives, until `close`. */
   hold(worker: string): void
   close(): void
 }
 
 /**
- * Gives jobs back that a killed process held: the job list itself would wait four hours for it. A worker holds
- * a lock in a session of its own, which goes with the process however it ends. A job that was taken a moment
- * ago is left alone, since its worker may be about to take its lock.
+ * Returns jobs of a killed process to the queue, which itself would wait four hours for it. A worker holds an
+ * advisory lock in a session of its own, which ends with the process. A job that was taken a moment ago is
+ * left alone, since its worker may be about to take its lock.
  */
 export function openLeases(
   pool: pg.Pool,
   log: FastifyBaseLogger,
   running: ReadonlySet<string> = new Set(),
 ): Leases {
-  let held: pg.PoolClient | undefined
-  let worker: string | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
+  return new LockLeases(pool, log, running)
+}
 
-  async function take(): Promise<void> {
-    const client = await pool.connect()
-    if (isClosed) return client.release(true)
-    held = client
+class LockLeases implements Leases {
+  readonly #pool: pg.Pool
+  readonly #log: FastifyBaseLogger
+  readonly #running: ReadonlySet<string>
+  #lockHolder: pg.PoolClient | undefined
+  #worker: string | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(pool: pg.Pool, log: FastifyBaseLogger, running: ReadonlySet<string>) {
+    this.#pool = pool
+    this.#log = log
+    this.#running = running
+  }
+
+  hold(worker: string): void {
+    this.#worker = worker
+    this.#drop()
+    this.#schedule(0)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#drop()
+  }
+
+  async #takeLock(): Promise<void> {
+    const client = await this.#pool.connect()
+    if (this.#isClosed) return client.release(true)
+    this.#lockHolder = client
     const onLost = () => {
-      if (held === client) again(retryMs)
+      if (this.#lockHolder === client) this.#retry()
     }
     client.on('error', onLost)
     client.on('end', onLost)
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, worker])
+    const lock = [lockSpace, this.#worker]
+    await client.query('select pg_advisory_lock($1, hashtext($2))', lock)
   }
-  function drop(): void {
-    held?.release(true)
-    held = undefined
+
+  #drop(): void {
+    this.#lockHolder?.release(true)
+    this.#lockHolder = undefined
   }
-  function again(ms: number): void {
-    clearTimeout(timer)
-    if (isClosed) return
-    if (ms === retryMs) drop()
-    timer = setTimeout(() => {
-      turn().then(
-        () => again(sweepMs),
+
+  #retry(): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    this.#drop()
+    this.#schedule(retryMs)
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => {
+      this.#sweep().then(
+        () => this.#schedule(sweepMs),
         (error: unknown) => {
-          log.warn({ err: error }, 'jobs of workers that are gone could not be looked for')
-          again(retryMs)
+          this.#log.warn({ err: error }, 'jobs of workers that are gone could not be looked for')
+          this.#retry()
         },
       )
     }, ms)
   }
-  async function turn(): Promise<void> {
-    if (held === undefined) await take()
-    await freeOfDead(pool, log)
-    if (worker !== undefined) await freeUnheard(pool, worker, [...running])
-  }
-  return {
-    hold: (name) => {
-      worker = name
-      drop()
-      clearTimeout(timer)
-      again(0)
-    },
-    close: () => {
-      isClosed = true
-      clearTimeout(timer)
-      drop()
-    },
+
+  async #sweep(): Promise<void> {
+    if (this.#lockHolder === undefined) await this.#takeLock()
+    await freeOfDeadWorkers(this.#pool, this.#log)
+    if (this.#worker === undefined) return
+    await freeUnstarted(this.#pool, this.#worker, [...this.#running])
   }
 }
 
 /**
- * Gives jobs back that the database handed to this worker with an answer that was lost: it never heard of
- * them. Whoever is handed a job begins at once.
+ * Returns jobs to the queue that this worker took without learning of it, because the database's answer was
+ * lost. A worker that learns of a job starts it at once.
  */
-async function freeUnheard(pool: pg.Pool, worker: string, running: string[]): Promise<void> {
+async function freeUnstarted(pool: pg.Pool, worker: string, running: string[]): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = null, locked_at = null
      where locked_by = $1 and locked_at < now() - interval '20 seconds' and id <> all ($2::bigint[])`,
@@ -88,7 +111,7 @@ async function freeUnheard(pool: pg.Pool, worker: string, running: string[]): Pr
   )
 }
 
-async function freeOfDead(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+async function freeOfDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await pool.query<{ dead: string[] }>(
     `with holders as materialized (
        select distinct locked_by from graphile_worker._private_jobs

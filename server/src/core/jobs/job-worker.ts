@@ -20,10 +20,10 @@ import type { Attempt, CronJob, Tasks } from './jobs.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
-/** Written as a method, because TypeScript lets methods stand for those that take less. */
+/** Written as a method, because TypeScript compares the parameters of methods bivariantly. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
 
-/** Brings the tables of the job list up to date; part of `migrate`. Waits for each lock so many ms. */
+/** Migrates the tables of the job queue; part of `migrate`. Waits for each lock for `lockMs`. */
 export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
   const own = openOwnPool(pool, 1, `-c lock_timeout=${lockMs}`)
   try {
@@ -34,7 +34,7 @@ export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those that run, until the deadline; the others are tried again later. */
+  /** Takes no more jobs and waits for those that run, until the deadline; the rest are retried later. */
   stop(deadline?: AbortSignal): Promise<void>
 }
 
@@ -45,9 +45,9 @@ const jobsDone: CounterSpec<'job' | 'outcome'> = {
 }
 const jobsAtOnce = 4
 const restartMs = 2_000
-/** Beside the jobs' connections: one listens, one is for the clock, one says that the worker lives. */
+/** Beside the connections of jobs: one listens, one runs the crontab, one holds the lease. */
 const ownConnections = 3
-/** How long jobs that are cut off may take to be put back on the list, and connections to close. */
+/** How long interrupted jobs may take to return to the queue, and connections to close. */
 const cutOffMs = 2_000
 
 /** Runs jobs until stopped. A worker that fails is started again. */
@@ -56,8 +56,6 @@ export async function startWorker(
   tasks: Tasks,
   cronJobs: readonly CronJob[],
 ): Promise<JobWorker> {
-  let isStopping = false
-  let timer: NodeJS.Timeout | undefined
   const own = openOwnPool(ctx.pool, jobsAtOnce + ownConnections)
   const running = new Set<string>()
   const leases = openLeases(own.raw, ctx.log, running)
@@ -66,49 +64,72 @@ export async function startWorker(
     leases.hold(launched.worker)
     return launched.runner
   }
-  let runner: Runner
+  let kept: KeptRunner
   try {
-    runner = await start()
+    kept = await keepRunning(start, ctx.log)
   } catch (error) {
     leases.close()
     await own.close()
     throw error
   }
-  let isRunning = true
-  const heartbeat = startHeartbeat(own.raw, ctx.log, () => isRunning)
-  watch()
-
-  function watch(): void {
-    const again = (error?: unknown) => {
-      isRunning = false
-      if (isStopping) return
-      ctx.log.error({ err: error }, 'the job worker stopped and is started again')
-      timer = setTimeout(() => void relaunch(), restartMs)
-    }
-    runner.promise.then(() => again(), again)
-  }
-  async function relaunch(): Promise<void> {
-    try {
-      runner = await start()
-      isRunning = true
-      if (isStopping) await runner.stop()
-      else watch()
-    } catch (error) {
-      ctx.log.error({ err: error }, 'the job worker could not be started')
-      if (!isStopping) timer = setTimeout(() => void relaunch(), restartMs)
-    }
-  }
+  const heartbeat = startHeartbeat(own.raw, ctx.log, kept.isRunning)
   return {
     stop: async (deadline) => {
-      isStopping = true
-      clearTimeout(timer)
-      // Refused only by a runner that has stopped of itself.
+      const runner = kept.release()
+      // Rejects only when the runner has stopped by itself.
       const stopped = runner.stop().catch(() => undefined)
       if (!(await beforeDeadline(stopped, deadline))) await settlesWithin(cutOffMs, runner.kill())
       await settlesWithin(cutOffMs, heartbeat.stop())
       leases.close()
       if (deadline === undefined) await own.close()
       else await settlesWithin(cutOffMs, own.close())
+    },
+  }
+}
+
+interface KeptRunner {
+  isRunning: () => boolean
+  /** Restarts it no more, and returns it. */
+  release: () => Runner
+}
+
+/** Starts a runner, and starts it again whenever it stops by itself. Throws when the first start fails. */
+async function keepRunning(
+  start: () => Promise<Runner>,
+  log: FastifyBaseLogger,
+): Promise<KeptRunner> {
+  let isReleased = false
+  let timer: NodeJS.Timeout | undefined
+  let runner = await start()
+  let isRunning = true
+  watch()
+
+  function watch(): void {
+    const restart = (error?: unknown) => {
+      isRunning = false
+      if (isReleased) return
+      log.error({ err: error }, 'the job worker stopped and is started again')
+      timer = setTimeout(() => void relaunch(), restartMs)
+    }
+    runner.promise.then(() => restart(), restart)
+  }
+  async function relaunch(): Promise<void> {
+    try {
+      runner = await start()
+      isRunning = true
+      if (isReleased) await runner.stop()
+      else watch()
+    } catch (error) {
+      log.error({ err: error }, 'the job worker could not be started')
+      if (!isReleased) timer = setTimeout(() => void relaunch(), restartMs)
+    }
+  }
+  return {
+    isRunning: () => isRunning,
+    release: () => {
+      isReleased = true
+      clearTimeout(timer)
+      return runner
     },
   }
 }
@@ -123,8 +144,8 @@ async function beforeDeadline(work: Promise<unknown>, deadline?: AbortSignal): P
 }
 
 /**
- * Runs every job that is due now, and those they put on the list, then returns what was thrown. Tests
- * and one-off commands use it in place of a worker.
+ * Runs every job that is due, and those that they enqueue, and returns what was thrown. Tests and one-off
+ * commands use it in place of a worker.
  */
 export async function runDueJobs(ctx: Ctx, tasks: Tasks): Promise<Error[]> {
   const errors: Error[] = []
@@ -151,7 +172,7 @@ async function launch(
       { err: error, job: name, attempt: attempt.number },
       attempt.isLast ? 'job failed for good' : 'job failed and will be tried again',
     )
-  // The name that its jobs are locked by is told here alone.
+  // Only this event tells the name by which the worker locks its jobs.
   const events: WorkerEvents = new EventEmitter()
   let worker = ''
   events.on('pool:create', ({ workerPool }) => (worker = workerPool.id))
@@ -175,8 +196,8 @@ async function launch(
 }
 
 /**
- * With a delay, be it none, the list looks at whether a finished job could be noted. Without one nobody does: a
- * lost connection then is a rejection that ends the process.
+ * With any delay, even 0, the queue checks whether it could record a finished job. Without a delay it does
+ * not, and a lost connection is an unhandled rejection that ends the process.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
@@ -206,7 +227,7 @@ function taskList(
   return list
 }
 
-/** Its news of every single job is of use only when looking for a fault; failures are noted above. */
+/** The queue's messages about single jobs help only in debugging; failures are logged above. */
 function loggerFor(log: FastifyBaseLogger): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new Logger(() => (level, message, meta) => {

@@ -8,24 +8,24 @@ import { sql } from '#core/sql/db.ts'
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads
 
-/** This attempt of a job. */
+/** This run of a job. */
 export interface Attempt {
   /** From 1. */
   number: number
   isLast: boolean
 }
 
-/** A job's work. What it throws is logged, and the job is tried again after a growing pause. */
+/** The work of a job. An error is logged, and the job is retried after a growing delay. */
 export type Task<N extends JobName> = (
   ctx: Ctx,
   payload: JobPayloads[N],
   attempt: Attempt,
 ) => Promise<void>
 
-/** Every job's work by name; the compiler sees to it that none is missing. */
+/** The work of every job by name; the compiler reports a missing one. */
 export type Tasks = { [N in JobName]: Task<N> }
 
-/** A job by the clock: `match` is a crontab line in UTC. One that was missed is not made up for. */
+/** A scheduled job: `match` is a crontab line in UTC. A missed run is not made up for. */
 export interface CronJob {
   task: JobName
   match: string
@@ -38,13 +38,13 @@ export interface JobOptions {
   runAt?: Date
   /** A waiting job of the same key is replaced by this one. */
   jobKey?: string
-  /** 25 when left out: some three days of growing pauses. */
+  /** 25 when left out: some three days of growing delays. */
   maxAttempts?: number
   /** Lower runs sooner; 0 when left out. */
   priority?: number
 }
 
-/** Puts a job on the list in the caller's transaction: it runs when that commits, or never. */
+/** Enqueues a job in the transaction of `ctx`: it runs if that commits. */
 export function enqueue<N extends JobName>(
   ctx: Ctx,
   name: N,
@@ -54,7 +54,7 @@ export function enqueue<N extends JobName>(
   return enqueueAll(ctx, name, [payload], options)
 }
 
-/** Puts a job for each payload on the list, in one statement. */
+/** Enqueues a job for each payload, in one statement. */
 export async function enqueueAll<N extends JobName>(
   ctx: Ctx,
   name: N,

@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { types } from './db-types.ts'
-import { createLimiter } from '#core/concurrency/limiter.ts'
-import { currentDeadline, failBusy, liftDeadline } from '#core/concurrency/request-context.ts'
+import { lend, patienceMs } from './lending.ts'
 import { reaching, sqlState } from './db-errors.ts'
-import { limited, lightReads, type Answer, type LightReader } from './light-reads.ts'
+import type { Answer } from './fast-query.ts'
+import { lightReads, type LightReader } from './light-reads.ts'
+import { statementNames, type NameOf } from './statement-names.ts'
 import type { RowOf, Shape } from './kinds.ts'
 
 /** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
 export class Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
+  /** A light read: see `sql.light`. */
+  readonly isLight: boolean
 
-  constructor(strings: readonly string[], values: readonly unknown[]) {
+  constructor(strings: readonly string[], values: readonly unknown[], isLight = false) {
     this.strings = strings
     this.values = values
+    this.isLight = isLight
   }
 
   /** The text with `$1…` in place of the values, and the values. */
@@ -29,6 +32,13 @@ export class Sql {
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new Sql(strings, values)
 }
+
+/**
+ * Tag for a hot statement that only reads, is answered in a moment and waits for no lock. Outside of
+ * transactions such reads share a few connections of the pool, so a slow one delays those behind it.
+ */
+sql.light = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
+  new Sql(strings, values, true)
 
 /** Text that is part of the statement; only for words the program itself chose. */
 sql.raw = (text: string): Sql => new Sql([text], [])
@@ -61,16 +71,6 @@ type ReadMany = <S extends Shape>(shape: S, query: Sql) => Promise<RowOf<S>[]>
 export interface Db {
   /** Every row. */
   many: ReadMany
-  /**
-   * Every row of a light read: one that is answered in a moment and waits for no lock. In a rush they
-   * share few connections of the pool.
-   */
-  light: ReadMany
-  /**
-   * Every row of a search, which waits for no lock but takes its time. Searches share few connections
-   * among themselves, so that a rush of them keeps nothing else waiting.
-   */
-  search: ReadMany
   /** The first row, or null. */
   maybe<S extends Shape>(shape: S, query: Sql): Promise<RowOf<S> | null>
   /** The one row there must be. */
@@ -98,6 +98,8 @@ export interface Pool extends Db {
 
 export interface PoolOptions {
   size?: number
+  /** Whether light reads skip what the driver's own queries do (FAST_READS); true when left out. */
+  hasFastReads?: boolean
   onError?: (error: Error) => void
   /** Sees every statement's text before it is sent; tests count with it. */
   onQuery?: (text: string) => void
@@ -108,13 +110,10 @@ export interface PoolOptions {
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
-/** How long anything waits for a connection, or a search for its turn, ms. */
-const patienceMs = 10_000
-const lineMax = 500
-
 /** Opens a pool. Connections are kept, since each holds the plans of its prepared statements. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const size = options.size ?? 10
+  const nameOf = statementNames()
   const raw = new pg.Pool({
     connectionString: url,
     max: size,
@@ -128,8 +127,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   })
   raw.on('error', (error) => options.onError?.(error))
-  // The pool listens to idle connections only. One that breaks while it is lent out or on its way out
-  // fails its query, and must not end the process as well.
+  // The pool listens to idle connections only. A lent connection that breaks fails its query, and must
+  // not end the process as well.
   raw.on('connect', (client) => client.on('error', () => {}))
   const seen = { query: options.onQuery ?? (() => {}), result: options.onResult }
 
@@ -137,12 +136,12 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     for (let attempt = 1; ; attempt += 1) {
       const client = await lend(raw)
       let broken: Error | undefined
-      // A connection lost between two statements says so here; unheard, it would end the process.
+      // A connection that is lost between two statements emits an error, which would end the process.
       const onLost = (error: Error) => (broken = error)
       client.on('error', onLost)
       try {
         await reaching(client.query('begin'))
-        const result = await work(dbOver(client, seen))
+        const result = await work(dbOver(client, seen, nameOf))
         await reaching(client.query('commit'))
         return result
       } catch (error) {
@@ -156,18 +155,12 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     }
   }
 
-  const third = Math.max(1, Math.floor(size / 3))
-  const opening = { lanes: 0 }
-  const readers = {
-    light: lightReads(raw, third, opening),
-    // Two on each connection: the next is there when one is answered, and no more wait behind a slow one.
-    search: limited(
-      lightReads(raw, third, opening),
-      createLimiter({ concurrency: 2 * third, queueMax: lineMax, waitMs: patienceMs }),
-    ),
-  }
+  const readLight = lightReads(raw, {
+    connections: Math.max(1, Math.floor(size / 3)),
+    isFast: options.hasFastReads ?? true,
+  })
   return {
-    ...dbOver(raw, seen, readers),
+    ...dbOver(raw, seen, nameOf, readLight),
     transaction,
     connect: () => raw.connect(),
     raw,
@@ -175,41 +168,11 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 }
 
-/**
- * A connection of the pool, for work that is done to its end from here on. Refuses with NOT_READY when
- * none comes free before the caller's deadline, or too many wait already.
- */
-async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
-  const leftMs = currentDeadline() - performance.now()
-  if (leftMs < 0) failBusy()
-  const isFree = pool.idleCount > pool.waitingCount
-  if (isFree || leftMs === Number.POSITIVE_INFINITY) {
-    liftDeadline()
-    return await reaching(pool.connect())
-  }
-  if (pool.waitingCount >= lineMax) failBusy()
-  const lent = reaching(pool.connect())
-  let timer: NodeJS.Timeout | undefined
-  const isLate = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, leftMs, null)
-  })
-  const client = await Promise.race([lent, isLate]).finally(() => clearTimeout(timer))
-  if (client === null) {
-    // Nobody wants the connection any more when it comes.
-    lent.then(
-      (late) => late.release(),
-      () => undefined,
-    )
-    return failBusy()
-  }
-  liftDeadline()
-  return client
-}
-
 function dbOver(
   target: pg.Pool | pg.PoolClient,
   seen: { query: (text: string) => void; result: PoolOptions['onResult'] },
-  readers?: Record<'light' | 'search', LightReader>,
+  nameOf: NameOf,
+  readLight?: LightReader,
 ): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
@@ -219,25 +182,21 @@ function dbOver(
     const client = await lend(target)
     return await reaching(client.query(statement)).finally(() => client.release())
   }
-  async function shared(query: Sql, read: LightReader | undefined): Promise<Answer> {
+  async function ask(query: Sql): Promise<Answer> {
+    if (readLight === undefined || !query.isLight) return await run(query)
     const { text, values } = query.compile()
     const name = nameOf(text)
-    if (read === undefined || name === undefined) return await run(query)
+    if (name === undefined) return await run(query)
     seen.query(text)
-    return await reaching(read({ name, text, values }))
+    return await reaching(readLight({ name, text, values }))
   }
-  const rowsBy =
-    (ask: (query: Sql) => Promise<Answer>) =>
-    async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
-      const { rows, fields } = await ask(query)
-      seen.result?.({ text: query.compile().text, shape, fields, rows })
-      return rows as RowOf<S>[]
-    }
-  const many = rowsBy(run)
+  const many = async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
+    const { rows, fields } = await ask(query)
+    seen.result?.({ text: query.compile().text, shape, fields, rows })
+    return rows as RowOf<S>[]
+  }
   return {
     many,
-    light: rowsBy((query) => shared(query, readers?.light)),
-    search: rowsBy((query) => shared(query, readers?.search)),
     maybe: async (shape, query) => (await many(shape, query))[0] ?? null,
     one: async (shape, query) => {
       const [row] = await many(shape, query)
@@ -246,19 +205,6 @@ function dbOver(
     },
     run: async (query) => (await run(query)).rowCount ?? 0,
   }
-}
-
-const names = new Map<string, string>()
-const namedStatementsMax = 1_000
-
-/** Naming a statement keeps its plan; past a bound the rare ones go unnamed. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= namedStatementsMax) return undefined
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
 }
 
 function write(piece: Sql, values: unknown[]): string {

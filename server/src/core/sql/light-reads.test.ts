@@ -4,9 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { DatabaseLostError } from './db-errors.ts'
-import { createLimiter } from '#core/concurrency/limiter.ts'
 import { noClient, runInContext } from '#core/concurrency/request-context.ts'
-import { limited } from './light-reads.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -26,94 +24,74 @@ afterAll(async () => {
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 const pidOf = (n: number) =>
-  pool.light(
+  pool.many(
     anyRow<{ n: number; pid: number }>(),
-    sql`select ${n}::int as n, pg_backend_pid() as pid`,
+    sql.light`select ${n}::int as n, pg_backend_pid() as pid`,
   )
 
-it('a light read answers the rows that every other read gives, the first time and again', async () => {
-  const query = (rows: number) => sql`
+it('a light read returns the same rows as any other read, the first time and again', async () => {
+  const query = (rows: number, tag: typeof sql.light = sql) => tag`
     select n, null::text as nothing, 'মাউস' as word, 9007199254740993::bigint as money, true as yes,
       array['a', null] as words, '{"a": 1}'::json as json, 4.5::float8 as rating,
       timestamptz '2026-11-21 09:41:06.123456+06' as at, ${'value'} as given, ${['x', 'y']}::text[] as list
     from generate_series(1, ${rows}::int) n`
   for (const rows of [3, 0, 1, 3]) {
-    expect(await pool.light(anyRow(), query(rows))).toEqual(await pool.many(anyRow(), query(rows)))
+    expect(await pool.many(anyRow(), query(rows, sql.light))).toEqual(
+      await pool.many(anyRow(), query(rows)),
+    )
   }
 })
 
-it('a rush of light reads shares a third of the connections, and each gets its own answer', async () => {
+it('a rush of light reads shares a third of the connections, and each gets its own rows', async () => {
   const answers = await Promise.all(times(200).map(pidOf))
   expect(answers.map(([row]) => row?.n)).toEqual(times(200))
   expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(2)
 })
 
-it('what a statement answers is asked once a connection', async () => {
+it('the columns of a statement are described once for each connection', async () => {
   const asked = vi.spyOn(pg.Connection.prototype, 'describe')
-  for (const n of times(5)) await pool.light(anyRow(), sql`select ${n}::int as told_once`)
+  for (const n of times(5)) await pool.many(anyRow(), sql.light`select ${n}::int as described_once`)
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-it('a light read that fails leaves those before and behind it alone', async () => {
-  const divided = (by: number) => pool.light(anyRow(), sql`select 1 / ${by}::int as result`)
+it('a light read that fails does not affect those before and behind it', async () => {
+  const divided = (by: number) => pool.many(anyRow(), sql.light`select 1 / ${by}::int as result`)
   const results = await Promise.allSettled([1, 0, 1, 0, 1, 0, 1].map(divided))
   expect(results.map(({ status }) => status)).toEqual(
     [1, 0, 1, 0, 1, 0, 1].map((by) => (by === 1 ? 'fulfilled' : 'rejected')),
   )
   await expect(divided(0)).rejects.toThrow('division by zero')
-  const unknown = () => pool.light(anyRow(), sql`select nowhere from people`)
+  const unknown = () => pool.many(anyRow(), sql.light`select nowhere from people`)
   for (const read of [unknown, unknown]) await expect(read()).rejects.toThrow('does not exist')
-  await expect(pool.light(anyRow(), sql`select 'infinity'::timestamptz as at`)).rejects.toThrow(
-    RangeError,
-  )
+  await expect(
+    pool.many(anyRow(), sql.light`select 'infinity'::timestamptz as at`),
+  ).rejects.toThrow(RangeError)
   expect(await divided(1)).toEqual([{ result: 1 }])
 })
 
-it('what is read in a transaction is read on its connection', async () => {
+it('a light read in a transaction runs on its connection', async () => {
   await pool.transaction(async (db) => {
     const own = await db.many(anyRow(), sql`select pg_backend_pid() as pid`)
-    expect(await db.light(anyRow(), sql`select pg_backend_pid() as pid`)).toEqual(own)
-    expect(await db.search(anyRow(), sql`select pg_backend_pid() as pid`)).toEqual(own)
+    expect(await db.many(anyRow(), sql.light`select pg_backend_pid() as pid`)).toEqual(own)
   })
 })
 
-it('a rush of searches shares a third of the connections, and light reads wait for none of them', async () => {
-  let busiest = 0
-  const watch = sql`
-    select count(*)::int as busy from pg_stat_activity
-    where datname = current_database() and wait_event = 'PgSleep'`
-  const searches = Promise.all(
-    times(24).map((n) =>
-      pool.search(anyRow<{ n: number }>(), sql`select ${n}::int as n from pg_sleep(0.05)`),
-    ),
-  )
-  const over = new AbortController()
-  const ended = searches.finally(() => over.abort())
-  while (!over.signal.aborted) {
-    const [row] = await pool.light(anyRow<{ busy: number }>(), watch)
-    busiest = Math.max(busiest, row?.busy ?? 0)
-  }
-  expect((await ended).map(([row]) => row?.n)).toEqual(times(24))
-  expect(busiest).toBe(2)
-})
-
-describe('what is late already', () => {
+describe('past its deadline', () => {
   const passed = () => ({ client: noClient, deadline: performance.now() - 1 })
 
   it.each([
-    ['a light read', () => pool.light(anyRow(), sql`select 1 as late_light`)],
-    ['a search', () => pool.search(anyRow(), sql`select 1 as late_search`)],
+    ['a light read', () => pool.many(anyRow(), sql.light`select 1 as late_light`)],
     ['a statement of its own', () => pool.many(anyRow(), sql`select 1 as late_own`)],
     ['a transaction', () => pool.transaction((db) => db.many(anyRow(), sql`select 1 as late_in`))],
-  ])('is not sent: %s', async (_name, ask) => {
+  ])('%s is not sent', async (_name, ask) => {
     await expect(runInContext(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
-    // A jot later and with time left it is answered.
+    // With time left, the same statement is answered.
     expect(
       await runInContext({ client: noClient, deadline: performance.now() + 60_000 }, ask),
     ).toHaveLength(1)
   })
 
-  it('waits for a connection until the deadline and no longer, and the connection comes back', async () => {
+  it('nothing waits for a connection any longer, and the connection returns to the pool', async () => {
     const held = await Promise.all(times(6).map(() => pool.raw.connect()))
     const caller = { client: noClient, deadline: performance.now() + 30 }
     await expect(
@@ -126,7 +104,7 @@ describe('what is late already', () => {
     await expect.poll(() => pool.raw.idleCount, { timeout: 10_000 }).toBe(pool.raw.totalCount)
   })
 
-  it('is done to its end once it has begun', async () => {
+  it('work that has begun runs to its end', async () => {
     const caller = { client: noClient, deadline: performance.now() + 60_000 }
     await runInContext(caller, async () => {
       await pool.many(anyRow(), sql`select 1 as begun`)
@@ -135,61 +113,12 @@ describe('what is late already', () => {
   })
 })
 
-describe('reads in turn', () => {
-  const query = (name: string) => ({ name, text: '', values: [] })
-
-  it('are so many at once, first come first served, whichever fail', async () => {
-    const started: string[] = []
-    let ends: (() => void)[] = []
-    const read = limited(
-      async ({ name }) => {
-        started.push(name)
-        await new Promise<void>((end) => ends.push(end))
-        if (name === 'b') throw new Error('broken')
-        return [{ name }]
-      },
-      createLimiter({ concurrency: 2, queueMax: 10, waitMs: 20_000 }),
-    )
-    const results = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => read(query(name))))
-    for (const expected of ['ab', 'abcd', 'abcde']) {
-      await vi.waitFor(() => expect(started.join('')).toBe(expected), { timeout: 10_000 })
-      for (const end of ends) end()
-      ends = []
-    }
-    const told = (await results).map((result) => result.status === 'fulfilled' && result.value)
-    expect(told).toEqual([
-      [{ name: 'a' }],
-      false,
-      [{ name: 'c' }],
-      [{ name: 'd' }],
-      [{ name: 'e' }],
-    ])
-  })
-
-  it('are refused when their turn comes too late', async () => {
-    let end = () => {}
-    const read = limited(
-      ({ name }) => new Promise((resolve) => (end = () => resolve([{ name }]))),
-      createLimiter({ concurrency: 1, queueMax: 10, waitMs: 20 }),
-    )
-    const first = read(query('slow'))
-    const late = read(query('late'))
-    // Told while the first is still being read.
-    await expect(late).rejects.toMatchObject({
-      code: 'NOT_READY',
-      retryAfterSeconds: expect.any(Number),
-    })
-    end()
-    expect(await first).toEqual([{ name: 'slow' }])
-  })
-})
-
-it('light reads that never end leave the line its turn', async () => {
+it('a stream of light reads does not starve those who wait for a connection', async () => {
   const held = times(4).map(() => pool.raw.connect())
   await Promise.all(held)
   const over = new AbortController()
   const rush = times(12).map(async () => {
-    while (!over.signal.aborted) await pool.light(anyRow(), sql`select pg_sleep(0.005)`)
+    while (!over.signal.aborted) await pool.many(anyRow(), sql.light`select pg_sleep(0.005)`)
   })
   try {
     expect(await pool.one(anyRow(), sql`select 1 as one`)).toEqual({ one: 1 })
@@ -200,14 +129,14 @@ it('light reads that never end leave the line its turn', async () => {
   }
 })
 
-it('a connection that is lost fails the reads it had yet to answer, and no others', async () => {
-  const held = sql`select pg_advisory_xact_lock_shared(1)`
+it('a lost connection fails the reads it had yet to answer, and no others', async () => {
+  const held = sql.light`select pg_advisory_xact_lock_shared(1)`
   let results: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
   await pool.transaction(async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(1)`)
     results = Promise.allSettled([
-      pool.light(anyRow(), held),
-      pool.light(anyRow(), held),
+      pool.many(anyRow(), held),
+      pool.many(anyRow(), held),
       ...times(6).map(pidOf),
     ])
     const end = sql`
@@ -221,10 +150,10 @@ it('a connection that is lost fails the reads it had yet to answer, and no other
   expect((await Promise.all(times(20).map(pidOf))).map(([each]) => each?.n)).toEqual(times(20))
 })
 
-it('a database that can’t be reached fails light reads like any others', async () => {
+it('an unreachable database fails light reads like any others', async () => {
   const nowhere = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 6 })
   const results = await Promise.allSettled(
-    times(4).map(() => nowhere.light(anyRow(), sql`select 1 as one`)),
+    times(4).map(() => nowhere.many(anyRow(), sql.light`select 1 as one`)),
   )
   for (const result of results) {
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseLostError) })

@@ -26,8 +26,7 @@ const during = async (work: (db: Db) => Promise<unknown>) => {
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
   ['a statement', () => pool.one(anyRow(), one)],
-  ['a light read', () => pool.light(anyRow(), one)],
-  ['a search', () => pool.search(anyRow(), one)],
+  ['a light read', () => pool.many(anyRow(), sql.light`select 1 as one`)],
   ['another transaction', () => pool.transaction((db) => db.one(anyRow(), one))],
   ['a connection', async () => (await pool.connect()).release()],
   ['a call', async () => notInTransaction('a call')],

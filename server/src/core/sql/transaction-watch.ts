@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Pool, Sql } from './db.ts'
 
-/** Hears of work that was begun inside an open transaction and must not be. */
+/** Called for work that started inside of an open transaction and must not. */
 export type NestedUse = (found: Error) => void
 
 interface Span {
@@ -12,16 +12,15 @@ interface Span {
 const spans = new AsyncLocalStorage<Span>()
 
 /**
- * Said by whatever takes its time or a connection of its own: gateways, mail, pictures. A transaction
- * that waits for one holds its locks and its connection meanwhile, and enough of them hold every
- * connection, each waiting for one more.
+ * Call it before anything slow, and before taking another connection. A transaction that waits holds its
+ * locks and its connection meanwhile, and enough of them hold every connection, each waiting for one more.
  */
 export function notInTransaction(what: string): void {
   const span = spans.getStore()
   if (span?.isOpen === true) span.report(new Error(`Inside a transaction: ${what}`))
 }
 
-/** The same pool, which reports every connection asked for inside one of its transactions. For tests. */
+/** The same pool, which reports every connection taken inside one of its transactions. For tests. */
 export function watchPool(pool: Pool, report: NestedUse): Pool {
   return {
     ...pool,
@@ -49,8 +48,6 @@ export function watchPool(pool: Pool, report: NestedUse): Pool {
 export function wrapDb(db: Db, around: <T>(query: Sql, ask: () => Promise<T>) => Promise<T>): Db {
   return {
     many: (shape, query) => around(query, () => db.many(shape, query)),
-    light: (shape, query) => around(query, () => db.light(shape, query)),
-    search: (shape, query) => around(query, () => db.search(shape, query)),
     maybe: (shape, query) => around(query, () => db.maybe(shape, query)),
     one: (shape, query) => around(query, () => db.one(shape, query)),
     run: (query) => around(query, () => db.run(query)),

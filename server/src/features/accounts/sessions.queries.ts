@@ -51,9 +51,9 @@ function isLive(ctx: Ctx): Sql {
 
 /** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
-  const [row] = await ctx.db.light(
+  const [row] = await ctx.db.many(
     actor,
-    sql`
+    sql.light`
     select p.id, p.email, p.role, ${requirementOf(ctx.config)} as requirement
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and ${isLive(ctx)}
@@ -91,9 +91,9 @@ export async function findSignIn(
   ip: string,
   subjects: readonly Subject[],
 ): Promise<FoundSignIn> {
-  const rows = await ctx.db.light(
+  const rows = await ctx.db.many(
     signIn,
-    sql`
+    sql.light`
     select ${waitsBySubject(subjects)} as waits, p.password_hash, ${sessionUserColumns},
       exists (
         select from sessions s where s.person_id = p.id and s.network = ${networkOf(ip)}

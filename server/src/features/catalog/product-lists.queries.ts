@@ -59,14 +59,15 @@ export async function selectProducts(
   list: ProductList,
 ): Promise<Page<Product> & { notes: FoundNotes | null }> {
   const parts = partsOf(list)
-  const query = sql`
+  const statement = sql`
     with ${parts.with}
     select t.*, ${productColumns}
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
-  const found = list.term === null ? null : await ctx.db.search(foundRow, query)
-  const rows = found ?? (await ctx.db.light(listedRow, query))
+  // A search takes its time: light reads must not wait behind it.
+  const found = list.term === null ? null : await ctx.db.many(foundRow, statement)
+  const rows = found ?? (await ctx.db.many(listedRow, sql.light`${statement}`))
   const { page, limit } = list
   return {
     data: present(product, rows)

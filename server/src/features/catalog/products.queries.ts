@@ -72,9 +72,9 @@ async function findProducts(
   ctx: Ctx,
   wanted: readonly WantedProduct[],
 ): Promise<(Product | null)[]> {
-  const rows = await ctx.db.light(
+  const rows = await ctx.db.many(
     { place: int4, ...product },
-    sql`
+    sql.light`
     select w.place::int - 1 as place, ${productColumns}
     from unnest((select ${wanted.map(({ id }) => id)}::uuid[]),
                 (select ${wanted.map(({ viewerId }) => viewerId)}::uuid[]))

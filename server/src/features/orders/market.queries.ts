@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { columns, optional, present } from '#core/sql/shapes.ts'
-import { keptFor, type KeyedCall } from '#core/http/idempotency.ts'
+import { storedFor, type KeyedCall } from '#core/http/idempotency.ts'
 import { couponOfCode, liveReservations, toUsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
 import { isOpenShop } from '#features/shops/shops.rows.ts'
@@ -25,9 +25,9 @@ export async function selectCart(
   shopId: string,
   productIds: readonly string[],
 ): Promise<{ isOpen: boolean; products: RowOf<typeof cartProduct>[] }> {
-  const rows = await ctx.db.light(
+  const rows = await ctx.db.many(
     optional(cartProduct),
-    sql`select ${columns(cartProduct)}
+    sql.light`select ${columns(cartProduct)}
       from shops s left join products p
         on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
       where s.id = ${shopId} and ${isOpenShop()}`,
@@ -48,9 +48,9 @@ export async function readMarket(
 ): Promise<Market | null> {
   const ids = input.products.map(({ productId }) => productId)
   const code = codeOf(input)
-  const rows = await ctx.db.light(
+  const rows = await ctx.db.many(
     marketRow,
-    sql`select ${columns(surroundings)},
+    sql.light`select ${columns(surroundings)},
         ${liveReservations(actor.id)} as held,
         ${code === null ? sql`null::json` : couponOfCode(code)} as named,
         ${code === null ? sql`null::int` : guessWait(guessers)} as guess_wait,
@@ -73,5 +73,5 @@ export async function readMarket(
 
 function storedResponse(personId: string, call: KeyedCall): Sql {
   return sql`(select json_build_object('body_hash', k.body_hash, 'response', k.response)
-    from idempotency_keys k where ${keptFor(personId, call)})`
+    from idempotency_keys k where ${storedFor(personId, call)})`
 }

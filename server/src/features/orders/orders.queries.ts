@@ -67,9 +67,9 @@ const watchedMax = 50
 
 /** A hash over the newest orders of the caller's lists and the time when each changed last. */
 export async function selectVersion(ctx: Ctx, actor: Pick<Actor, 'id' | 'role'>): Promise<string> {
-  const rows = await ctx.db.light(
+  const rows = await ctx.db.many(
     { version: text },
-    sql`
+    sql.light`
     select coalesce(md5(string_agg(id::text || updated_at, ' ' order by id)), '') as version from (
       select o.id, o.updated_at from orders o ${sql.where(listedFor(actor))}
       order by o.id desc limit ${sql.int(watchedMax)}) newest`,

@@ -66,13 +66,13 @@ export type OrderRow = RowOf<typeof order>
 export type OrderItemRow = JsonOf<typeof orderItem>
 
 /** Conditions on `orders o`. */
-export const isPaid = sql`o.payment_status = 'PAID'`
+const isPaid = sql`o.payment_status = 'PAID'`
 /** The order was not cancelled. */
 export const isStanding = sql`o.status <> 'CANCELLED'`
 /** The goods can be sent now: they are paid for, or will be on delivery. */
-export const isToShip = sql`o.status = 'PROCESSING' and (o.payment_type = 'COD' or ${isPaid})`
+const isToShip = sql`o.status = 'PROCESSING' and (o.payment_type = 'COD' or ${isPaid})`
 /** The order has brought money in: it is paid, or was delivered against cash. */
-export const isEarned = sql`${isStanding}
+const isEarned = sql`${isStanding}
   and (${isPaid} or (o.status = 'DELIVERED' and o.payment_type = 'COD'))`
 /** The order waits for an online payment; worded like the partial index on it. */
 export const isAwaitingPayment = sql`

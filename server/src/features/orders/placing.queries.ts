@@ -4,7 +4,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { jsonOf } from '#core/sql/json.ts'
 import { uuids } from '#core/sql/kinds.ts'
 import { columns } from '#core/sql/shapes.ts'
-import { keepAnswers, type KeyedCall } from '#core/http/idempotency.ts'
+import { insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
 import { spendCoupons } from '#features/coupons/coupons.rows.ts'
 import { isOnSale } from '#features/catalog/products.rows.ts'
 import type { DecidedOrder } from './order-decision.ts'
@@ -99,9 +99,9 @@ function insertOrders(orders: readonly OrderRow[]): Step {
   return { ctes, isDone: sql`(select count(*) from new_items) = ${lines.length}` }
 }
 
-function storeResponses(responses: Parameters<typeof keepAnswers>[0]): Step {
+function storeResponses(responses: Parameters<typeof insertResponses>[0]): Step {
   return {
-    ctes: sql`stored_responses as (${keepAnswers(responses)} returning 1)`,
+    ctes: sql`stored_responses as (${insertResponses(responses)} returning 1)`,
     isDone: sql`(select count(*) from stored_responses) = ${responses.length}`,
   }
 }

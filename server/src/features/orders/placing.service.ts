@@ -4,7 +4,7 @@ import { createBatcher } from '#core/concurrency/batcher.ts'
 import { announceChange } from '#core/sql/changes.ts'
 import type { Actor, Ctx, Resources } from '#core/ctx.ts'
 import { brokeConstraint, sqlState } from '#core/sql/db-errors.ts'
-import { checkedAnswer, type KeyedCall } from '#core/http/idempotency.ts'
+import { checkedResponse, type KeyedCall } from '#core/http/idempotency.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
 import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
@@ -48,7 +48,7 @@ export async function placeOrder(
   for (let retries = 0; retries <= retriesMax; retries += 1) {
     const market = await readMarket(ctx, actor, input, call, guessers)
     if (market === null) return fail('SESSION_ENDED')
-    if (call !== null && market.stored !== null) return checkedAnswer(market.stored, call)
+    if (call !== null && market.stored !== null) return checkedResponse(market.stored, call)
     const isGuess = reservationOf(input, market) === undefined
     if (market.guess_wait !== null && isGuess) failTooManyGuesses(market.guess_wait)
     const { order, coupon } = await decide(ctx, actor, input, market, guessers)

@@ -4,7 +4,7 @@ import { fail } from '@haat/contract/errors'
 import type { OpenedPayment, Payment } from '@haat/contract/payments'
 import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
-import { findAnswer, keepAnswers, type KeyedCall } from '#core/http/idempotency.ts'
+import { findStoredResponse, insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { GatewayError, type Opening, type ReturnUrls } from './gateways/gateway.ts'
@@ -37,14 +37,14 @@ export async function openPayment(
   orderId: string,
   call: KeyedCall | null,
 ): Promise<OpenedPayment> {
-  const kept = await findAnswer<OpenedPayment>(ctx, actor, call)
+  const kept = await findStoredResponse<OpenedPayment>(ctx, actor, call)
   if (kept !== null) return kept
   const opened = await openOrReuse(ctx, actor, orderId)
   if (call !== null) {
     const answer = { personId: actor.id, call, status: 201, response: opened }
-    const isKept = (await ctx.db.run(keepAnswers([answer]))) === 1
+    const isKept = (await ctx.db.run(insertResponses([answer]))) === 1
     // A duplicate was first: the same request gets its response, a different one is rejected.
-    if (!isKept) return (await findAnswer<OpenedPayment>(ctx, actor, call)) ?? opened
+    if (!isKept) return (await findStoredResponse<OpenedPayment>(ctx, actor, call)) ?? opened
   }
   return opened
 }

@@ -1,0 +1,22 @@
+import { addressReader } from './addresses.ts'
+import { createAdmission, type Admission, type AdmissionOptions } from './admission.ts'
+import { createRequestClasses } from './request-classes.ts'
+
+/** Admission as tests use it: with a class for placing orders, and health checks without a limit. */
+export function testAdmission(
+  options: Pick<AdmissionOptions, 'databasePool' | 'headersFor'>,
+): Admission {
+  const classes = createRequestClasses()
+  classes.declare('/api/v1/orders/create', 'order')
+  classes.exempt('/healthz')
+  return createAdmission({
+    classes,
+    declaredClasses: { order: 48 },
+    addressOf: addressReader(null),
+    requestTimeout: 60_000,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 2_000,
+    keepAliveTimeout: 5_000,
+    ...options,
+  })
+}
