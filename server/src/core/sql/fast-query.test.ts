@@ -2,7 +2,6 @@ import { anyRow } from '#testing/any-row.ts'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anyRow } from '#testing/any-row.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, sql, type Pool } from './db.ts'
 
