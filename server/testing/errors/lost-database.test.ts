@@ -7,6 +7,7 @@ import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.t
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody } from '#testing/orders.ts'
 import { buildApp } from '#server/app.ts'
+import { createCtx } from '#server/resources.ts'
 
 /** Its own database is always there; the application under test reaches it through the proxy. */
 const kit = useKit()
@@ -20,7 +21,7 @@ beforeAll(async () => {
   proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
   pool = openPool(proxy.url, { size: 4 })
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
-  app = await buildApp({ ...kit.ctx, db: pool, log, pool })
+  app = await buildApp(createCtx(kit.ctx.config, pool, log))
   admin = await kit.person('ADMIN')
 })
 afterAll(async () => {

@@ -3,6 +3,7 @@ import type { Order } from '@haat/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { openPool, sql } from '#core/sql/db.ts'
+import { createCtx } from '#server/resources.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
 import { changeStatus } from './orders.service.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const url = kit.ctx.pool.raw.options.connectionString ?? ''
   for (let n = 0; n < 5; n += 1) {
     const pool = openPool(url, { size: 5 })
-    processes.push({ ...kit.ctx, db: pool, pool })
+    processes.push(createCtx(kit.ctx.config, pool, kit.ctx.log))
   }
 })
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool, sql, type Pool } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
+import { createCtx } from '#server/resources.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf } from '#testing/orders.ts'
 
@@ -14,7 +15,7 @@ let admin: TestPerson
 
 beforeAll(async () => {
   pool = openPool(kit.ctx.pool.raw.options.connectionString ?? '', { size: connections })
-  app = await buildApp({ ...kit.ctx, db: pool, pool })
+  app = await buildApp(createCtx(kit.ctx.config, pool, kit.ctx.log))
   await app.ready()
   admin = await kit.person('ADMIN')
 })
