@@ -32,7 +32,6 @@ import {
   judgePaymentStatus,
   judgeStatus,
   paymentStatusOnceCancelled,
-  type OrderState,
   type Part,
   type Verdict,
 } from './order-states.ts'
@@ -202,9 +201,8 @@ export async function setPaymentStatus(
 export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | null): Promise<void> {
   // An order that costs nothing was never paid for, so no refund is due.
   const isFree = order.total_amount === 0n
-  const paymentStatus = isFree
-    ? order.payment_status
-    : paymentStatusOnceCancelled(order.payment_status)
+  const was = order.payment_status
+  const paymentStatus = isFree ? was : paymentStatusOnceCancelled(was)
   await writeStatus(tx, order.id, { status: 'CANCELLED', paymentStatus }, actor)
   await returnStock(tx, order.id)
   await giveBackCoupon(tx, order)
@@ -218,17 +216,15 @@ export async function cancelOrder(tx: Tx, order: LockedOrder, actor: Actor | nul
 }
 
 /** What an editor may say they saw. */
-function visibleState({ status, payment_status: paymentStatus }: LockedOrder) {
-  return { status, paymentStatus }
-}
+const visibleState = ({ status, payment_status: paymentStatus }: LockedOrder) => ({
+  status,
+  paymentStatus,
+})
 
-function stateOf(order: LockedOrder): OrderState {
-  return {
-    status: order.status,
-    paymentType: order.payment_type,
-    paymentStatus: order.payment_status,
-  }
-}
+const stateOf = (order: LockedOrder) => ({
+  ...visibleState(order),
+  paymentType: order.payment_type,
+})
 
 function partOf(actor: Actor, order: LockedOrder): Part {
   if (isAdmin(actor.role)) return 'admin'
