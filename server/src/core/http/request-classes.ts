@@ -1,8 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The classes that requests fall into by themselves, from what their first line says. */
-const plainClasses = ['search', 'read', 'write', 'page'] as const
-
 /** What a request asks for, as far as its first line tells. */
 export type RequestLine = Pick<IncomingMessage, 'method' | 'url'>
 
