@@ -73,19 +73,21 @@ export async function prepareVisits(request: APIRequestContext): Promise<Visits>
     addressOf,
     open: async (page, screen) => {
       const auth = screen.role === null ? {} : { 'haat:auth': sessions[screen.role] }
-      await page.addInitScript(
-        (values) => {
-          for (const [key, value] of Object.entries(values)) {
-            if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
-          }
-        },
-        { ...storage, ...auth },
-      )
-      await page.goto(addressOf(screen))
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await openWith(page, addressOf(screen), { ...storage, ...auth })
     },
   }
+}
+
+/** Opens an address with these values in the local storage, and waits until its data is shown. */
+async function openWith(page: Page, address: string, stored: object): Promise<void> {
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
+    }
+  }, stored)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
 async function signInAll(request: APIRequestContext): Promise<Record<Role, Session>> {

@@ -10,6 +10,7 @@ import { freePort } from '#core/boot/embedded-postgres.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { useKit, type TestPerson } from './kit.ts'
 import { multipart, png } from './multipart.ts'
+import { otherClient } from './other-client.ts'
 import { follow } from './payments.ts'
 
 const port = await freePort()
@@ -25,38 +26,7 @@ let vendor: TestPerson
 let productId: string
 let shopId: string
 
-interface Heard<Data> {
-  status: number
-  headers: Headers
-  message: string
-  code?: string
-  data: Data
-  meta: { limit: number; total: number }
-}
-
-/** A client that others wrote by the specification: another origin, a raw token, no refresh, none of our headers. */
-async function call<Data>(
-  path: string,
-  { token, method, body }: { token?: string; method?: string; body?: object | FormData } = {},
-): Promise<Heard<Data>> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`${market}/api/v1${path}`, {
-    method: method ?? 'GET',
-    headers: {
-      origin: storefront,
-      ...(token === undefined ? {} : { authorization: token }),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-  })
-  expect(answer.headers.get('access-control-allow-origin'), path).toBe(storefront)
-  expect(answer.headers.get('access-control-allow-credentials'), path).toBe('true')
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    ...((await answer.json()) as Omit<Heard<Data>, 'status' | 'headers'>),
-  }
-}
+const call = otherClient({ market, origin: storefront })
 
 async function signUp(): Promise<{ id: string; email: string; token: string }> {
   const email = `buyer${Math.random().toString(36).slice(2)}@test.example`

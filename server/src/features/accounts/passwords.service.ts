@@ -6,7 +6,7 @@ import { refuseForNow, subjectsOfSession } from './attempts.ts'
 import { countWrongPassword } from './attempts.service.ts'
 import { judgePassword } from './password-strength.ts'
 import { findPassword, replacePassword } from './passwords.queries.ts'
-import { endSessionsOf } from './sessions.queries.ts'
+import { endSessionsOf } from './ending-sessions.queries.ts'
 import { tellOwner } from './two-factor.service.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   updateStatus,
   type LockedPerson,
 } from './people.queries.ts'
-import { endSessionsOf } from './sessions.queries.ts'
+import { endSessionsOf } from './ending-sessions.queries.ts'
 
 /** The roles that have a list of their own. */
 export type ListedRole = Exclude<Role, 'SUPER_ADMIN'>

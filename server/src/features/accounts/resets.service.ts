@@ -12,7 +12,7 @@ import {
   overwritePassword,
   spendReset,
 } from './resets.queries.ts'
-import { endSessionsOf } from './sessions.queries.ts'
+import { endSessionsOf } from './ending-sessions.queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 import { tellOwner } from './two-factor.service.ts'
 

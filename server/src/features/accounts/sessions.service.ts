@@ -14,10 +14,9 @@ import {
 import { findWait, forgetFailures } from './attempts.queries.ts'
 import { countWrongPassword } from './attempts.service.ts'
 import { isKnownDevice } from './device-cookie.ts'
+import { endSession, endSessionsOf } from './ending-sessions.queries.ts'
 import {
-  endSession,
   endSessionOfSpentToken,
-  endSessionsOf,
   findActor,
   findSignIn,
   insertSession,

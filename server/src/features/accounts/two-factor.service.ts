@@ -13,7 +13,7 @@ import { codeSubject, refuseForNow, subjectsOfSession } from './attempts.ts'
 import { countWrongPassword } from './attempts.service.ts'
 import { findPersonId, findRecipient } from './people.queries.ts'
 import { lockOther } from './people.service.ts'
-import { endSessionsOf } from './sessions.queries.ts'
+import { endSessionsOf } from './ending-sessions.queries.ts'
 import {
   deleteFactor,
   enableFactor,

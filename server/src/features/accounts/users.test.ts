@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
-import { ensureSuperAdmin } from './super-admin.service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'haat-users-'))
 const kit = useKit({ dataDir })
@@ -234,47 +233,5 @@ describe('changing the password', () => {
       ['first-new', 'second-new'].map((next) => change(accessToken, 'six-or-more', next)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
-  })
-})
-
-describe('the first SUPER_ADMIN', () => {
-  const within = (email: string) => ({
-    ...kit.ctx,
-    config: { ...kit.ctx.config, superAdmin: { email, password: 'chosen-by-you' } },
-  })
-  const superAdmins = () =>
-    kit.ctx.db.many(
-      anyRow<{ email: string }>(),
-      sql`
-      select email from people where role = 'SUPER_ADMIN' and deleted_at is null and not is_demo`,
-    )
-
-  it('is made from the configuration when there is none, once', async () => {
-    await ensureSuperAdmin(within('root@test.example'))
-    expect(await superAdmins()).toEqual([{ email: superAdmin.email }])
-    await kit.ctx.db.run(sql`update people set is_demo = true where role = 'SUPER_ADMIN'`)
-    await Promise.all([1, 2, 3].map(() => ensureSuperAdmin(within('root@test.example'))))
-    await ensureSuperAdmin(within('root-two@test.example'))
-    expect(await superAdmins()).toEqual([{ email: 'root@test.example' }])
-    const session = await login('root@test.example', 'chosen-by-you')
-    expect(session.data.user.role).toBe('SUPER_ADMIN')
-  })
-
-  it('stops the start with a password that is easy to guess', async () => {
-    await kit.ctx.db.run(sql`update people set is_demo = true where role = 'SUPER_ADMIN'`)
-    const superAdminOf = { email: 'weak@test.example', password: 'haat1234' }
-    const config = { ...kit.ctx.config, superAdmin: superAdminOf }
-    await expect(ensureSuperAdmin({ ...kit.ctx, config })).rejects.toThrow(
-      /SUPER_ADMIN_PASSWORD is too easy to guess/,
-    )
-    expect(await superAdmins()).toEqual([])
-  })
-
-  it('is not made of an account that is there already', async () => {
-    await kit.ctx.db.run(sql`update people set deleted_at = now() where role = 'SUPER_ADMIN'`)
-    await kit.person('CUSTOMER', { email: 'plain@test.example' })
-    await ensureSuperAdmin(within('plain@test.example'))
-    await ensureSuperAdmin(kit.ctx)
-    expect(await superAdmins()).toEqual([])
   })
 })

@@ -1,9 +1,6 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { findProduct } from './products.queries.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 
 const kit = useKit()
@@ -233,57 +230,5 @@ describe('a signed-in customer’s list', () => {
     expect(new Set(seen.map((product) => product.id)).size).toBe(44)
     expect(seen.slice(0, 20).every((product) => product.shopId === big.id)).toBe(true)
     expect(seen.slice(20).some((product) => product.shopId === big.id)).toBe(false)
-  })
-})
-
-describe('one product', () => {
-  it('shows itself while it is on sale, and otherwise to its vendor only', async () => {
-    const draft = await kit.product({ shopId: shop.id, categoryId: mouse, status: 'DRAFT' })
-    const get = (id: string, as: TestPerson | null = null) =>
-      kit.call<Product>({ url: `/products/${id}`, as })
-    const [onSale] = (await list()).data
-    expect((await get(onSale?.id ?? '')).data).toEqual(onSale)
-    expect(await get(draft)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    expect((await get(draft, other.vendor)).status).toBe(404)
-    expect((await get(draft, shop.vendor)).data.status).toBe('DRAFT')
-    expect(await get('x')).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
-    expect((await get('00000000-0000-7000-8000-000000000000')).status).toBe(404)
-  })
-
-  it('shares statements in a rush, and each viewer sees what is theirs', async () => {
-    const draft = await kit.product({ shopId: shop.id, categoryId: mouse, status: 'DRAFT' })
-    const onSale = (await list('?limit=4')).data.map(({ id }) => id)
-    const wanted = [...onSale, onSale[0] ?? '', draft, randomUUID()]
-    const readAll = (viewerId: string | null) =>
-      Promise.all(wanted.map((id) => findProduct(kit.ctx, id, viewerId)))
-    kit.statements.length = 0
-    const [forVendor, forAll] = await Promise.all([readAll(shop.vendor.id), readAll(null)])
-    expect(kit.statements.length).toBeLessThan(wanted.length)
-    const found = forVendor.map((product) => product?.id ?? null)
-    expect(found).toEqual([...wanted.slice(0, -1), null])
-    expect(forAll.map((product) => product?.id ?? null)).toEqual([
-      ...wanted.slice(0, -2),
-      null,
-      null,
-    ])
-  })
-
-  it('remembers the view of a customer who sends their own email', async () => {
-    const customer = await kit.person('CUSTOMER')
-    const [onSale] = (await list()).data
-    const look = (as: TestPerson | null, email: string) =>
-      kit.call({ url: `/products/${onSale?.id}?userEmail=${email}`, as })
-    await look(null, customer.email)
-    await look(shop.vendor, shop.vendor.email)
-    await look(customer, 'else@test.example')
-    const views = async () =>
-      await kit.ctx.db.many(
-        anyRow(),
-        sql`select product_id from recent_views where customer_id = ${customer.id}`,
-      )
-    expect(await views()).toEqual([])
-    await look(customer, customer.email)
-    await look(customer, customer.email)
-    expect(await views()).toEqual([{ product_id: onSale?.id }])
   })
 })

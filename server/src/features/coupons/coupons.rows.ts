@@ -85,6 +85,23 @@ export interface SpentCoupon extends UsableCoupon {
   customerId: string
 }
 
+/** Writes the uses that `coupon_allowed` grants: reservations become uses, and the rest are new uses. */
+const spentUses = sql`
+  reservation_spent as (
+    update coupon_uses u set state = 'USED', order_id = a."orderId", expires_at = null
+    from coupon_allowed a
+    where u.id = a."reservationId" and u.coupon_id = a."couponId" and u.state = 'RESERVED'
+      and u.expires_at > clock_timestamp()
+    returning u.id
+  ),
+  free_use_spent as (
+    insert into coupon_uses (coupon_id, customer_id, order_id, state, nth)
+    select "couponId", "customerId", "orderId", 'USED', nth from coupon_allowed
+    where "reservationId" is null
+    returning id
+  ),
+  coupon_spent as (select id from reservation_spent union all select id from free_use_spent)`
+
 /**
  * Takes a use of a coupon for each order, once `condition` is true: CTEs for a larger statement, and the
  * condition that is true when every order got its use. The coupons' rows are locked first, by id: the
@@ -127,19 +144,6 @@ export function spendCoupons(
       ) m
       where m.taken < c.usage_limit
     ),
-    reservation_spent as (
-      update coupon_uses u set state = 'USED', order_id = a."orderId", expires_at = null
-      from coupon_allowed a
-      where u.id = a."reservationId" and u.coupon_id = a."couponId" and u.state = 'RESERVED'
-        and u.expires_at > clock_timestamp()
-      returning u.id
-    ),
-    free_use_spent as (
-      insert into coupon_uses (coupon_id, customer_id, order_id, state, nth)
-      select "couponId", "customerId", "orderId", 'USED', nth from coupon_allowed
-      where "reservationId" is null
-      returning id
-    ),
-    coupon_spent as (select id from reservation_spent union all select id from free_use_spent)`
+    ${spentUses}`
   return { ctes, isDone: sql`(select count(*) from coupon_spent) = ${spent.length}` }
 }

@@ -6,9 +6,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { storeDrawings } from '#testing/drawings.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { pictureOf } from './media.rows.ts'
 import { removePicture, storePicture } from './media.service.ts'
 
 const kit = useKit()
@@ -221,35 +219,6 @@ describe('jobs', () => {
   })
 })
 
-describe('drawings', () => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">' +
-    '<rect width="400" height="300" fill="#fed7aa"/><circle cx="200" cy="150" r="90" fill="#9a3412"/></svg>'
-
-  it('keeps many at once, under given ids, in order', async () => {
-    const id = '01900000-0000-7000-8000-00000000abcd'
-    const drawing = { svg, width: 400, height: 300 }
-    const stored = await storeDrawings(kit.ctx, [
-      drawing,
-      { ...drawing, id, placeholder: '#fed7aa' },
-    ])
-    expect(stored[0]?.picture.placeholder).toMatch(/^data:/)
-    expect(stored[1]).toMatchObject({
-      id,
-      url: `/media/${id}/640.webp`,
-      picture: { width: 400, height: 300, placeholder: '#fed7aa' },
-    })
-  })
-
-  it('draws them sharp at every width and never hands out the drawing', async () => {
-    const [stored] = await storeDrawings(kit.ctx, [{ svg, width: 400, height: 300 }])
-    const answer = await get(`/media/${stored?.id}/1200.webp`)
-    const seen = await sharp(answer.rawPayload).metadata()
-    expect(seen).toMatchObject({ width: 1_200, height: 900, hasAlpha: false })
-    expect(answer.headers['content-type']).toBe('image/webp')
-  })
-})
-
 it('keeps what is see-through see-through', async () => {
   const glass = { r: 200, g: 20, b: 20, alpha: 0.5 }
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background: glass } })
@@ -260,26 +229,4 @@ it('keeps what is see-through see-through', async () => {
     const { rawPayload } = await get(`/media/${id}/160.${format}`)
     expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(true)
   }
-})
-
-describe('pictureOf', () => {
-  const box = { width: 500, height: 400, placeholder: '#fff' }
-  const id = '01900000-0000-7000-8000-000000000001'
-
-  it('offers the widths up to the picture’s own', () => {
-    const picture = pictureOf(`/media/${id}/640.webp`, box)
-    expect(picture.srcset.avif).toBe(
-      `/media/${id}/160.avif 160w, /media/${id}/320.avif 320w, /media/${id}/640.avif 500w`,
-    )
-    expect(picture).toMatchObject(box)
-    const wide = pictureOf(`/media/${id}/640.webp`, { ...box, width: 2_400 })
-    expect(wide.srcset.webp.split(', ')).toHaveLength(4)
-  })
-
-  it('has no sizes for pictures from elsewhere', () => {
-    expect(pictureOf('https://img.example/a.jpg', null)).toMatchObject({
-      srcset: { avif: '', webp: '' },
-      width: 640,
-    })
-  })
 })

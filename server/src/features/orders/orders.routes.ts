@@ -20,9 +20,9 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keyedCall } from '#core/http/idempotency.ts'
+import { checkCart } from './cart-check.service.ts'
 import {
   changeStatus,
-  checkCart,
   getOrder,
   getVersion,
   listMyOrders,

@@ -1,7 +1,5 @@
 import { fail } from '@haat/contract/errors'
 import type {
-  CartCheck,
-  CartCheckQuery,
   Order,
   OrderItem,
   OrdersQuery,
@@ -10,7 +8,7 @@ import type {
   PaymentStatus,
   PaymentStatusInput,
 } from '@haat/contract/orders'
-import { toTaka, type Poisha } from '@haat/contract/money'
+import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import { recordAct } from '#core/sql/audit.ts'
@@ -44,7 +42,6 @@ import {
   selectVersion,
   type PageOnly,
 } from './orders.queries.ts'
-import { selectCart } from './market.queries.ts'
 import { notifyOfMoney } from './order-notifications.service.ts'
 
 const expiredBatch = 20
@@ -61,24 +58,6 @@ export function listShopOrders(ctx: Ctx, actor: Actor, query: OrdersQuery): Prom
 
 export function listOrders(ctx: Ctx, query: OrdersQuery): Promise<Page<Order>> {
   return selectAllOrders(ctx, query)
-}
-
-/** The current state of a cart's shop and products. A product that is left out is no longer sold. */
-export async function checkCart(
-  ctx: Ctx,
-  { shopId, productIds }: CartCheckQuery,
-): Promise<CartCheck> {
-  const { isOpen, products } = await selectCart(ctx, shopId, productIds.split(','))
-  return {
-    shop: { isOpen },
-    products: products.map(({ product_id: productId, name, price, discount, stock }) => ({
-      productId,
-      name,
-      price: toTaka(price),
-      discount: toTaka(discount),
-      stock,
-    })),
-  }
 }
 
 /** A version that changes whenever one of the newest orders in the caller's lists changes. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { cancelOrder, lockOrder } from '#features/orders/orders.service.ts'
+import { drivenGateway } from '#testing/driven-gateway.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
 import type { FakeGateway } from '#testing/fake-gateway.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
@@ -13,8 +14,6 @@ import { takeIpn, takeReturn } from './callbacks.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
 import { findByTransaction } from './payments.queries.ts'
 import { checkPayment } from './settling.service.ts'
-import { pressButton } from './sandbox/sandbox.service.ts'
-import { signatureOf } from './sandbox/signature.ts'
 
 const runs = 1_000
 const lanes = 4
@@ -68,6 +67,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     paymentGateway: name,
     ...(fake === null ? {} : { [fake.name]: { ...fake.store, timeoutMs: 5_000 } }),
   })
+  const gateway = drivenGateway(kit, fake)
   let buyer: TestPerson
   let market: Awaited<ReturnType<typeof marketOf>>
   let count = 0
@@ -105,24 +105,10 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
         insert into payments (order_id, amount, gateway, transaction_id)
         values (${orderId}, 16000, ${name}, ${transaction}) returning id`,
       )
-      await announce(transaction)
+      await gateway.announce(transaction)
       payments.push({ id, transaction })
     }
     return { orderId, payments }
-  }
-
-  async function announce(transaction: string): Promise<void> {
-    fake?.openings.set(transaction, { total_amount: '160.00', amount: '160.00' })
-    if (fake !== null) return
-    const urls = {
-      success: 'http://m/s',
-      fail: 'http://m/f',
-      cancel: 'http://m/c',
-      ipn: 'http://m/i',
-    }
-    await kit.ctx.db.run(sql`
-      insert into sandbox_transactions (transaction_id, amount, currency, description, payer, return_urls)
-      values (${transaction}, 16000, 'BDT', 'Order', 'B', ${JSON.stringify(urls)})`)
   }
 
   async function happen(
@@ -135,15 +121,15 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     const { transaction } = payment
     switch (what) {
       case 'pay':
-        return await pay(transaction, '160.00')
+        return await gateway.pay(transaction, '160.00')
       case 'pay too little':
-        return await pay(transaction, '16.00')
+        return await gateway.pay(transaction, '16.00')
       case 'fail':
       case 'leave':
-        return await end(transaction, what === 'fail' ? 'failed' : 'cancelled')
+        return await gateway.end(transaction, what === 'fail' ? 'failed' : 'cancelled')
       case 'ipn':
       case 'forged ipn':
-        await takeIpn(kit.ctx, name, await message(transaction, what === 'forged ipn'))
+        await takeIpn(kit.ctx, name, gateway.message(transaction, what === 'forged ipn'))
         return
       case 'return success':
       case 'return fail':
@@ -151,7 +137,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
         const kind =
           what === 'return success' ? 'success' : what === 'return fail' ? 'fail' : 'cancel'
         await takeReturn(kit.ctx, name, kind, {
-          ...(await message(transaction, false)),
+          ...gateway.message(transaction, false),
           transaction,
         })
         return
@@ -169,26 +155,6 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     }
   }
 
-  async function pay(transaction: string, amount: string): Promise<void> {
-    if (fake !== null) fake.end(transaction, 'paid', { amount })
-    else if (amount === '160.00') await pressButton(kit.ctx, transaction, 'approve')
-  }
-
-  async function end(transaction: string, ending: 'failed' | 'cancelled'): Promise<void> {
-    if (fake !== null) fake.end(transaction, ending)
-    else await pressButton(kit.ctx, transaction, ending === 'failed' ? 'decline' : 'cancel')
-  }
-
-  async function message(transaction: string, isForged: boolean): Promise<Record<string, string>> {
-    const fields = fake === null ? sandboxMessage(transaction) : { ...fake.message(transaction) }
-    if (!isForged) return fields
-    return { ...fields, amount: '1.00', status: 'VALID', pay_status: 'Successful', signature: 'x' }
-  }
-  function sandboxMessage(transaction: string): Record<string, string> {
-    const fields = { transaction_id: transaction, amount: '160.00', currency: 'BDT', status: 'X' }
-    return { ...fields, signature: signatureOf(fields, kit.ctx.config.authSecret) }
-  }
-
   async function check(transaction: string): Promise<void> {
     const payment = await findByTransaction(kit.ctx, name, transaction)
     if (payment === null) return
@@ -202,18 +168,6 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       const order = await lockOrder(tx, orderId)
       if (order?.status === 'PROCESSING') await cancelOrder(tx, order, null)
     })
-  }
-
-  /** Whether the gateway received the full amount of a payment attempt. */
-  async function hasMoney(transaction: string): Promise<boolean> {
-    if (fake === null) {
-      const row = await kit.ctx.db.one(
-        anyRow<{ state: string }>(),
-        sql`select state from sandbox_transactions where transaction_id = ${transaction}`,
-      )
-      return row.state === 'APPROVED'
-    }
-    return fake.holds(transaction, '160.00')
   }
 
   async function play(history: readonly (readonly [Happening, number])[][]): Promise<void> {
@@ -250,7 +204,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     )
     let money = 0
     for (const { id, transaction } of payments) {
-      const isPaid = await hasMoney(transaction)
+      const isPaid = await gateway.hasMoney(transaction)
       money += isPaid ? 1 : 0
       const row = await kit.ctx.db.one(
         anyRow<{ status: string; settled: bigint | null }>(),

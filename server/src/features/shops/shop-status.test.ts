@@ -1,0 +1,64 @@
+import { anyRow } from '#testing/any-row.ts'
+import type { Shop } from '@haat/contract/shops'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+
+const kit = useKit()
+let admin: TestPerson
+let customer: TestPerson
+
+beforeAll(async () => {
+  admin = await kit.person('ADMIN')
+  customer = await kit.person('CUSTOMER')
+})
+
+const setStatus = (as: TestPerson | null, id: string, status: string) =>
+  kit.call<Shop>({ method: 'PATCH', url: `/shops/change-status/${id}`, as, body: { status } })
+const get = (as: TestPerson | null, id: string) => kit.call<Shop>({ url: `/shops/${id}`, as })
+
+describe('the status', () => {
+  it('goes from any to any, and takes the products along', async () => {
+    const { id, vendor } = await kit.shop()
+    const product = await kit.product({ shopId: id })
+    const isVisible = async () =>
+      (
+        await kit.ctx.db.one(
+          anyRow<{ visible: boolean }>(),
+          sql`
+          select visible from products where id = ${product}`,
+        )
+      ).visible
+    for (const status of ['SUSPENDED', 'ACTIVE', 'BLOCKED', 'PENDING', 'ACTIVE'] as const) {
+      const changed = await setStatus(admin, id, status)
+      expect(changed).toMatchObject({ status: 200, data: { status } })
+      expect(changed.data.vendor?.email).toContain('@')
+      expect(await isVisible()).toBe(status === 'ACTIVE')
+      expect((await get(null, id)).status).toBe(status === 'ACTIVE' ? 200 : 404)
+    }
+    await setStatus(admin, id, 'ACTIVE')
+    const acts = await kit.ctx.db.many(
+      anyRow<{ actor_id: string; details: unknown }>(),
+      sql`
+      select actor_id, details from audit_log
+      where subject_id = ${id} and action = 'shop.status-changed' order by id`,
+    )
+    expect(acts).toHaveLength(5)
+    expect(acts[0]).toEqual({ actor_id: admin.id, details: { from: 'ACTIVE', to: 'SUSPENDED' } })
+    const mails = await kit.ctx.db.one(
+      anyRow(),
+      sql`
+      select count(*)::int as count from mails where recipient = ${vendor.email}`,
+    )
+    expect(mails).toEqual({ count: 5 })
+  })
+
+  it('is an admin’s to set', async () => {
+    const { id, vendor } = await kit.shop()
+    expect(await setStatus(null, id, 'BLOCKED')).toMatchObject({ status: 401 })
+    expect(await setStatus(customer, id, 'BLOCKED')).toMatchObject({ status: 403 })
+    expect(await setStatus(vendor, id, 'BLOCKED')).toMatchObject({ status: 403 })
+    expect((await setStatus(admin, id, 'CLOSED')).errors?.[0]?.path).toBe('status')
+    expect((await setStatus(admin, customer.id, 'BLOCKED')).status).toBe(404)
+  })
+})
