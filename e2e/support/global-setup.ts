@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, getPriority, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -33,6 +33,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     rmSync(dataDir, { recursive: true, force: true })
     if (code !== 0) throw new Error(`Haat did not stop cleanly (code ${code}), see ${logFile}`)
   }
+  yieldToServer()
   try {
     await answering(`${url}/healthz`, server)
   } catch (error) {
@@ -41,6 +42,14 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   }
   process.env['E2E_URL'] = url
   return stop
+}
+
+/**
+ * Lowers the priority of this process, and so of the workers and browsers that it starts. Otherwise browsers that
+ * use every core make the server's event loop late, and admission control rejects requests of the journeys.
+ */
+function yieldToServer(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 }
 
 function startServer(settings: Record<string, string>): ChildProcess {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { send } from './send.ts'
 
 /** The password of everybody who signs up here, strong enough for a vendor. */
 export const password = 'three-small-boats'
@@ -145,7 +146,7 @@ async function call<Data>(
   path: string,
   options: Parameters<APIRequestContext['post']>[1],
 ): Promise<Data> {
-  const answer = await request[method](`/api/v1${path}`, options)
+  const answer = await send(request, method, path, options)
   const body = await answer.json()
   expect(answer.ok(), `${method} ${path}: ${JSON.stringify(body)}`).toBe(true)
   return body.data

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { tokenOf, unique, type Person, type TestProduct, type TestShop } from './market.ts'
+import { send } from './send.ts'
 
 export interface OrderValues {
   /** The products, one of each by default, all of one shop. */
@@ -19,7 +20,7 @@ export async function placeOrder(
   const token = await tokenOf(request, customer.email)
   const headers = { authorization: token }
   const profile = { name: customer.name, address: 'House 7, Road 3, Dhanmondi, Dhaka' }
-  const updated = await request.patch('/api/v1/users/update-profile', { headers, data: profile })
+  const updated = await send(request, 'patch', '/users/update-profile', { headers, data: profile })
   expect(updated.ok(), await updated.text()).toBe(true)
   const products = lines.map(({ product, price, discount = 0, quantity = 1 }) => ({
     productId: product.id,
@@ -28,7 +29,7 @@ export async function placeOrder(
     discount,
   }))
   const subtotal = products.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const answer = await request.post('/api/v1/orders/create', {
+  const answer = await send(request, 'post', '/orders/create', {
     headers,
     data: { shopId: shop.id, totalAmount: subtotal + shipping, paymentType, products },
   })
@@ -44,7 +45,7 @@ export async function makeCoupon(
 ): Promise<string> {
   const code = unique('OFF').toUpperCase()
   const day = 24 * 60 * 60 * 1_000
-  const answer = await request.post('/api/v1/coupons/create', {
+  const answer = await send(request, 'post', '/coupons/create', {
     headers: { authorization: await tokenOf(request, 'admin@haat.example') },
     data: {
       code,

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { passwordOf } from './market.ts'
+import { send } from './send.ts'
 
 /** Signs in through the API and stores the session for the page, as if it had signed in before. */
 export async function rememberSession(
@@ -7,7 +8,7 @@ export async function rememberSession(
   request: APIRequestContext,
   email: string,
 ): Promise<void> {
-  const answer = await request.post('/api/v1/auth/login', {
+  const answer = await send(request, 'post', '/auth/login', {
     data: { email, password: passwordOf(email) },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -4,6 +4,7 @@ import type { Role } from '@haat/contract/roles'
 import { openShop, passwordOf } from './market.ts'
 import { placeOrder } from './orders.ts'
 import type { Screen } from './screens.ts'
+import { send } from './send.ts'
 
 /** The data that the screens need in order to show something in the demo market. */
 export interface Visits {
@@ -91,7 +92,7 @@ async function signInAll(request: APIRequestContext): Promise<Record<Role, Sessi
   const signIn = async (role: Role) => {
     const email = demoAccounts[role]
     const login = { data: { email, password: passwordOf(email) } }
-    const answer = await request.post('/api/v1/auth/login', login)
+    const answer = await send(request, 'post', '/auth/login', login)
     expect(answer.ok(), `${role}: ${await answer.text()}`).toBe(true)
     const { data }: { data: Session } = await answer.json()
     return data
@@ -115,7 +116,7 @@ async function pay(
   const customer = { name: user.name, email: demoAccounts.CUSTOMER, phoneNumber: '' }
   const lines = [{ product, price: 1_900 }]
   const orderId = await placeOrder(request, customer, shop, { lines, paymentType: 'ONLINE' })
-  const opened = await request.post('/api/v1/payments/create', {
+  const opened = await send(request, 'post', '/payments/create', {
     headers: { authorization: accessToken, 'idempotency-key': randomUUID() },
     data: { orderId },
   })
@@ -136,7 +137,7 @@ async function anOrder(
 
 async function get<Data>(request: APIRequestContext, path: string, token?: string): Promise<Data> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: token }
-  const answer = await request.get(`/api/v1${path}`, { headers })
+  const answer = await send(request, 'get', path, { headers })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   const { data }: { data: Data } = await answer.json()
   return data
