@@ -1,4 +1,4 @@
-// Documents rot silently: this checks that every path, npm script and variable they name exists.
+// Checks that every path, npm script and variable that the documents name exists.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readRepository, wrongNames, wrongTests } from './doc-names.ts'
@@ -20,7 +20,7 @@ export function docProblems(root: string): string[] {
       continue
     }
     const text = readFileSync(path.join(root, document), 'utf8')
-    // A superseded decision tells of what was; nothing in it has to be there still.
+    // A superseded decision describes the past, so the names in it need not exist.
     if (/^status:\s*superseded/im.test(text)) continue
     for (const { line, text: reason } of mentionProblems(document, text, repository)) {
       problems.push(`${document}:${line} ${reason}`)
@@ -47,7 +47,7 @@ function mentionProblems(document: string, text: string, repository: Repository)
   return found
 }
 
-/** Code spans and the lines of fenced blocks: the places where names are meant to the letter. */
+/** Code spans and the lines of fenced blocks: the places where names are literal. */
 function codeIn(text: string): Mention[] {
   const found: Mention[] = []
   let isFenced = false

@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running it.
+// npm run check: all static checks.
 import { run } from './run.ts'
 
 const steps: [name: string, command: string, ...args: string[]][] = [

@@ -1,4 +1,4 @@
-// What a piece of code in a document names, held against what the repository has.
+// Checks the names in a document's code against the repository.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
@@ -7,7 +7,7 @@ export type Repository = {
   files: string[]
   /** Files and folders that running makes. */
   ignored: string[]
-  /** Every name in capitals that the sources know. */
+  /** Every name in capitals that occurs in the sources. */
   words: Set<string>
 }
 
@@ -67,7 +67,7 @@ function wrongPaths(code: string, { root, files, ignored }: Repository): string[
   return (
     tokens
       .map((token) => token.replace(/^(\.\/|#)/, '').replace(/[.:]+$/, ''))
-      // An address of a site, of a person or of a package is no path.
+      // A URL, an email or a package name is not a path.
       .filter((token) => !token.startsWith('/') && !/:\/\/|…|^@|^[\w.]+@[\w.]+$|\$/.test(token))
       .filter((token) => {
         const isUnderTop = token.includes('/') && top.has(token.split('/')[0])

@@ -1,4 +1,4 @@
-// Finds the Chromium that the browser tests drive, and installs one where that asks nothing of anybody.
+// Finds the Chromium for the browser tests, and installs one where that needs no interaction.
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './run.ts'
@@ -52,7 +52,7 @@ async function installOnDebian(): Promise<void> {
   if (path.basename(findBrowser() ?? '') === shell) return
   console.log("Installing Debian's headless Chromium …")
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // Without a network this gives up soon, and an installed Chromium does the work.
+  // Without a network this fails fast, and an installed Chromium is used instead.
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
   const updated = await run('apt-get', ['-q', ...patience, 'update'], { env })
   const install = (name: string) => run('apt-get', ['-qq', 'install', '-y', name], { env })

@@ -1,5 +1,5 @@
-// Reads every source file of the repository once and tells who imports whom. The import rules, the
-// circles and the storefront's weight are all questions to this graph.
+// Reads every source file of the repository once and records who imports whom. The import rules, the search for
+// import cycles and the storefront's size all use this graph.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -138,7 +138,7 @@ function mapped(workspace: string, specifier: string, map: PathMap = {}): string
   return null
 }
 
-/** The files that `start` pulls in before anything runs: static value imports, followed to the end. */
+/** The files that `start` loads before anything runs: its static value imports, transitively. */
 export function staticClosure(graph: SourceGraph, start: string): string[] {
   const seen = new Set([start])
   for (const file of seen) {
@@ -149,7 +149,7 @@ export function staticClosure(graph: SourceGraph, start: string): string[] {
   return [...seen]
 }
 
-/** Every group of files that import each other in a circle, by value and without `import()`. */
+/** Every cycle of files that import each other, by value and without `import()`. */
 export function circles(graph: SourceGraph): string[][] {
   const done = new Set<string>()
   const found: string[][] = []

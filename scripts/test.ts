@@ -17,7 +17,7 @@ const parts: Part[] = []
 async function unitTests(): Promise<Counts> {
   const file = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  // A shell that says "production" would take React's checks away from its tests.
+  // React leaves out its checks when the shell says "production".
   const env = { NODE_ENV: 'test' }
   const { code, seconds } = await run('vitest', ['run', ...reporters], { isShown: true, env })
   const report = readReport(file)

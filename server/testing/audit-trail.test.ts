@@ -15,7 +15,7 @@ interface Line {
   details: Record<string, unknown>
 }
 
-/** Calls a route as its own case does and gives back the lines that it left. */
+/** Makes the request of a route's case. Returns the response and the audit lines that it added. */
 async function linesOf(route: DeclaredRoute, role: Role | null) {
   const name = nameOf(route)
   const world = await makeWorld(kit, role, true)
@@ -39,7 +39,7 @@ describe('the audit log', () => {
       for (const role of [null, ...roles].filter((each) => isAllowed(route.who, each))) {
         const { answer, lines, caller } = await linesOf(route, role)
         expect(answer.status, `${name} by ${role}`).toBeLessThan(300)
-        // Whoever signs in, signs up or resets a password acts as nobody yet.
+        // Signing in, signing up and resetting a password happen before there is an actor.
         const isAnonymous = route.who === 'anyone'
         const isLogged = lines.some(({ actor_id: by }) => isAnonymous || by === caller?.id)
         if (!isLogged) silent.add(name)

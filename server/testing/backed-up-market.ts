@@ -13,11 +13,11 @@ import { migrate } from '#core/sql/migrate.ts'
 import { buildApp } from '#server/app.ts'
 import { fixtures, type Kit } from './kit.ts'
 
-/** A market on an embedded database of its own, its API a process of its own. */
+/** A market with its own embedded database and its API in a separate process. */
 export interface BackedUpMarket extends Kit {
   /** `http://127.0.0.1:<port>/api/v1` */
   url: string
-  /** As a power cut would: API and PostgreSQL are gone at once. */
+  /** Kills API and PostgreSQL at once, as a power cut does. */
   cut(): Promise<void>
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function openFolder(): string {
   return folder
 }
 
-/** What a market in `dataDir` is configured by; its own secret lies in the folder. */
+/** The configuration of a market in `dataDir`, whose secret is in that folder. */
 export function marketConfig(dataDir: string, env: Record<string, string> = {}): Config {
   return readConfig({ DATA_DIR: dataDir, CALLS_PER_MINUTE: '0', LOG_LEVEL: 'silent', ...env })
 }
@@ -74,7 +74,7 @@ export async function startMarket(
   }
 }
 
-/** On a free port; another program may take that before the API does, so there are some tries. */
+/** Starts the API on a free port, with retries: another program may take the port first. */
 async function startApi(
   databaseUrl: string,
   dataDir: string,
@@ -114,7 +114,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** PostgreSQL leads a group of its own, which its processes are in. */
+/** PostgreSQL and its children form a process group of their own. */
 async function killGroup(pid: number): Promise<void> {
   process.kill(-pid, 'SIGKILL')
   for (;;) {

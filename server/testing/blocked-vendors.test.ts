@@ -48,7 +48,7 @@ function setStatus(vendor: TestPerson, status: 'ACTIVE' | 'BLOCKED', as = admin)
   return kit.call({ method: 'PATCH', url: `/users/${vendor.id}/status`, as, body: { status } })
 }
 
-/** Everything a buyer sees of a shop, as answers and as what the site reads by itself. */
+/** Everything a buyer sees of a shop: API responses and what the site reads in process. */
 async function whatBuyersSee({ shopId, productId, categoryId }: Opened) {
   const get = async <Data>(url: string, as: TestPerson | null = null) =>
     await kit.call<Data>({ url, as })
@@ -118,7 +118,7 @@ describe('blocking a vendor', () => {
     expect(await whatBuyersSee(shop)).toEqual(open)
     kit.statements.length = 0
     await setStatus(shop.vendor, 'BLOCKED')
-    // Rendered pages are told, or they would show the shop for as long as they are kept.
+    // Cached pages are invalidated, or they would show the shop until they expire.
     expect(kit.statements.filter((text) => text.includes('pg_notify'))).toHaveLength(2)
     expect(await whatBuyersSee(shop)).toEqual(closed)
     expect(await buy(shop)).toMatchObject({ status: 409, code: 'SHOP_NOT_ACTIVE' })
@@ -154,7 +154,7 @@ describe('blocking a vendor', () => {
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.every(({ code }) => code === 'SHOP_NOT_ACTIVE')).toBe(true)
     expect(await buy(shop)).toMatchObject({ code: 'SHOP_NOT_ACTIVE' })
-    // Products that are written to a closed shop are closed too.
+    // Products added to a closed shop are hidden too.
     const late = await kit.product({ shopId: shop.shopId, categoryId: shop.categoryId })
     expect((await kit.call({ url: `/products/${late}` })).status).toBe(404)
     expect(await miscounted()).toEqual([])

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** Stands between a pool and its database, so that a test can take the database away and give it back. */
+/** A proxy between a pool and its database, with which a test can cut the connection and restore it. */
 export interface DatabaseProxy {
-  /** The database's connection string by way of here. */
+  /** The database's connection string through this proxy. */
   url: string
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and rejects new ones. */
   takeAway(): Promise<void>
-  /** Takes connections again; when told so, only to refuse them with a state of PostgreSQL's, or in silence. */
+  /** Accepts connections again; optionally only to reject them with an SQLSTATE, or without any response. */
   giveBack(refusal?: string): Promise<void>
-  /** Has the next message that holds `text` carried out, and the connection end in place of its answer. */
+  /** Forwards the next message that contains `text`, then closes the connection before its response. */
   loseAnswerTo(text: string): void
-  /** How many pieces of data were sent to the database so far. */
+  /** The number of chunks sent to the database so far. */
   readonly sent: number
-  /** Ends every connection in the middle of whatever it does; new ones are taken. */
+  /** Closes every connection, whatever it is doing; new ones are accepted. */
   cut(): void
-  /** Lets nothing through, in either direction, until told otherwise; connections stay open. */
+  /** Holds back all data in both directions until released; connections stay open. */
   hold(isHeld: boolean): void
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   await listen(server, 0)
   const own = (server.address() as AddressInfo).port
   url.port = String(own)
-  // Names the folder of PostgreSQL's socket, which would be a way past here.
+  // This names the folder of PostgreSQL's socket, which would bypass the proxy.
   url.searchParams.delete('host')
   return {
     url: url.href,

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { openPool } from '#core/sql/db.ts'
 
 export type TestDatabase = {
-  /** Connection string of a migrated, empty database that nobody else uses, for the role that owns it. */
+  /** Connection string of a migrated, empty database of the caller's own, for the role that owns it. */
   url: string
   /** Ends every connection to it and removes it. */
   drop: () => Promise<void>

@@ -4,9 +4,8 @@ import { envelope, type DeclaredRoute } from '#core/http/http.ts'
 import { refusalsOf } from '#core/http/openapi.ts'
 
 /**
- * Holds an answer against what its route declares, and so against the API's document, which is written
- * from the same declarations. Throws when the status, the code or the shape is not declared. `path` is
- * the address below the API's prefix.
+ * Checks a response against its route's declaration, from which the API's document is generated. Throws when the
+ * status, the error code or the shape is not declared. `path` is the path below the API's prefix.
  */
 export function expectDocumented(
   app: FastifyInstance,
@@ -41,6 +40,6 @@ function routeOf(
       route.method === method &&
       new RegExp(`^${route.url.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
   )
-  // `/orders/my-orders` before `/orders/:id`, as the router has it.
+  // `/orders/my-orders` before `/orders/:id`, as the router matches.
   return fits.toSorted((a, b) => a.url.split(':').length - b.url.split(':').length)[0]
 }

@@ -22,7 +22,7 @@ const codes: Record<Ending, [status: string, code: string]> = {
   cancelled: ['Cancelled', '7'],
 }
 
-/** aamarPay as its documents describe it: one record for each transaction, the last try's. */
+/** aamarPay as its documents describe it: one record for each transaction, that of the last attempt. */
 export async function startFakeAamarpay(): Promise<FakeGateway> {
   const records = new Map<string, Record<string, string>>()
   const credentials = { storeId: 'haatstore', secret: 'aamar-signature-key' }
@@ -78,7 +78,7 @@ export async function startFakeAamarpay(): Promise<FakeGateway> {
     return isPaid && record['amount'] === amount && record['currency'] === 'BDT'
   }
 
-  /** A payment that was made in full stays so, whatever is tried under its id afterwards. */
+  /** A payment that was made in full stays paid, whatever happens under its id afterwards. */
   function end(id: string, ending: Ending, lie: Lie = {}): void {
     if (holds(id, fake.openings.get(id)?.['amount'] ?? '')) return
     const [status, code] = codes[ending]

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** How a fake gateway answers: as documented, not at all, with an error, or with something else. */
+/** How a fake gateway responds: as documented, not at all, with an error, or with garbage. */
 export type Mood = 'well' | 'hangs' | 'breaks' | 'babbles'
 
-/** What a fake gateway says instead of the truth about a payment. */
+/** A false statement of the fake gateway about a payment. */
 export interface Lie {
   amount?: string
   currency?: string
@@ -24,31 +24,31 @@ export interface FakeGateway {
   openings: Map<string, Record<string, string>>
   /** Set: the next openings name this page. */
   page: string | null
-  /** Set: openings are refused with this reason. */
+  /** Set: openings are rejected with this reason. */
   refusal: string | null
-  /** Refunds that were taken: our refund id and the money's reference. */
+  /** Accepted refunds: our refund id and the gateway's reference. */
   refunds: Map<string, { reference: string; amount: string }>
   isRefusingRefunds: boolean
-  /** Refunds that were asked for, repeats included, by refund id. */
+  /** Requested refunds, retries included, by refund id. */
   askedRefunds: string[]
-  /** Set: what happens after a refund was booked and before that is answered. */
+  /** Set: what happens after a refund was booked and before its response is sent. */
   beforeRefundAnswer: (() => Promise<void>) | null
-  /** Transactions it answers nothing sensible about for now. */
+  /** Transactions for which it currently responds with garbage. */
   broken: Set<string>
-  /** How often the gateway was asked about payments. */
+  /** The number of status requests about payments. */
   questions: number
-  /** The payer ends a try; `lie` is told about it from then on. */
+  /** The payer completes an attempt; from then on the gateway reports `lie` about it. */
   end(transactionId: string, ending: Ending, lie?: Lie): void
   /** Whether the gateway has this much money, in BDT, for a transaction. */
   holds(transactionId: string, amount: string): boolean
-  /** The message that the gateway posts, and that the browser carries, about the last try. */
+  /** The message about the last attempt, which the gateway posts and the browser carries. */
   message(transactionId: string): Record<string, string>
   close(): Promise<void>
 }
 
 export interface Request {
   path: string
-  /** Of the address and the body, whatever its kind. */
+  /** The parameters of the URL and the body, whatever its type. */
   fields: Record<string, string>
 }
 

@@ -6,16 +6,16 @@ import type { S3Config } from '#core/boot/service-config.ts'
 
 export interface FakeS3 {
   config: S3Config
-  /** What lies in the bucket, by path: `/<bucket>/<key>`. */
+  /** The bucket's objects, by path: `/<bucket>/<key>`. */
   files: Map<string, { bytes: Buffer; type: string | undefined }>
-  /** The statuses of the next answers; 0 breaks the connection. */
+  /** The statuses of the next responses; 0 closes the connection. */
   failures: number[]
   close(): void
 }
 
 const keysAPage = 3
 
-/** A bucket in memory that lets in only what is signed with its key, and fails on demand. */
+/** A bucket in memory that accepts only requests signed with its key, and fails on demand. */
 export async function openFakeS3(bucket: string): Promise<FakeS3> {
   const config = {
     endpoint: '',

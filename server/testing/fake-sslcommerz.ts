@@ -102,7 +102,7 @@ export async function startFakeSslcommerz(): Promise<FakeGateway> {
     return { APIConnect: 'DONE', ...said, validated_on: '2026-11-21 10:00:00', gw_version: '' }
   }
 
-  /** Takes an id once, and no more money than was paid. */
+  /** Accepts each id once, and refunds no more than was paid. */
   async function refund(fields: Record<string, string>): Promise<object> {
     const reference = fields['bank_tran_id'] ?? ''
     const id = fields['refund_trans_id'] ?? ''

@@ -5,7 +5,7 @@ import type { FakeGateway, Mood } from './fake-gateway.ts'
 import type { Kit, TestPerson } from './kit.ts'
 import { onlineOrder, paymentCalls, type Books } from './payments.ts'
 
-/** How the books of a payment of 160 taka look before, after, and when its order was cancelled. */
+/** The state of a payment of 160 taka: open, paid, and paid for a cancelled order. */
 export const unpaid: Books = {
   payment: 'PENDING',
   order: 'PROCESSING',
@@ -25,7 +25,7 @@ export const owed: Books = {
   settlements: [{ outcome: 'REFUND_DUE', amount: 16_000n }],
 }
 
-/** What payers, browsers and a fake gateway do around one market. */
+/** The actions of payers, browsers and a fake gateway around one market. */
 export function gatewayScene(kit: Kit, fake: FakeGateway, buyerOf: () => TestPerson) {
   const name: GatewayName = fake.name
   const calls = paymentCalls(kit)
@@ -46,7 +46,7 @@ export function gatewayScene(kit: Kit, fake: FakeGateway, buyerOf: () => TestPer
       const { transactionId } = (await calls.read(buyerOf(), data.paymentId)).data
       return { order, id: data.paymentId, transactionId, page: data.redirect_url }
     },
-    /** Another payment of an order whose first one, still open, was left long ago. */
+    /** Another payment of an order whose first one was abandoned long ago and is still open. */
     openedAgain: async (first: { id: string; order: { id: string } }) => {
       await kit.ctx.db.run(
         sql`update payments set created_at = now() - interval '16 minutes' where id = ${first.id}`,
@@ -55,14 +55,14 @@ export function gatewayScene(kit: Kit, fake: FakeGateway, buyerOf: () => TestPer
       const { transactionId } = (await calls.read(buyerOf(), data.paymentId)).data
       return { id: data.paymentId, transactionId }
     },
-    /** The gateway posts its message; the status it is answered with. */
+    /** The gateway posts its message. Returns the status of the response. */
     ipn: async (fields: Record<string, string>) => (await post('ipn', fields)).statusCode,
-    /** The browser comes back; where it is sent on to. */
+    /** The browser returns from the gateway. Returns where it is redirected to. */
     comeBack: async (kind: string, transactionId: string, fields: Record<string, string> = {}) => {
       const answer = await post(`return/${kind}?transaction=${transactionId}`, fields)
       return String(answer.headers['location'])
     },
-    /** The clock's job, as if the payment were due. */
+    /** Runs the scheduled check, as if the payment were due. */
     checkNow: async (id: string) => {
       await kit.ctx.db.run(sql`update payments set next_check_at = now() where id = ${id}`)
       await reconcile(kit.ctx)

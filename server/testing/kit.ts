@@ -18,7 +18,7 @@ import { tasks } from '#server/jobs.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 
-/** Someone signed in, as tests use them. */
+/** A signed-in person of a test. */
 export interface TestPerson {
   id: string
   email: string
@@ -35,7 +35,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** The parts of an answer that tests look at, whatever its kind. */
+/** The parts of a response that tests check. */
 export interface Answer<Data = unknown> {
   status: number
   data: Data
@@ -51,11 +51,11 @@ export interface Kit {
   ctx: Ctx
   /** Texts of the statements sent since `statements.length = 0`. */
   statements: string[]
-  /** Calls the API as the market's own site does. An answer that its route does not declare fails the test. */
+  /** Calls the API as the market's own site does. A response that its route does not declare fails the test. */
   call<Data = unknown>(call: Call): Promise<Answer<Data>>
   /**
-   * Runs every job that is due, as if `afterHours` had passed (default 0), and those they put on the
-   * list. Returns what was thrown; a job that threw waits for its next try.
+   * Runs every job that is due, as if `afterHours` had passed (default 0), and the jobs that
+   * those enqueue. Returns the thrown errors; a job that threw waits for its retry.
    */
   runJobs(afterHours?: number): Promise<Error[]>
   person(
@@ -117,7 +117,7 @@ export function useKit(changes: Partial<Config> = {}): Kit {
     await app.ready()
     Object.assign(kit, { app, ctx, statements }, fixtures(app, ctx))
   })
-  // No second connection and no call to the outside while a transaction is open, in any test.
+  // Every test checks that no open transaction takes a second connection or calls another system.
   afterEach(() => {
     const found = nested.splice(0).map(({ stack }) => stack)
     expect(found).toEqual([])
@@ -133,7 +133,7 @@ export function useKit(changes: Partial<Config> = {}): Kit {
 
 const asSite = { [addressesHeader]: 'relative' }
 
-/** What a kit does, for an application and a database that a test looks after itself. */
+/** A kit for an application and a database that the test manages itself. */
 export function fixtures(app: FastifyInstance, ctx: Ctx): Omit<Kit, 'app' | 'ctx' | 'statements'> {
   let count = 0
   const next = () => (count += 1)

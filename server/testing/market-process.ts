@@ -12,16 +12,16 @@ const root = path.resolve(import.meta.dirname, '../..')
 export const node = path.join(root, 'node_modules/node/bin/node')
 const startMs = 120_000
 
-/** The market as a process of its own, with an embedded database, to be killed in every way there is. */
+/** The market as a separate process with an embedded database, for tests that kill it. */
 export interface MarketProcess {
   child: ChildProcess
   port: number
   url: string
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string
   /** The code it ended with; 128 and more for a signal. */
   ended: Promise<number>
-  /** Waits until it answers; returns how long that took since its start, in ms. */
+  /** Waits until it responds. Returns how long that took since its start, in ms. */
   ready(): Promise<number>
 }
 
@@ -33,7 +33,7 @@ export function temporaryDataDir(): { dataDir: string; remove(): void } {
 }
 
 export interface MarketOptions {
-  /** What runs it; the server itself when left out. */
+  /** The command that runs it; by default the server itself. */
   command?: [string, ...string[]]
   env?: Record<string, string>
 }
@@ -91,7 +91,7 @@ export async function startMarket(
   }
 }
 
-/** The status of an answer on a connection of its own; 0 when there is none. */
+/** The status of a response on a new connection; 0 when there is none. */
 export function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     const asking = request(url, { agent: false, timeout: 5_000 }, (answer) => {
@@ -126,7 +126,7 @@ export async function until(what: string, isTrue: () => boolean | Promise<boolea
   }
 }
 
-/** Kills what is left of a market, whatever a test did to it. */
+/** Kills what a test left running of a market. */
 export async function clear(market: MarketProcess | undefined, dataDir: string): Promise<void> {
   const pid = market?.child.pid ?? 0
   if (market?.child.exitCode === null && isAlive(pid)) kill(-pid)

@@ -4,7 +4,7 @@ import { priceOrder } from '@haat/contract/pricing'
 import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 
-/** One line a test orders; prices in taka, 100 unless said. */
+/** One line of an order; prices in taka, 100 by default. */
 export interface TestLine {
   productId: string
   quantity?: number
@@ -12,7 +12,7 @@ export interface TestLine {
   discount?: number
 }
 
-/** A right order body: the totals the web would show, in taka. */
+/** A valid order body with the totals that the web would show, in taka. */
 export function orderBody(
   shopId: string,
   lines: readonly TestLine[],
@@ -41,7 +41,7 @@ export function place(
   return kit.call<Order>({ method: 'POST', url: '/orders/create', as, body, headers })
 }
 
-/** Stock of a product as it stands, beside what its orders took from `initial`. */
+/** The stock of a product, and what remains of `initial` after its orders. */
 export async function stockOf(
   kit: Kit,
   productId: string,
@@ -53,7 +53,7 @@ export async function stockOf(
     from products p where p.id = ${productId}`)
 }
 
-/** What a test product looks like in a catalogue of its own: one shop, one category, many pieces. */
+/** The default values of a test product: one shop, one category, plenty of stock. */
 export async function marketOf(
   kit: Kit,
   products: readonly { price?: number; discount?: number; stock?: number; status?: string }[],

@@ -33,7 +33,7 @@ interface Heard<Data> {
   meta: { limit: number; total: number }
 }
 
-/** A client by the specification, written by others: another origin, a raw token, no refresh, no header of ours. */
+/** A client that others wrote by the specification: another origin, a raw token, no refresh, none of our headers. */
 async function call<Data>(
   path: string,
   { token, method, body }: { token?: string; method?: string; body?: object | FormData } = {},
@@ -160,7 +160,7 @@ describe('a client of the specification at another origin', () => {
     }
     const me = await call<Profile>('/users/get-profile', { token })
     expect(await isPicture(me.data.profilePhoto)).toBe('image/svg+xml')
-    // What it was answered it may send back.
+    // It may send a response's values back.
     const { name, description, image, price, discount, stock, categoryId } = one.data
     const copy = await call<Product>('/products/duplicate', {
       method: 'POST',

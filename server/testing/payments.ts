@@ -4,7 +4,7 @@ import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 import { marketOf, orderBody, place } from './orders.ts'
 
-/** What a payment, its order and the books say. */
+/** The state of a payment, its order and its settlements. */
 export interface Books {
   payment: string
   order: string
@@ -12,7 +12,7 @@ export interface Books {
   settlements: { outcome: string; amount: bigint }[]
 }
 
-/** Calls around payments, as tests make them. */
+/** The payment requests that tests make. */
 export function paymentCalls(kit: Kit) {
   return {
     open: (as: TestPerson | null, orderId: string, key?: string) =>
@@ -53,7 +53,7 @@ async function booksOf(kit: Kit, paymentId: string): Promise<Books> {
   return { ...row, settlements }
 }
 
-/** Where an answer sends the browser, without going there. */
+/** Where a response redirects the browser, without following it. */
 export async function follow(url: string, init: RequestInit = {}): Promise<string> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   return answer.headers.get('location') ?? `${answer.status}`

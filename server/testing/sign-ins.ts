@@ -14,7 +14,7 @@ export interface From {
 const hash = hashPassword('right-horse')
 const { signInFailuresPerClient: perClient, signInFailuresPerAccount: perAccount } = limits
 
-/** Signing in to the accounts of a kit, all of which have the same password. */
+/** Sign-ins to the accounts of a kit, which all have the same password. */
 export function signInScene(kit: Kit) {
   const scene = {
     password: 'right-horse',
@@ -38,7 +38,7 @@ export function signInScene(kit: Kit) {
       const cookie = raw.cookies.find(({ name }) => name === 'haat_device')
       return { status: raw.statusCode, wait, data, cookie }
     },
-    /** The statuses of so many sign-ins with a wrong password. */
+    /** The statuses of this many sign-ins with a wrong password. */
     guess: async (email: string, times: number, from: From = {}): Promise<number[]> => {
       const statuses: number[] = []
       for (let n = 0; n < times; n += 1) {
@@ -52,7 +52,7 @@ export function signInScene(kit: Kit) {
       expect(status).toBe(200)
       return cookie?.value ?? ''
     },
-    /** Wrong passwords from so many addresses that strangers have to wait. */
+    /** Sends wrong passwords from enough addresses to make strangers wait. */
     exhaustStrangers: async (email: string): Promise<void> => {
       for (let n = 0; n < perAccount / perClient; n += 1) {
         const told = await scene.guess(email, perClient, { ip: `10.9.0.${n}` })

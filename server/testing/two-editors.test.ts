@@ -3,7 +3,7 @@ import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from './kit.ts'
 import { marketOf, orderBody, place } from './orders.ts'
 
-// Two people open the same record, both change it, both save. The second is told what the first did.
+// Two people open the same record, both change it, both save. The second sees the first one's change.
 
 const kit = useKit()
 let admin: TestPerson
@@ -17,7 +17,7 @@ beforeAll(async () => {
 interface Edited {
   url: string
   as: TestPerson
-  /** What both editors have in front of them. */
+  /** The values that both editors see. */
   opened: Record<string, unknown>
   first: Record<string, unknown>
   second: Record<string, unknown>

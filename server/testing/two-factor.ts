@@ -5,7 +5,7 @@ import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 import { passwordHash } from './permissions/world.ts'
 
-/** The password of everybody here. */
+/** The password of every account here. */
 export const password = 'haat1234'
 
 /** The code an authenticator app shows `steps` of 30 seconds from now. */
@@ -28,7 +28,7 @@ export interface Protected extends TestPerson {
   recoveryCodes: string[]
 }
 
-/** Somebody whose two-factor sign-in is on; no code is spent yet. */
+/** Somebody whose two-factor sign-in is on; no code is used yet. */
 export async function protectedPerson(kit: Kit, role: TestPerson['role']): Promise<Protected> {
   const person = await withPassword(kit, role)
   const { secret } = (await act<TwoFactorSecret>(kit, person, 'offer')).data

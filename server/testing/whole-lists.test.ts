@@ -11,7 +11,7 @@ let vendor: TestPerson
 let shopId: string
 let productId: string
 
-/** A shop with more reviews and followers than a list holds, a customer with as many shops. */
+/** A shop with more reviews and followers than a list returns, and a customer who follows as many shops. */
 beforeAll(async () => {
   customer = await kit.person('CUSTOMER')
   const shop = await kit.shop()
@@ -84,7 +84,7 @@ describe('lists that clients read whole', () => {
       }
       const best = Math.min(...times)
       if (process.env['PRINT_TIMES'] !== undefined) console.log(url, best.toFixed(1), 'ms')
-      // 100 ms on a machine of its own; what goes on beside must not fail it.
+      // 100 ms on an idle machine; other load must not fail the test.
       expect(best, url).toBeLessThan(1_000)
     }
   })

@@ -10,7 +10,7 @@ import {
   type MarketProcess,
 } from '#testing/market-process.ts'
 
-/** `POWER_CUTS=20 npx vitest run --project server power-cut` runs the long form and tells its figures. */
+/** `POWER_CUTS=20 npx vitest run --project server power-cut` runs the long form and prints its figures. */
 const cuts = Number(process.env['POWER_CUTS'] ?? 3)
 let dataDir: string
 let remove: () => void
@@ -37,7 +37,7 @@ async function cutPower(from: MarketProcess): Promise<void> {
     }
     if (mayPause) await sleep(Math.random() * 60)
   }
-  // What was started between the look and the kill: an application that is alive heals its database.
+  // Also what was started between the scan and the kill: a live application restarts its database.
   for (const { pid } of databaseOf(dataDir)) process.kill(pid, 'SIGKILL')
   await from.ended
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   remove()
 })
 
-/** A connection that has sent `text`, and goes on with `more` now and then. */
+/** A connection that has sent `text` and keeps sending `more` from time to time. */
 async function opened(port: number, text: string, more?: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -64,7 +64,7 @@ describe('a market that is asked to stop', () => {
       opened(port, 'GET /api/v1/products HTTP/1.1\r\nhost:'),
       opened(port, post(5_000_000, '{"email":"'), 'a'),
       opened(port, get('/healthz')).then((socket) => socket.resume()),
-      // Nobody reads these answers, so the server can't get rid of them.
+      // Nobody reads these responses, so they fill the server's buffers.
       opened(port, get('/api/v1/openapi.json').repeat(300)).then((socket) => socket.pause()),
     ])
     const lateBody = '{"email":"nobody@test.example","password":"haat1234"}'
@@ -89,7 +89,7 @@ describe('a market that is asked to stop', () => {
     const took = performance.now() - since
     expect(took).toBeGreaterThan(3_000)
     expect(took).toBeLessThan(20_000)
-    // It was sent whole before the deadline, though after the signal.
+    // The request was complete before the deadline, though after the signal.
     expect(Buffer.concat(bytes).toString()).toMatch(/^HTTP\/1.1 (401|404|503) /)
     await until('the waiting request was cut off', () => waiting.destroyed || waiting.readableEnded)
     expect(databaseOf(dataDir)).toEqual([])
@@ -110,7 +110,7 @@ describe('a market that is asked to stop', () => {
     await market.ready()
     await opened(market.port, 'GET /api/v1/products HTTP/1.1\r\nhost:')
     market.child.kill('SIGINT')
-    // By way of npm as well as from the terminal: twice at once is once.
+    // npm and the terminal both send it: two signals at once count as one.
     market.child.kill('SIGINT')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(market.child.exitCode).toBeNull()

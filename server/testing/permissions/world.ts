@@ -2,7 +2,7 @@ import { sql } from '#core/sql/db.ts'
 import { newSecret } from '#features/accounts/tokens.ts'
 import type { Kit, TestPerson } from '#testing/kit.ts'
 
-/** A market of one of everything, for one cell of the matrix. */
+/** A market with one of everything, for one cell of the matrix. */
 export interface World {
   kit: Kit
   caller: TestPerson | null
@@ -35,7 +35,7 @@ export const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$GSTLRDrGoQH9a8JyxmnC3w$bxLQ2PuwrsrsPfY4qUL4mTn5gf9Eah4nZ2Qz2hMaaaA'
 let count = 0
 
-/** Who calls: the world's own person of the role, or a stranger who has things of their own. */
+/** The caller: the world's own person of the role, or a stranger with data of their own. */
 export async function makeWorld(
   kit: Kit,
   role: TestPerson['role'] | null,
