@@ -55,6 +55,18 @@ function plant(files: Record<string, string>): void {
   }
 }
 
+test('a web feature that puts others together may import those, and no others', () => {
+  plant({ 'web/src/features/coupons/box.tsx': '', 'web/src/features/checkout/form.tsx': '' })
+  plant({
+    'web/src/features/checkout/form.tsx':
+      "import '#features/coupons/box.tsx'\nimport '#features/shops/card.tsx'",
+  })
+  const problems = importProblems(root).filter((problem) => problem.includes('/checkout/'))
+  expect(problems).toEqual([
+    expect.stringContaining('form.tsx:2 web features never import each other'),
+  ])
+})
+
 test('a repository that keeps to the directions has no problems', () => {
   expect(importProblems(root)).toEqual([])
   expect(featureOrder(root)).toEqual(['shops', 'orders'])

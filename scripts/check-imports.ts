@@ -9,6 +9,7 @@ import {
   refusedPackages,
   sharedKinds,
   storefront,
+  webCompositions,
 } from './import-rules.ts'
 import { report } from './report.ts'
 import { circles, readSources, staticClosure } from './source-graph.ts'
@@ -64,7 +65,10 @@ function featureReasons(from: string, each: Import, target: string, order: strin
   const other = featureOf(target)
   if (!feature || !other || feature.side !== other.side) return []
   if (feature.side === 'web') {
-    return feature.name === other.name ? [] : [`web features never import each other (${target})`]
+    const mayImport = [feature.name, ...(webCompositions[feature.name] ?? [])]
+    return mayImport.includes(other.name)
+      ? []
+      : [`web features never import each other (${target})`]
   }
   const reasons: string[] = []
   const allowed = kinds[kindOf(from)] ?? []

@@ -51,6 +51,12 @@ export const kinds: Record<string, string[]> = {
 /** The kinds that a later feature may import (docs/decisions/0004-rows-files.md). */
 export const sharedKinds = ['service', 'rows']
 
+/** Web features that put others together, and which. Every other web feature imports no other. */
+export const webCompositions: Record<string, string[]> = {
+  checkout: ['accounts', 'cart', 'coupons', 'orders', 'payments'],
+  shopping: ['cart', 'catalog', 'comparison'],
+}
+
 /** Packages that a folder must do without: the kit knows no API. */
 export const refusedPackages: { folder: string; packages: string[] }[] = [
   { folder: 'web/src/ui', packages: ['react-redux', '@reduxjs/toolkit'] },

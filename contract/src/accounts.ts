@@ -14,7 +14,7 @@ import { accountLimits } from './accounts.limits.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { twoFactorLimits } from './two-factor.limits.ts'
 import { personPhoto } from './media.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { listQuery } from './paging.ts'
 import { roles } from './roles.ts'
 import { z } from './schema.ts'
@@ -86,8 +86,11 @@ export type ResetPasswordReply = z.infer<typeof resetPasswordReply>
 
 export const refreshInput = z.object({ refreshToken: z.optional(z.nullable(z.string())) })
 export const forgotPasswordInput = z.object({ email: emailField() })
-export const resetPasswordForm = z.object({ password: passwordField(messages.resetPassword) })
-export const resetPasswordInput = z.object({ id, password: passwordField(messages.resetPassword) })
+export const resetPasswordForm = z.object({ password: passwordField(fieldMessages.resetPassword) })
+export const resetPasswordInput = z.object({
+  id,
+  password: passwordField(fieldMessages.resetPassword),
+})
 export const resetPasswordQuery = z.object({ token: z.string().check(z.minLength(1)) })
 export const verifyEmailInput = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(accountLimits.tokenMax)),
@@ -118,18 +121,18 @@ export type Profile = z.infer<typeof profile>
  * Null is not given: clients send back the profile that they were answered. */
 export const profileInput = z.object({
   name: z.optional(z.nullable(nameField)),
-  phoneNumber: z.optional(z.nullable(phoneField(messages.billingPhone))),
+  phoneNumber: z.optional(z.nullable(phoneField(fieldMessages.billingPhone))),
   email: z.optional(z.nullable(emailField())),
-  address: z.optional(z.nullable(requiredText(messages.address, fieldLimits.addressMax))),
+  address: z.optional(z.nullable(requiredText(fieldMessages.address, fieldLimits.addressMax))),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
 /** The checkout's billing form: every field is needed there. */
 export const billingForm = z.object({
   name: nameField,
-  phoneNumber: phoneField(messages.billingPhone),
+  phoneNumber: phoneField(fieldMessages.billingPhone),
   email: emailField(),
-  address: requiredText(messages.address, fieldLimits.addressMax),
+  address: requiredText(fieldMessages.address, fieldLimits.addressMax),
 })
 export type BillingForm = z.infer<typeof billingForm>
 
@@ -151,8 +154,8 @@ export type SignedUp = z.infer<typeof signedUp>
 
 export const personInput = z.object({
   name: z.optional(nameField),
-  phoneNumber: z.optional(phoneField(messages.billingPhone)),
-  address: z.optional(requiredText(messages.address, fieldLimits.addressMax)),
+  phoneNumber: z.optional(phoneField(fieldMessages.billingPhone)),
+  address: z.optional(requiredText(fieldMessages.address, fieldLimits.addressMax)),
 })
 export type PersonInput = z.infer<typeof personInput>
 

@@ -1,5 +1,5 @@
 import { fieldLimits } from './fields.limits.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { isTaka } from './money.ts'
 import { z } from './schema.ts'
 
@@ -12,7 +12,7 @@ export const time = z.iso.datetime()
 export const day = z.iso.date()
 
 /** An email address as it is stored and compared: trimmed and in lower case. */
-export function emailField(message: string = messages.email) {
+export function emailField(message: string = fieldMessages.email) {
   return z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
 }
 
@@ -20,11 +20,11 @@ export const nameField = z
   .string()
   .check(
     z.trim(),
-    z.minLength(fieldLimits.nameMin, messages.name),
+    z.minLength(fieldLimits.nameMin, fieldMessages.name),
     z.maxLength(fieldLimits.nameMax),
   )
 
-export function passwordField(message: string = messages.password) {
+export function passwordField(message: string = fieldMessages.password) {
   return z
     .string()
     .check(z.minLength(fieldLimits.passwordMin, message), z.maxLength(fieldLimits.passwordMax))
@@ -38,19 +38,19 @@ export const signUpPhoneField = z
   .string()
   .check(
     z.trim(),
-    z.length(fieldLimits.signUpPhoneLength, { error: messages.signUpPhone, abort: true }),
+    z.length(fieldLimits.signUpPhoneLength, { error: fieldMessages.signUpPhone, abort: true }),
     z.regex(phonePattern, phoneCharacters),
   )
 
 /** Ten to fifteen digits: admins may be anywhere in the world. */
 export const adminPhoneField = z.string().check(
   z.trim(),
-  z.maxLength(fieldLimits.phoneMax, { error: messages.adminPhone, abort: true }),
-  z.regex(phonePattern, { error: messages.adminPhone, abort: true }),
+  z.maxLength(fieldLimits.phoneMax, { error: fieldMessages.adminPhone, abort: true }),
+  z.regex(phonePattern, { error: fieldMessages.adminPhone, abort: true }),
   z.refine((value) => {
     const digits = value.replaceAll(/\D/g, '').length
     return digits >= fieldLimits.adminPhoneMin && digits <= fieldLimits.adminPhoneMax
-  }, messages.adminPhone),
+  }, fieldMessages.adminPhone),
 )
 
 /** At least eleven characters, as every other form asks. */

@@ -1,10 +1,10 @@
 import { emailField, id, time } from './fields.ts'
 import { newsletterLimits } from './newsletters.limits.ts'
-import { messages } from './messages.ts'
+import { newsletterMessages } from './messages.ts'
 import { pageQuery, searchTerm } from './paging.ts'
 import { z } from './schema.ts'
 
-export const newsletterInput = z.object({ email: emailField(messages.newsletterEmail) })
+export const newsletterInput = z.object({ email: emailField(newsletterMessages.email) })
 export type NewsletterInput = z.infer<typeof newsletterInput>
 
 export const newsletter = z.object({ id, email: z.string(), createdAt: time })

@@ -2,7 +2,7 @@ import { userStatuses } from './accounts.ts'
 import { id, phoneField, requiredText, time } from './fields.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { pictureAddress } from './media.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { searchTerm, sortOrder, wholeQuery } from './paging.ts'
 import { z } from './schema.ts'
 
@@ -30,9 +30,9 @@ export const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
-const shopPhone = phoneField(messages.shopPhone)
+const shopPhone = phoneField(fieldMessages.shopPhone)
 const shopName = requiredText('Name is required', fieldLimits.nameMax)
-const shopAddress = requiredText(messages.address, fieldLimits.addressMax)
+const shopAddress = requiredText(fieldMessages.address, fieldLimits.addressMax)
 const shopDescription = requiredText('Description is required')
 
 export const shopInput = z.object({

@@ -1,7 +1,7 @@
 import { time } from './fields.ts'
 import { fieldLimits } from './fields.limits.ts'
 import { twoFactorLimits } from './two-factor.limits.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fields.messages.ts'
 import { z } from './schema.ts'
 
 /** Who can turn two-factor sign-in on: whoever has more to lose than an order. */
@@ -10,7 +10,11 @@ export const twoFactorRoles = ['SUPER_ADMIN', 'ADMIN', 'VENDOR'] as const
 /** Six digits of the app, or a recovery code; spaces and dashes are left out on the server. */
 const code = z
   .string()
-  .check(z.trim(), z.minLength(1, messages.code), z.maxLength(twoFactorLimits.secondFactorCodeMax))
+  .check(
+    z.trim(),
+    z.minLength(1, fieldMessages.code),
+    z.maxLength(twoFactorLimits.secondFactorCodeMax),
+  )
 
 /** How two-factor sign-in stands for the caller. */
 export const twoFactorStatus = z.object({

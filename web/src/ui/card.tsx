@@ -13,6 +13,11 @@ export function Card({
   return <Tag className={`rounded-lg bg-surface shadow-hairline ${className}`}>{children}</Tag>
 }
 
+/** The content in a card of its own. */
+export function inCard(content: ReactNode): ReactNode {
+  return <Card>{content}</Card>
+}
+
 /** A section's heading with its line below and, at the far end, a way to more. */
 export function SectionHeading({
   title,

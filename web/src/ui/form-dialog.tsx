@@ -26,7 +26,7 @@ export function FormDialog({
   keeping: Keeping
 }) {
   const guard = useLeaveGuard(keeping.isDirty, keeping)
-  const close = () => guard.attempt(onClose)
+  const close = () => guard.leave(onClose)
   return (
     <>
       <Dialog

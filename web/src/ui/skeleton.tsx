@@ -21,3 +21,13 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 export function LoadingNote({ what }: { what: string }) {
   return <output className="sr-only">Loading {what}…</output>
 }
+
+/** A text that is loading, for people who see it and for screen readers. */
+export function LoadingText({ what, lines }: { what: string; lines: number }) {
+  return (
+    <>
+      <LoadingNote what={what} />
+      <SkeletonText lines={lines} />
+    </>
+  )
+}

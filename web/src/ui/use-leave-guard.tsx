@@ -9,7 +9,7 @@ const never = () => false
 
 export interface LeaveGuard {
   /** Leaves, after asking when something would be lost. */
-  attempt: (leave: () => void) => void
+  leave: (leave: () => void) => void
   /** The question; to be drawn by the caller. */
   question: ReactNode
 }
@@ -44,7 +44,7 @@ export function useLeaveGuard(
   const letGo = useLeavingWatched(isDirty, isOver, setAsked)
 
   return {
-    attempt: (leave) => {
+    leave: (leave) => {
       if (isDirty) {
         setAsked({ leave })
         return

@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import { messages } from '@haat/contract/messages'
+import { fieldMessages } from '@haat/contract/fields.messages'
 import type { Role } from '@haat/contract/roles'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
@@ -43,8 +43,8 @@ export async function judgePassword(
   path: string,
 ): Promise<string | undefined> {
   if (!(await isEasyToGuess(password, about))) return undefined
-  if (about.role === 'CUSTOMER') return messages.weakPasswordKept
-  return fail('WEAK_PASSWORD', { errors: [{ path, message: messages.weakPassword }] })
+  if (about.role === 'CUSTOMER') return fieldMessages.weakPasswordKept
+  return fail('WEAK_PASSWORD', { errors: [{ path, message: fieldMessages.weakPassword }] })
 }
 
 /** Whether somebody who knows the 49,000 most used passwords and the person guesses it in a million tries. */

@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import { messages } from '@haat/contract/messages'
+import { fieldMessages } from '@haat/contract/fields.messages'
 import type { Order, OrderInput, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import type { KeptAnswer } from '#core/http/idempotency.ts'
 import type { CouponJson, ReservationJson } from '#features/coupons/coupons.rows.ts'
@@ -126,7 +126,9 @@ export function draftOrder(
 function deliveryAddress({ address }: OrderInput, { contact_address: own }: MarketRow): string {
   const chosen = address || own?.trim()
   if (chosen) return chosen
-  return fail('VALIDATION_FAILED', { errors: [{ path: 'address', message: messages.address }] })
+  return fail('VALIDATION_FAILED', {
+    errors: [{ path: 'address', message: fieldMessages.address }],
+  })
 }
 
 function answerOf(

@@ -1,6 +1,6 @@
 import { fail } from '@haat/contract/errors'
 import { id as idField } from '@haat/contract/fields'
-import { messages } from '@haat/contract/messages'
+import { fieldMessages } from '@haat/contract/fields.messages'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
@@ -43,7 +43,9 @@ export async function createShop(
   file: UploadedFile | null,
 ): Promise<Shop> {
   if (file === null) {
-    return fail('VALIDATION_FAILED', { errors: [{ path: 'file', message: messages.logoRequired }] })
+    return fail('VALIDATION_FAILED', {
+      errors: [{ path: 'file', message: fieldMessages.logoRequired }],
+    })
   }
   // Asked before the picture is worked on; the table's own constraints decide in the end.
   const taken = await findTaken(ctx, actor.id, input.name)

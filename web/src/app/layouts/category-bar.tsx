@@ -7,8 +7,8 @@ import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 
 const link =
@@ -16,7 +16,8 @@ const link =
 
 /** 'All Categories' with its panel of cards, then the products, the shops and a link to each category. */
 export function CategoryBar() {
-  const { data, error, isFetching, refetch } = useGetCategoriesQuery(allCategories)
+  const result = useGetCategoriesQuery(allCategories)
+  const { data, error } = result
   const panel = useDisclosure()
   const categories = data?.data
   const hasFailed = data === undefined && error !== undefined
@@ -39,11 +40,9 @@ export function CategoryBar() {
         <CategoryLinks categories={categories} hasFailed={hasFailed} />
         {panel.isOpen ? (
           <PanelFrame>
-            {hasFailed ? (
-              <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-            ) : (
-              <Cards categories={categories} onFollow={panel.close} />
-            )}
+            <QueryState result={result} loading={<CardSkeletons />}>
+              {(page) => <Cards categories={page.data} onFollow={panel.close} />}
+            </QueryState>
           </PanelFrame>
         ) : null}
       </div>
@@ -104,38 +103,46 @@ function PanelFrame({ children }: { children: ReactNode }) {
   )
 }
 
+const cardGrid = 'grid grid-cols-2 gap-1 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6'
+
+function CardSkeletons() {
+  return (
+    <ul className={cardGrid}>
+      {skeletonWidths.map((width, index) => (
+        <li key={index} className="flex flex-col items-center gap-2 p-3">
+          <Skeleton className="size-18 rounded-md" />
+          <Skeleton className={`my-0.5 h-4 ${width}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Cards({
   categories,
   onFollow,
 }: {
-  categories: readonly Category[] | undefined
+  categories: readonly Category[]
   onFollow: () => void
 }) {
   return (
-    <ul className="grid grid-cols-2 gap-1 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-      {categories === undefined
-        ? skeletonWidths.map((width, index) => (
-            <li key={index} className="flex flex-col items-center gap-2 p-3">
-              <Skeleton className="size-18 rounded-md" />
-              <Skeleton className={`my-0.5 h-4 ${width}`} />
-            </li>
-          ))
-        : categories.map((category) => (
-            <li key={category.id}>
-              <Link
-                to={paths.category(category.name)}
-                onClick={onFollow}
-                className="flex flex-col items-center gap-2 rounded-md p-3 text-center text-sm font-semibold transition-colors hover:bg-neutral-soft"
-              >
-                <MediaPicture
-                  src={category.image}
-                  width={72}
-                  className="size-18 rounded-md object-cover"
-                />
-                {category.name}
-              </Link>
-            </li>
-          ))}
+    <ul className={cardGrid}>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link
+            to={paths.category(category.name)}
+            onClick={onFollow}
+            className="flex flex-col items-center gap-2 rounded-md p-3 text-center text-sm font-semibold transition-colors hover:bg-neutral-soft"
+          >
+            <MediaPicture
+              src={category.image}
+              width={72}
+              className="size-18 rounded-md object-cover"
+            />
+            {category.name}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

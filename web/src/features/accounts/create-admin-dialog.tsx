@@ -1,9 +1,8 @@
 import { adminForm, type AdminForm } from '@haat/contract/accounts'
-import { actMessages } from '@haat/contract/messages'
 import { useId } from 'react'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { useCreateAdminMutation } from './accounts-api.ts'
@@ -26,8 +25,8 @@ export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateAdminMutation()
 
   async function submit({ password, ...data }: AdminForm) {
-    const words = { pending: actMessages.pending, done: actMessages.submitted }
-    const result = await act(create({ data, password }).unwrap(), words)
+    const words = { pending: mutationMessages.pending, done: mutationMessages.submitted }
+    const result = await runMutation(create({ data, password }).unwrap(), words)
     if (!result.ok) return void showFieldErrors(form, result.error)
     kept.forget()
     onClose()

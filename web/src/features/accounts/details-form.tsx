@@ -1,9 +1,8 @@
 import { profileInput, type Profile, type ProfileInput } from '@haat/contract/accounts'
-import { actMessages } from '@haat/contract/messages'
 import { formatDay } from '#core/format.ts'
 import { changedValues, emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { RestoredNote } from '#ui/form-notes.tsx'
@@ -12,7 +11,7 @@ import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { useUpdateProfileMutation } from './accounts-api.ts'
 
-const words = { pending: actMessages.updating, done: actMessages.updatedWell }
+const words = { pending: mutationMessages.updating, done: mutationMessages.updatedWell }
 
 /** Name, phone number, address and photo of one's own account. */
 export function DetailsForm({ profile }: { profile: Profile }) {
@@ -27,7 +26,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     if (!photo.check()) return photo.focus()
     // What an admin has corrected meanwhile stays, where it was not touched here.
     const change = changedValues<ProfileInput>(form.formState.defaultValues ?? {}, data)
-    const result = await act(update({ data: change, file: photo.file }).unwrap(), words)
+    const result = await runMutation(update({ data: change, file: photo.file }).unwrap(), words)
     if (result.ok) {
       form.reset(valuesOf(result.data))
       photo.choose(null)

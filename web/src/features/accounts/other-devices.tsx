@@ -1,12 +1,11 @@
-import { actMessages } from '@haat/contract/messages'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { useLogoutOthersMutation } from './accounts-api.ts'
 
 /** Signs out everywhere but here. */
 export function OtherDevices() {
   const [logoutOthers, { isLoading }] = useLogoutOthersMutation()
-  const words = { pending: actMessages.pending, done: 'Signed out of your other devices' }
+  const words = { pending: mutationMessages.pending, done: 'Signed out of your other devices' }
   return (
     <>
       <p className="mb-4 text-sm text-muted">
@@ -16,7 +15,7 @@ export function OtherDevices() {
         variant="secondary"
         icon="log-out"
         isPending={isLoading}
-        onClick={() => void act(logoutOthers(undefined).unwrap(), words)}
+        onClick={() => void runMutation(logoutOthers(undefined).unwrap(), words)}
       >
         Sign out of other devices
       </Button>

@@ -1,8 +1,7 @@
 import { changePasswordInput, type ChangePasswordInput } from '@haat/contract/accounts'
-import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
@@ -10,7 +9,7 @@ import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 import { useChangePasswordMutation } from './accounts-api.ts'
 
 const empty: ChangePasswordInput = { oldPassword: '', newPassword: '' }
-const words = { pending: actMessages.updating, done: actMessages.changed }
+const words = { pending: mutationMessages.updating, done: mutationMessages.changed }
 
 /** Changes one's own password. */
 export function PasswordForm() {
@@ -21,7 +20,7 @@ export function PasswordForm() {
   const guard = useLeaveGuard(isDirty)
 
   async function submit(values: ChangePasswordInput) {
-    const result = await act(change(values).unwrap(), words)
+    const result = await runMutation(change(values).unwrap(), words)
     if (result.ok) {
       form.reset(empty)
       setWarning(result.data.passwordWarning)

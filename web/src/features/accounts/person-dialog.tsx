@@ -6,12 +6,11 @@ import {
   type PersonEdit,
   type PersonInput,
 } from '@haat/contract/accounts'
-import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { changedValues, emptyIsAbsent, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
@@ -19,7 +18,7 @@ import { EditNews } from '#ui/form-notes.tsx'
 /** The form's name among the drafts. */
 export const personForm = 'person'
 
-const words = { pending: actMessages.updating, done: actMessages.updated }
+const words = { pending: mutationMessages.updating, done: mutationMessages.updated }
 const labels = { name: 'Name', phoneNumber: 'Phone number', address: 'Address' }
 
 /** Corrects somebody's name, phone number or address. Mount it while it is open. */
@@ -50,7 +49,7 @@ export function PersonDialog({
   async function submit(data: PersonInput) {
     const seen = z.parse(personEdit.shape.seen, base)
     const change = { ...changedValues<PersonInput>(start, data), seen }
-    const result = await act(update(person.id, change), words)
+    const result = await runMutation(update(person.id, change), words)
     if (result.ok) {
       kept.forget()
       onClose()

@@ -1,7 +1,7 @@
 import { twoFactorProof, type TwoFactorProof } from '@haat/contract/two-factor'
 import { useId } from 'react'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
-import { act, type ActWords } from '#ui/act.ts'
+import { runMutation, type MutationMessages } from '#ui/run-mutation.ts'
 import { PasswordField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { CodeField } from './code-field.tsx'
@@ -20,7 +20,7 @@ export function ProofDialog<Data>({
   title: string
   description: string
   submitLabel: string
-  words: ActWords
+  words: MutationMessages
   isPending: boolean
   send: (proof: TwoFactorProof) => Promise<Data>
   onDone: (data: Data) => void
@@ -31,7 +31,7 @@ export function ProofDialog<Data>({
   const { errors } = form.formState
 
   async function submit(values: TwoFactorProof) {
-    const result = await act(send(values), words)
+    const result = await runMutation(send(values), words)
     if (result.ok) onDone(result.data)
     else showFieldErrors(form, result.error)
   }

@@ -1,11 +1,11 @@
 import type { TwoFactorStatus } from '@haat/contract/two-factor'
 import { useState } from 'react'
-import { errorMessage } from '#core/api-error.ts'
 import { formatDay } from '#core/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
-import { checkConnection, ErrorState } from '#ui/states.tsx'
+import { mutationMessages } from '#ui/run-mutation.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { RecoveryCodesList } from './recovery-codes.tsx'
 import {
@@ -17,7 +17,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 /** Two-factor sign-in of one's own account: how it stands, turning it on and off, recovery codes. */
 export function TwoFactorSection() {
-  const { data, error, isFetching, refetch } = useGetTwoFactorQuery(undefined)
+  const result = useGetTwoFactorQuery(undefined)
   const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
@@ -26,32 +26,36 @@ export function TwoFactorSection() {
     return <TwoFactorSetup onDone={close} onCancel={close} />
   }
   if (codes !== null) return <RecoveryCodesList codes={codes} onDone={() => setCodes(null)} />
-  if (data === undefined && error !== undefined) {
-    return (
-      <ErrorState
-        message={errorMessage(error, checkConnection)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (data === undefined) {
-    return (
-      <>
-        <LoadingNote what="two-factor sign-in" />
-        <Skeleton className="h-24 w-full" />
-      </>
-    )
-  }
-  return data.isOn ? (
-    <TurnedOn status={data} onCodes={setCodes} />
-  ) : (
+  return (
+    <QueryState result={result} loading={<Loading />}>
+      {(status) =>
+        status.isOn ? (
+          <TurnedOn status={status} onCodes={setCodes} />
+        ) : (
+          <TurnedOff onSetUp={() => setSettingUp(true)} />
+        )
+      }
+    </QueryState>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingNote what="two-factor sign-in" />
+      <Skeleton className="h-24 w-full" />
+    </>
+  )
+}
+
+function TurnedOff({ onSetUp }: { onSetUp: () => void }) {
+  return (
     <div className="space-y-4">
       <p className="text-sm text-muted">
         With two-factor sign-in nobody gets in with your password alone: signing in also takes a
         code from an app on your phone.
       </p>
-      <Button variant="secondary" icon="shield-check" onClick={() => setSettingUp(true)}>
+      <Button variant="secondary" icon="shield-check" onClick={onSetUp}>
         Set up
       </Button>
     </div>
@@ -93,7 +97,7 @@ function TurnedOn({
           title="Turn off two-factor sign-in"
           description="Signing in takes your password alone then."
           submitLabel="Turn off"
-          words={{ pending: 'Pending...', done: 'Two-factor sign-in is off' }}
+          words={{ pending: mutationMessages.pending, done: 'Two-factor sign-in is off' }}
           isPending={disabling.isLoading}
           send={(proof) => disable(proof).unwrap()}
           onDone={() => setAsked(null)}
@@ -105,7 +109,7 @@ function TurnedOn({
           title="New recovery codes"
           description="The old ones are good for nothing then."
           submitLabel="Get new codes"
-          words={{ pending: 'Pending...', done: 'Recovery codes renewed' }}
+          words={{ pending: mutationMessages.pending, done: 'Recovery codes renewed' }}
           isPending={renewing.isLoading}
           send={(proof) => renew(proof).unwrap()}
           onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}

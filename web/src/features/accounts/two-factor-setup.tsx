@@ -6,7 +6,7 @@ import {
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { useFocus } from '#ui/use-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
@@ -19,7 +19,7 @@ import { RecoveryCodesList } from './recovery-codes.tsx'
 import { useConfirmTwoFactorMutation, useOfferTwoFactorMutation } from './two-factor-api.ts'
 
 const qrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
-const words = { pending: 'Pending...', done: 'Two-factor sign-in is on' }
+const words = { pending: mutationMessages.pending, done: 'Two-factor sign-in is on' }
 
 /** From nothing to recovery codes: scan, confirm, keep. */
 export function TwoFactorSetup({
@@ -99,7 +99,7 @@ function ConfirmForm({
   const guard = useLeaveGuard(isDirty)
 
   async function submit(values: TwoFactorProof) {
-    const result = await act(confirm(values).unwrap(), words)
+    const result = await runMutation(confirm(values).unwrap(), words)
     if (result.ok) onConfirmed(result.data.recoveryCodes)
     else showFieldErrors(form, result.error)
   }
@@ -122,7 +122,7 @@ function ConfirmForm({
           Turn on
         </Button>
         {onCancel === undefined ? null : (
-          <Button variant="secondary" onClick={() => guard.attempt(onCancel)}>
+          <Button variant="secondary" onClick={() => guard.leave(onCancel)}>
             Cancel
           </Button>
         )}

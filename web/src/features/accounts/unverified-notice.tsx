@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Notice } from '#ui/states.tsx'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { useGetProfileQuery, useSendVerificationMutation } from './accounts-api.ts'
 
-const words = { pending: 'Pending...', done: 'A link is on its way to your email' }
+const words = { pending: mutationMessages.pending, done: 'A link is on its way to your email' }
 
 /** A quiet word while the email address is not confirmed, with a way to get the link again. */
 export function UnverifiedNotice() {
@@ -22,7 +22,9 @@ export function UnverifiedNotice() {
           type="button"
           disabled={isLoading}
           onClick={() =>
-            void act(send(undefined).unwrap(), words).then(({ ok }) => (ok ? setSent(true) : null))
+            void runMutation(send(undefined).unwrap(), words).then(({ ok }) =>
+              ok ? setSent(true) : null,
+            )
           }
           className="tap font-semibold underline underline-offset-2"
         >

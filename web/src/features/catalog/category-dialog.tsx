@@ -6,19 +6,18 @@ import {
   type Category,
   type CategoryPatch,
 } from '@haat/contract/catalog'
-import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { changedValues, showFieldErrors } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
-import { act, type ActResult } from '#ui/act.ts'
+import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
 import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
-import { useCreateCategoryMutation, useUpdateCategoryMutation } from './catalog-acts-api.ts'
+import { useCreateCategoryMutation, useUpdateCategoryMutation } from './catalog-mutations-api.ts'
 
 /** The form's name among the drafts. */
 export const categoryForm = 'category'
@@ -112,17 +111,17 @@ function useSave(base: Category | null) {
   const [create, creating] = useCreateCategoryMutation()
   const [update, updating] = useUpdateCategoryMutation()
 
-  function save(data: CategoryPatch, file: File | null): Promise<ActResult<unknown>> {
+  function save(data: CategoryPatch, file: File | null): Promise<MutationResult<unknown>> {
     if (base === null) {
-      return act(create({ data: z.parse(categoryInput, data), file }).unwrap(), {
-        pending: actMessages.pending,
-        done: actMessages.submitted,
+      return runMutation(create({ data: z.parse(categoryInput, data), file }).unwrap(), {
+        pending: mutationMessages.pending,
+        done: mutationMessages.submitted,
       })
     }
     const seen = z.parse(categoryEdit.shape.seen, base)
-    return act(update({ id: base.id, data: { ...data, seen }, file }).unwrap(), {
-      pending: actMessages.updating,
-      done: actMessages.updated,
+    return runMutation(update({ id: base.id, data: { ...data, seen }, file }).unwrap(), {
+      pending: mutationMessages.updating,
+      done: mutationMessages.updated,
       failed: somethingWentWrong,
     })
   }

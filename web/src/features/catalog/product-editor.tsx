@@ -5,19 +5,18 @@ import {
   type Product,
   type ProductPatch,
 } from '@haat/contract/catalog'
-import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
 import { showFieldErrors } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
-import { act, type ActResult } from '#ui/act.ts'
+import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
 import { ImageDrop } from '#ui/image-drop.tsx'
 import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
-import { useCreateProductMutation, useUpdateProductMutation } from './catalog-acts-api.ts'
+import { useCreateProductMutation, useUpdateProductMutation } from './catalog-mutations-api.ts'
 import { allCategories, useGetCategoriesQuery } from './catalog-api.ts'
 import { ProductFields } from './product-fields.tsx'
 import { editOf, startOf, wholeProduct } from './product-form.ts'
@@ -132,16 +131,16 @@ function useSave(base: Product | null) {
   const [create, creating] = useCreateProductMutation()
   const [update, updating] = useUpdateProductMutation()
 
-  function save(data: ProductPatch, file: File | null): Promise<ActResult<unknown>> {
+  function save(data: ProductPatch, file: File | null): Promise<MutationResult<unknown>> {
     if (base === null) {
-      return act(create({ data: z.parse(productInput, data), file }).unwrap(), {
-        pending: actMessages.pending,
-        done: actMessages.submitted,
+      return runMutation(create({ data: z.parse(productInput, data), file }).unwrap(), {
+        pending: mutationMessages.pending,
+        done: mutationMessages.submitted,
       })
     }
-    return act(update({ id: base.id, data: editOf(base, data), file }).unwrap(), {
-      pending: actMessages.updating,
-      done: actMessages.updated,
+    return runMutation(update({ id: base.id, data: editOf(base, data), file }).unwrap(), {
+      pending: mutationMessages.updating,
+      done: mutationMessages.updated,
       failed: somethingWentWrong,
     })
   }

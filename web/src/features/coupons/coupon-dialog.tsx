@@ -6,13 +6,12 @@ import {
   type Coupon,
   type CouponPatch,
 } from '@haat/contract/coupons'
-import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { changedValues, showFieldErrors } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
-import { act, type ActResult } from '#ui/act.ts'
+import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
 import { CouponFields } from './coupon-fields.tsx'
@@ -96,17 +95,17 @@ function useSave(base: Coupon | null) {
   const [create, creating] = useCreateCouponMutation()
   const [update, updating] = useUpdateCouponMutation()
 
-  function save(data: CouponPatch): Promise<ActResult<unknown>> {
+  function save(data: CouponPatch): Promise<MutationResult<unknown>> {
     if (base === null) {
-      return act(create(z.parse(couponInput, data)).unwrap(), {
-        pending: actMessages.pending,
-        done: actMessages.submitted,
+      return runMutation(create(z.parse(couponInput, data)).unwrap(), {
+        pending: mutationMessages.pending,
+        done: mutationMessages.submitted,
       })
     }
     const seen = z.parse(couponEdit.shape.seen, base)
-    return act(update({ id: base.id, data: { ...data, seen } }).unwrap(), {
-      pending: actMessages.updating,
-      done: actMessages.updated,
+    return runMutation(update({ id: base.id, data: { ...data, seen } }).unwrap(), {
+      pending: mutationMessages.updating,
+      done: mutationMessages.updated,
       failed: somethingWentWrong,
     })
   }

@@ -3,6 +3,7 @@ import { followMessages } from '@haat/contract/messages'
 import { useSelector } from 'react-redux'
 import { errorMessage } from '#core/api-error.ts'
 import { selectUserEmail } from '#core/session.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import {
@@ -27,7 +28,7 @@ export function FollowButton({ shopId }: { shopId: string }) {
   const isFollowed = data !== undefined && email !== undefined && isFollowedBy(data, email)
 
   async function turn() {
-    const id = toast.loading(followMessages.pending)
+    const id = toast.loading(mutationMessages.pending)
     try {
       await (isFollowed ? unfollow({ shopId }) : follow({ shopId })).unwrap()
       toast.success(isFollowed ? followMessages.unfollowed : followMessages.following, { id })

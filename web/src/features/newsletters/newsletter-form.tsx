@@ -1,4 +1,4 @@
-import { messages, newsletterMessages } from '@haat/contract/messages'
+import { newsletterMessages, sendingMessage } from '@haat/contract/messages'
 import { useState, type FormEvent } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,12 +24,12 @@ export function NewsletterForm() {
   async function send(field: HTMLInputElement | null): Promise<boolean> {
     const { readNewsletter } = await loadReader()
     const address = readNewsletter(email)
-    setError(address === null ? messages.newsletterEmail : undefined)
+    setError(address === null ? newsletterMessages.email : undefined)
     if (address === null) {
       field?.focus()
       return false
     }
-    toast.loading(newsletterMessages.sending, { id: toastId })
+    toast.loading(sendingMessage, { id: toastId })
     const { success } = await subscribe({ email: address }).unwrap()
     if (!success) throw new Error('The answer carried no success flag.')
     toast.success(newsletterMessages.subscribed, { id: toastId })

@@ -1,10 +1,10 @@
 import type { Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
-import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { QueryState, withData } from '#ui/query-state.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
 import { OrderDetails } from './order-details.tsx'
 import { useGetOrderQuery } from './orders-api.ts'
@@ -30,10 +30,10 @@ export function OrderDialog({
   const shownId = useLast(id) ?? ''
   const listed = known?.find((order) => order.id === shownId)
   const isNeeded = id !== null && listed === undefined
-  const { currentData, error, isFetching, refetch } = useGetOrderQuery(shownId, { skip: !isNeeded })
-  const last = useLast(listed ?? currentData)
-  // An act may take it off the list behind the dialog (a list of what is to be shipped).
-  const order = listed ?? currentData ?? (last?.id === shownId ? last : undefined)
+  const result = useGetOrderQuery(shownId, { skip: !isNeeded })
+  const last = useLast(listed ?? result.currentData)
+  // A mutation may take the order off the list behind the dialog (a list of what is to be shipped).
+  const order = listed ?? result.currentData ?? (last?.id === shownId ? last : undefined)
 
   return (
     <Dialog
@@ -44,19 +44,13 @@ export function OrderDialog({
       footer={order === undefined ? undefined : renderFooter?.(order)}
     >
       <ScrollRegion label="Order" className="-m-5 h-[300px] overscroll-contain p-5">
-        {order !== undefined ? (
-          <OrderDetails order={order} seesBuyer={seesBuyer} />
-        ) : error === undefined ? (
-          <Loading />
-        ) : isNotFound(error) ? (
-          <EmptyState icon="receipt" title="No Data Found" />
-        ) : (
-          <ErrorState
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        <QueryState
+          result={withData(result, order)}
+          loading={<Loading />}
+          notFound={<EmptyState icon="receipt" title="No Data Found" />}
+        >
+          {(shown) => <OrderDetails order={shown} seesBuyer={seesBuyer} />}
+        </QueryState>
       </ScrollRegion>
     </Dialog>
   )

@@ -1,6 +1,4 @@
 import type {
-  CartCheck,
-  CartCheckQuery,
   Order,
   OrderInput,
   OrderItem,
@@ -33,12 +31,6 @@ export const ordersApi = api.injectEndpoints({
       transformResponse: unwrap<Order>,
       invalidatesTags: (order) =>
         order === undefined ? ['Products'] : ['Orders', 'Products', 'Coupons'],
-    }),
-    /** What a cart's shop and products are now. */
-    checkCart: build.query<CartCheck, CartCheckQuery>({
-      query: (query) => withQuery('/orders/cart-check', query),
-      transformResponse: unwrap<CartCheck>,
-      keepUnusedDataFor: 0,
     }),
     /** Changes when one of the caller's newest orders does. */
     getOrdersVersion: build.query<string, undefined>({
@@ -127,7 +119,6 @@ function changesOf(
 
 export const {
   useCreateOrderMutation,
-  useCheckCartQuery,
   useGetOrdersVersionQuery,
   useGetOrdersQuery,
   useGetMyOrdersQuery,

@@ -1,6 +1,6 @@
-import { actMessages } from '@haat/contract/messages'
 import { nanoid } from '@reduxjs/toolkit'
 import { errorMessage } from '#core/api-error.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
 import { toast } from '#ui/toast.ts'
 import { useCreatePaymentMutation } from './payments-api.ts'
 
@@ -8,7 +8,7 @@ import { useCreatePaymentMutation } from './payments-api.ts'
 export function usePayNow(): (orderId: string) => Promise<void> {
   const [createPayment] = useCreatePaymentMutation()
   return async (orderId) => {
-    const id = toast.loading(actMessages.pending)
+    const id = toast.loading(mutationMessages.pending)
     try {
       const payment = await createPayment({ orderId, idempotencyKey: nanoid() }).unwrap()
       toast.dismiss(id)

@@ -1,11 +1,11 @@
 import { requiredText } from '@haat/contract/fields'
 import { fieldLimits } from '@haat/contract/fields.limits'
-import { actMessages, reviewMessages } from '@haat/contract/messages'
+import { reviewMessages } from '@haat/contract/messages'
 import type { Review } from '@haat/contract/reviews'
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { useKeptForm } from '#core/use-kept-form.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { useSetReviewStatusMutation } from './reviews-api.ts'
@@ -30,8 +30,8 @@ export function HideReviewDialog({ review, onClose }: { review: Review; onClose:
 
   async function hide({ reason }: Hiding) {
     const call = setStatus({ id: review.id, status: 'HIDDEN', reason }).unwrap()
-    const words = { pending: actMessages.updating, done: reviewMessages.hidden }
-    if (!(await act(call, words)).ok) return
+    const words = { pending: mutationMessages.updating, done: reviewMessages.hidden }
+    if (!(await runMutation(call, words)).ok) return
     kept.forget()
     onClose()
   }

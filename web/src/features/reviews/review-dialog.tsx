@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
+import { mutationMessages } from '#ui/run-mutation.ts'
 import { TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { StarInput } from '#ui/rating.tsx'
@@ -39,7 +40,7 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
     setRefusal(null)
     try {
       await create({ productId: product.id, ...review }).unwrap()
-      toast.success(reviewMessages.submitted)
+      toast.success(mutationMessages.submitted)
       kept.forget()
       onClose()
     } catch (reason) {

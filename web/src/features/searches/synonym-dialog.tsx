@@ -1,4 +1,3 @@
-import { actMessages } from '@haat/contract/messages'
 import { z } from '@haat/contract/schema'
 import {
   synonym as synonymSchema,
@@ -11,7 +10,7 @@ import { useId } from 'react'
 import { fieldErrors, somethingWentWrong } from '#core/api-error.ts'
 import type { SchemaForm } from '#core/forms.ts'
 import { useKeptForm } from '#core/use-kept-form.ts'
-import { act, type ActResult } from '#ui/act.ts'
+import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { SelectField, TextAreaField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
@@ -153,17 +152,17 @@ function useSave(synonym: Synonym | null) {
   const [create, creating] = useCreateSynonymMutation()
   const [update, updating] = useUpdateSynonymMutation()
 
-  function save(data: SynonymInput): Promise<ActResult<unknown>> {
+  function save(data: SynonymInput): Promise<MutationResult<unknown>> {
     if (synonym === null) {
-      return act(create(data).unwrap(), {
-        pending: actMessages.pending,
-        done: actMessages.submitted,
+      return runMutation(create(data).unwrap(), {
+        pending: mutationMessages.pending,
+        done: mutationMessages.submitted,
       })
     }
     const seen = z.parse(synonymEdit.shape.seen, synonym)
-    return act(update({ id: synonym.id, data: { ...data, seen } }).unwrap(), {
-      pending: actMessages.updating,
-      done: actMessages.updated,
+    return runMutation(update({ id: synonym.id, data: { ...data, seen } }).unwrap(), {
+      pending: mutationMessages.updating,
+      done: mutationMessages.updated,
       failed: somethingWentWrong,
     })
   }

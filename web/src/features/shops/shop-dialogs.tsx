@@ -1,4 +1,4 @@
-import { actMessages, messages } from '@haat/contract/messages'
+import { fieldMessages } from '@haat/contract/fields.messages'
 import { z } from '@haat/contract/schema'
 import {
   shop as shopSchema,
@@ -12,7 +12,7 @@ import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { changedValues, showFieldErrors } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
-import { act, type ActResult } from '#ui/act.ts'
+import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { usePictureChoice, type PictureChoice } from '#ui/picture-choice.ts'
 import { useCreateShopMutation, useUpdateShopMutation } from './shops-api.ts'
@@ -29,20 +29,20 @@ const wholeShop = z.required(shopPatch, {
   description: true,
 })
 
-type Save = (data: ShopPatch) => Promise<ActResult<unknown>>
+type Save = (data: ShopPatch) => Promise<MutationResult<unknown>>
 
 /** 'Create Your Shop': every field and a logo. Mount it while it is open. */
 export function CreateShopDialog({ onClose }: { onClose: () => void }) {
   const [create, { isLoading }] = useCreateShopMutation()
-  const logo = usePictureChoice(messages.logoRequired)
+  const logo = usePictureChoice(fieldMessages.logoRequired)
   const kept = useShopForm(null, logo)
   const formId = useId()
 
-  async function save(data: ShopPatch): Promise<ActResult<unknown>> {
+  async function save(data: ShopPatch): Promise<MutationResult<unknown>> {
     if (logo.file === null) return { ok: false, error: null }
-    return await act(create({ data: z.parse(shopInput, data), file: logo.file }).unwrap(), {
-      pending: actMessages.pending,
-      done: actMessages.submitted,
+    return await runMutation(create({ data: z.parse(shopInput, data), file: logo.file }).unwrap(), {
+      pending: mutationMessages.pending,
+      done: mutationMessages.submitted,
     })
   }
 
@@ -67,12 +67,12 @@ export function EditShopDialog({ shop, onClose }: { shop: Shop; onClose: () => v
   const kept = useShopForm(shop, logo)
   const formId = useId()
 
-  async function save(data: ShopPatch): Promise<ActResult<unknown>> {
+  async function save(data: ShopPatch): Promise<MutationResult<unknown>> {
     const seen = z.parse(shopEdit.shape.seen, kept.base)
     const edit = { ...changedValues<ShopPatch>(kept.start, data), seen }
-    return await act(update({ id: shop.id, data: edit, file: logo.file }).unwrap(), {
-      pending: actMessages.updating,
-      done: actMessages.updated,
+    return await runMutation(update({ id: shop.id, data: edit, file: logo.file }).unwrap(), {
+      pending: mutationMessages.updating,
+      done: mutationMessages.updated,
       failed: somethingWentWrong,
     })
   }

@@ -1,5 +1,4 @@
 import type { Profile } from '@haat/contract/accounts'
-import { errorMessage } from '#core/api-error.ts'
 import { pages } from '#core/pages.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
 import { DetailsForm } from '#features/accounts/details-form.tsx'
@@ -7,29 +6,18 @@ import { OtherDevices } from '#features/accounts/other-devices.tsx'
 import { PasswordForm } from '#features/accounts/password-form.tsx'
 import { TwoFactorSection } from '#features/accounts/two-factor-section.tsx'
 import { UnverifiedNotice } from '#features/accounts/unverified-notice.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card, inCard } from '#ui/card.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
 import { Screen } from './parts/screen.tsx'
 
 export default function ProfilePage() {
-  const { data, error, isFetching, refetch } = useGetProfileQuery(undefined)
-  if (data === undefined && error !== undefined) {
-    return (
-      <Screen title={pages.profile.title}>
-        <Card>
-          <ErrorState
-            message={errorMessage(error, 'Check your connection and try again.')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </Card>
-      </Screen>
-    )
-  }
+  const result = useGetProfileQuery(undefined)
   return (
     <Screen title={pages.profile.title}>
-      {data === undefined ? <Loading /> : <Sections profile={data} />}
+      <QueryState result={result} loading={<Loading />} frameError={inCard}>
+        {(profile) => <Sections profile={profile} />}
+      </QueryState>
     </Screen>
   )
 }

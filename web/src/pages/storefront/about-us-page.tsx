@@ -1,7 +1,7 @@
 import { orderLimits } from '@haat/contract/orders.limits'
-import deliveryUrl from './parts/scenes/delivery.svg?no-inline'
-import packingUrl from './parts/scenes/packing.svg?no-inline'
-import stallUrl from './parts/scenes/stall.svg?no-inline'
+import deliveryUrl from '#ui/scenes/delivery.svg?no-inline'
+import packingUrl from '#ui/scenes/packing.svg?no-inline'
+import stallUrl from '#ui/scenes/stall.svg?no-inline'
 import { Link } from 'react-router'
 import { PageHead } from '#core/page-head.tsx'
 import { pages } from '#core/pages.ts'
@@ -10,7 +10,7 @@ import { Card, SectionHeading } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { initials } from '#ui/picture.tsx'
-import { ContactCards } from './parts/contact-cards.tsx'
+import { ContactCards } from '#features/contact/contact-cards.tsx'
 
 export default function AboutUsPage() {
   return (

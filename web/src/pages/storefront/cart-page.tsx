@@ -21,9 +21,9 @@ import { DataTable, type Column } from '#ui/data-table.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { CartNotice, LineNotes } from './parts/cart-notice.tsx'
-import { TotalsList } from './parts/totals-list.tsx'
-import { useCheckedCart } from './parts/use-checked-cart.ts'
+import { CartNotice, LineNotes } from '#features/cart/cart-notice.tsx'
+import { TotalsList } from '#features/cart/totals-list.tsx'
+import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
 
 export default function CartPage() {
   const cart = useSelector(selectCart)

@@ -1,33 +1,30 @@
 import type { Profile } from '@haat/contract/accounts'
-import { summaryLinesInView, tableSkeletonRows } from '#ui/numbers.ts'
 import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSelector } from 'react-redux'
-import { errorMessage } from '#core/api-error.ts'
-import { countOf, money } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProfileQuery } from '#features/accounts/accounts-api.ts'
-import { cartTotals, selectCart, type CartLine, type CartState } from '#features/cart/cart-slice.ts'
+import { cartTotals, selectCart, type CartState } from '#features/cart/cart-slice.ts'
 import { CouponBox, type TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ProductPicture } from '#ui/picture.tsx'
-import { ScrollRegion } from '#ui/scroll-region.tsx'
+import { tableSkeletonRows } from '#ui/numbers.ts'
+import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { CartNotice, LineNotes } from './parts/cart-notice.tsx'
-import { CheckoutForm } from './parts/checkout-form.tsx'
-import { useCheckoutForm } from './parts/checkout-values.ts'
-import { TotalsList } from './parts/totals-list.tsx'
-import { useCheckedCart } from './parts/use-checked-cart.ts'
-import type { CheckoutCalls } from './parts/use-place-order.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { CartNotice } from '#features/cart/cart-notice.tsx'
+import { CheckoutForm } from '#features/checkout/checkout-form.tsx'
+import { useCheckoutForm } from '#features/checkout/checkout-values.ts'
+import { OrderSummary } from '#features/checkout/order-summary.tsx'
+import { useCheckedCart } from '#features/cart/use-checked-cart.ts'
+import type { CheckoutCalls } from '#features/checkout/use-place-order.ts'
 
 export default function CheckoutPage() {
   const cart = useSelector(selectCart)
-  const { data: profile, error, isFetching, refetch } = useGetProfileQuery(undefined)
+  const profileResult = useGetProfileQuery(undefined)
   const checkCart = useCheckedCart()
   // An order that was placed empties the cart; the page stays as it is until it is left.
   const [isPlaced, setPlaced] = useState(false)
@@ -41,30 +38,31 @@ export default function CheckoutPage() {
       <div className="mt-5" />
       <CartNotice />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        {profile !== undefined ? (
-          <Checkout profile={profile} onPlaced={() => setPlaced(true)} onCheck={checkCart} />
-        ) : (
-          <>
-            <div className={formPlace}>
-              {error === undefined ? (
-                <Loading />
-              ) : (
-                <ErrorState
-                  message={errorMessage(error)}
-                  onRetry={() => void refetch()}
-                  isRetrying={isFetching}
-                />
-              )}
-            </div>
-            <Summary coupon={null} />
-          </>
-        )}
+        <QueryState
+          result={profileResult}
+          loading={withoutForm(<Loading />)}
+          frameError={withoutForm}
+        >
+          {(profile) => (
+            <Checkout profile={profile} onPlaced={() => setPlaced(true)} onCheck={checkCart} />
+          )}
+        </QueryState>
       </div>
     </div>
   )
 }
 
 const formPlace = 'order-1 lg:order-none lg:row-span-2'
+
+/** The page while there is no profile to fill the form with. */
+function withoutForm(instead: ReactNode) {
+  return (
+    <>
+      <div className={formPlace}>{instead}</div>
+      <OrderSummary coupon={null} />
+    </>
+  )
+}
 
 function Checkout({
   profile,
@@ -89,7 +87,7 @@ function Checkout({
       <div className={formPlace}>
         <CheckoutForm kept={kept} onCouponLost={(reason) => take(null, reason)} {...calls} />
       </div>
-      <Summary coupon={coupon} />
+      <OrderSummary coupon={coupon} />
       <Card as="section" className="p-5">
         <CouponBox
           coupon={coupon}
@@ -120,47 +118,6 @@ function NothingToOrder() {
         <LinkButton to={paths.products}>Browse products</LinkButton>
       </EmptyState>
     </div>
-  )
-}
-
-function Summary({ coupon }: { coupon: TakenCoupon | null }) {
-  const cart = useSelector(selectCart)
-  return (
-    <Card as="section" className="p-5">
-      <h2 className="text-lg">Order Summary</h2>
-      <p className="figures text-sm text-muted">{countOf(cart.lines.length, 'product')}</p>
-      {/* Many lines scroll by themselves: the form below them is what people came for. */}
-      <ScrollRegion
-        label="What you order"
-        isLong={cart.lines.length > summaryLinesInView}
-        className="-mx-2 mt-3 max-h-80 px-2 py-1"
-      >
-        <ul className="space-y-3">
-          {cart.lines.map((line) => (
-            <SummaryLine key={line.product.id} line={line} />
-          ))}
-        </ul>
-      </ScrollRegion>
-      <TotalsList totals={cartTotals(cart, coupon?.discountAmount)} />
-    </Card>
-  )
-}
-
-function SummaryLine({ line }: { line: CartLine }) {
-  const { product, quantity, price } = line
-  return (
-    <li className="flex items-center gap-3 text-sm">
-      <span className="size-12 flex-none overflow-hidden rounded-sm">
-        <ProductPicture src={product.image} images={product.images} alt="" sizes="48px" />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
-        <span className="figures text-muted">
-          {quantity} × {money(price)}
-        </span>
-        <LineNotes line={line} />
-      </span>
-    </li>
   )
 }
 

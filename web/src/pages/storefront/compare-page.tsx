@@ -15,7 +15,7 @@ import {
 import { Button, LinkButton } from '#ui/button.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { CompareTable, type Compared } from './parts/compare-table.tsx'
+import { CompareTable, type Compared } from '#features/comparison/compare-table.tsx'
 
 export default function ComparePage() {
   const isRestored = useSelector(selectIsRestored)

@@ -1,10 +1,10 @@
 import { contactForm } from '@haat/contract/contact'
 import { contactLimits } from '@haat/contract/contact.limits'
 import { fieldLimits } from '@haat/contract/fields.limits'
-import { contactMessages } from '@haat/contract/messages'
+import { contactMessages, sendingMessage } from '@haat/contract/messages'
 import type { z } from '@haat/contract/schema'
 import { useState } from 'react'
-import supportUrl from './parts/scenes/support.svg?no-inline'
+import supportUrl from '#ui/scenes/support.svg?no-inline'
 import { errorMessage } from '#core/api-error.ts'
 import { showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { market } from '#core/market.ts'
@@ -18,7 +18,7 @@ import { TextAreaField, TextField } from '#ui/field.tsx'
 import { RestoredNote } from '#ui/form-notes.tsx'
 import { toast } from '#ui/toast.ts'
 import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
-import { ContactCards } from './parts/contact-cards.tsx'
+import { ContactCards } from '#features/contact/contact-cards.tsx'
 
 const toastId = 'contact'
 type Message = z.infer<typeof contactForm>
@@ -76,7 +76,7 @@ function ContactForm() {
 
   const submit = form.handleSubmit(async (message) => {
     if (isLoading) return
-    toast.loading(contactMessages.sending, { id: toastId })
+    toast.loading(sendingMessage, { id: toastId })
     try {
       await send(message).unwrap()
       toast.success(contactMessages.sent, { id: toastId })

@@ -15,11 +15,11 @@ import { NewsletterForm } from '#features/newsletters/newsletter-form.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { BrandMark } from '#ui/icon.tsx'
 import { MediaPicture } from '#ui/picture.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { BannerSlider } from './parts/banner-slider.tsx'
-import { ProductTiles } from './parts/product-tiles.tsx'
-import { SiteData } from './parts/structured-data.tsx'
+import { BannerSlider } from '#features/catalog/banner-slider.tsx'
+import { ProductTiles } from '#features/shopping/product-tiles.tsx'
+import { SiteData } from '#core/structured-data.ts'
 
 export default function HomePage() {
   return (
@@ -44,43 +44,51 @@ export default function HomePage() {
 }
 
 function FeaturedCategories() {
-  const { data, error, refetch, isFetching } = useGetCategoriesQuery(allCategories)
+  const result = useGetCategoriesQuery(allCategories)
   return (
     <section aria-labelledby="featured-category">
       <SectionHeading id="featured-category" title="Featured Category" />
-      {error !== undefined && data === undefined ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <ul className="grid grid-cols-3 gap-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6">
-          {data === undefined
-            ? Array.from({ length: featuredCategorySkeletons }, (_, index) => (
-                <li key={index}>
-                  <Skeleton className="aspect-[5/6] w-full rounded-lg" />
-                </li>
-              ))
-            : data.data.map((category) => (
-                <li key={category.id}>
-                  <Link
-                    to={paths.category(category.name)}
-                    className="flex h-full flex-col items-center gap-2 rounded-lg bg-surface p-3 text-center text-sm font-semibold shadow-hairline hover:text-link hover:shadow-float sm:p-4"
-                  >
-                    <MediaPicture
-                      src={category.image}
-                      width={128}
-                      className="aspect-square w-full max-w-32 rounded-md object-cover"
-                    />
-                    {category.name}
-                  </Link>
-                </li>
-              ))}
-        </ul>
-      )}
+      <QueryState result={result} loading={<CategorySkeletons />}>
+        {({ data }) => (
+          <ul className={categoryGrid}>
+            {data.map((category) => (
+              <li key={category.id}>
+                <Link
+                  to={paths.category(category.name)}
+                  className="flex h-full flex-col items-center gap-2 rounded-lg bg-surface p-3 text-center text-sm font-semibold shadow-hairline hover:text-link hover:shadow-float sm:p-4"
+                >
+                  <MediaPicture
+                    src={category.image}
+                    width={128}
+                    className="aspect-square w-full max-w-32 rounded-md object-cover"
+                  />
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </section>
   )
 }
 
+const categoryGrid = 'grid grid-cols-3 gap-3 sm:gap-4 md:grid-cols-4 lg:grid-cols-6'
+
+function CategorySkeletons() {
+  return (
+    <ul className={categoryGrid}>
+      {Array.from({ length: featuredCategorySkeletons }, (_, index) => (
+        <li key={index}>
+          <Skeleton className="aspect-[5/6] w-full rounded-lg" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function FlashSales() {
-  const { data, error, refetch, isFetching } = useGetProductsQuery(flashSales)
+  const result = useGetProductsQuery(flashSales)
   return (
     <section aria-labelledby="flash-sales">
       <SectionHeading
@@ -88,21 +96,14 @@ function FlashSales() {
         title="Flash Sales"
         note="Grab the hot deals before they are gone: the deepest discounts in the market today."
       />
-      {error !== undefined && data === undefined ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <ProductTiles products={data?.data} skeletons={flashSaleListSize} grid="eight" />
-      )}
+      <ProductTiles result={result} skeletons={flashSaleListSize} grid="eight" />
     </section>
   )
 }
 
 function FeaturedProducts() {
   const userEmail = useSelector(selectUserEmail)
-  const { data, currentData, error, refetch, isFetching } = useGetProductsQuery({
-    ...featuredProducts,
-    userEmail,
-  })
+  const result = useGetProductsQuery({ ...featuredProducts, userEmail })
   return (
     <section aria-labelledby="featured-products">
       <SectionHeading id="featured-products" title="Featured Products">
@@ -113,16 +114,7 @@ function FeaturedProducts() {
           See all products
         </Link>
       </SectionHeading>
-      {error !== undefined && data === undefined ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <ProductTiles
-          products={data?.data}
-          skeletons={featuredSkeletons}
-          grid="twelve"
-          isStale={isFetching && currentData === undefined}
-        />
-      )}
+      <ProductTiles result={result} skeletons={featuredSkeletons} grid="twelve" />
     </section>
   )
 }

@@ -1,46 +1,37 @@
 import type { Order } from '@haat/contract/orders'
 import { useParams } from 'react-router'
-import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
-import { isPayable } from '#features/orders/order-rules.ts'
+import { isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useGetOrderQuery } from '#features/orders/orders-api.ts'
-import { FinishPaying } from '#pages/parts/finish-paying.tsx'
+import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { LoadingNote, SkeletonText } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { OutcomeHead, type Outcome } from './parts/outcome-head.tsx'
-import { PlacedOrder } from './parts/placed-order.tsx'
+import { QueryState } from '#ui/query-state.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { OutcomeHead, type Outcome } from '#ui/outcome-head.tsx'
+import { PlacedOrder } from '#features/orders/placed-order.tsx'
 
 /** After an order: what was bought, and what happens next. */
 export default function OrderPlacedPage() {
   const { id = '' } = useParams()
-  const { data, error, isFetching, refetch } = useGetOrderQuery(id, {
-    refetchOnMountOrArgChange: true,
-  })
+  const result = useGetOrderQuery(id, { refetchOnMountOrArgChange: true })
   return (
     <div className="shell grid grid-cols-1 place-items-center py-8 sm:py-14">
       <Card className="w-full max-w-2xl p-5 sm:p-9">
-        {data !== undefined ? (
-          <Confirmation order={data} />
-        ) : error === undefined ? (
-          <>
-            <LoadingNote what="your order" />
-            <SkeletonText lines={8} />
-          </>
-        ) : isNotFound(error) ? (
-          <EmptyState isPage icon="receipt" title="This order could not be found">
-            <LinkButton to={paths.myOrders}>My Orders</LinkButton>
-          </EmptyState>
-        ) : (
-          <ErrorState
-            isPage
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
+        <QueryState
+          isPage
+          result={result}
+          loading={<LoadingText what="your order" lines={8} />}
+          notFound={
+            <EmptyState isPage icon="receipt" title="This order could not be found">
+              <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+            </EmptyState>
+          }
+        >
+          {(order) => <Confirmation order={order} />}
+        </QueryState>
       </Card>
     </div>
   )

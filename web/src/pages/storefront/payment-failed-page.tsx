@@ -1,9 +1,9 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
-import { FinishPaying } from '#pages/parts/finish-paying.tsx'
+import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { PaidOrder } from './parts/paid-order.tsx'
-import { PaymentOutcome } from './parts/payment-outcome.tsx'
-import { PaymentReceipt, ReceiptRows } from './parts/payment-receipt.tsx'
+import { PaidOrder } from '#features/orders/paid-order.tsx'
+import { PaymentOutcome } from '#features/payments/payment-outcome.tsx'
+import { PaymentReceipt, ReceiptRows } from '#features/payments/payment-receipt.tsx'
 
 export default function PaymentFailedPage() {
   return (

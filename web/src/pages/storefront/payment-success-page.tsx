@@ -1,11 +1,11 @@
 import { formatDay, formatTime, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
-import { FinishPaying } from '#pages/parts/finish-paying.tsx'
+import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { PaidOrder } from './parts/paid-order.tsx'
-import { PaymentOutcome } from './parts/payment-outcome.tsx'
-import { PaymentReceipt, ReceiptRows } from './parts/payment-receipt.tsx'
-import { PlacedOrder } from './parts/placed-order.tsx'
+import { PaidOrder } from '#features/orders/paid-order.tsx'
+import { PaymentOutcome } from '#features/payments/payment-outcome.tsx'
+import { PaymentReceipt, ReceiptRows } from '#features/payments/payment-receipt.tsx'
+import { PlacedOrder } from '#features/orders/placed-order.tsx'
 
 export default function PaymentSuccessPage() {
   return (

@@ -6,9 +6,9 @@ import { menuLink } from '#core/menus.ts'
 import type { PageRow } from '#core/page-row.ts'
 import { pages } from '#core/pages.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { returns, shipping, warranty } from './parts/policies/buying.ts'
-import { policiesChanged, type Policy, type Section } from './parts/policies/policy.ts'
-import { privacy, terms } from './parts/policies/rules.ts'
+import { returns, shipping, warranty } from '#features/policies/buying.ts'
+import { policiesChanged, type Policy, type Section } from '#features/policies/policy.ts'
+import { privacy, terms } from '#features/policies/rules.ts'
 
 const policies: readonly (PageRow & { policy: Policy })[] = [
   { ...pages.terms, policy: terms },

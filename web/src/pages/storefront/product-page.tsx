@@ -2,63 +2,57 @@ import type { Product } from '@haat/contract/catalog'
 import { catalogLimits } from '@haat/contract/catalog.limits'
 import { relatedListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
-import { Link, useParams } from 'react-router'
-import { errorMessage, isNotFound } from '#core/api-error.ts'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
+import { pageOf } from '#core/page-of.ts'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { relatedTo } from '#features/catalog/related.ts'
+import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
+import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
+import { QueryState, withData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { checkConnection, ErrorState } from '#ui/states.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import { Description } from './parts/description.tsx'
-import { DeliveryBox } from './parts/delivery-box.tsx'
-import { ProductData } from './parts/product-data.tsx'
-import { ProductReviews } from './parts/product-reviews.tsx'
-import { ProductTiles } from './parts/product-tiles.tsx'
-import { PurchaseBox } from './parts/purchase-box.tsx'
+import { Description } from '#features/catalog/description.tsx'
+import { DeliveryBox } from '#features/catalog/delivery-box.tsx'
+import { ProductData } from '#features/catalog/product-data.tsx'
+import { ProductReviews } from '#features/reviews/product-reviews.tsx'
+import { ProductTiles } from '#features/shopping/product-tiles.tsx'
+import { PurchaseBox } from '#features/shopping/purchase-box.tsx'
 
 export default function ProductPage() {
   const { id = '' } = useParams()
   const email = useSelector(selectUserEmail)
   const isCustomer = useSelector(selectRole) === 'CUSTOMER'
-  const { data, error, isFetching, refetch } = useGetProductQuery({
-    id,
-    userEmail: isCustomer ? email : undefined,
-  })
-  const product = data?.id === id ? data : undefined
+  const result = useGetProductQuery({ id, userEmail: isCustomer ? email : undefined })
+  // The answer for the visitor stays while the one for the customer is on its way.
+  const product = result.data?.id === id ? result.data : undefined
 
-  if (isNotFound(error)) return <NotFoundPage />
-  if (error !== undefined && product === undefined) {
-    return (
-      <ErrorState
-        isPage
-        message={errorMessage(error, checkConnection)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (isNotFound(result.error)) return <NotFoundPage />
   return (
     <div className="shell py-5 sm:py-8">
-      {product === undefined ? <Loading /> : <Details product={product} />}
+      <QueryState isPage result={withData(result, product)} loading={<Loading />}>
+        {(shown) => <Details product={shown} />}
+      </QueryState>
     </div>
   )
 }
 
 function Details({ product }: { product: Product }) {
   const { category, shop } = product
+  const purchases = useLazyProductOrders()
   return (
     <>
       <ProductHead product={product} />
-      {import.meta.env.SSR ? <ProductData product={product} /> : null}
+      {import.meta.env.SSR ? <StructuredData product={product} /> : null}
       <Breadcrumbs
         items={[
           { label: 'Home', to: paths.home },
@@ -103,10 +97,17 @@ function Details({ product }: { product: Product }) {
         <SectionHeading id="description" title="Description" />
         <Description text={product.description} />
       </section>
-      <ProductReviews product={product} />
+      <ProductReviews product={product} purchases={purchases} />
       <Related product={product} />
     </>
   )
+}
+
+function StructuredData({ product }: { product: Product }) {
+  const [query] = useSearchParams()
+  const page = pageOf(query, reviewsKey)
+  const { data } = useGetProductReviewsQuery({ id: product.id, page })
+  return <ProductData product={product} reviews={data?.reviews ?? []} />
 }
 
 function SoldBy({ shop }: Pick<Product, 'shop'>) {
@@ -140,16 +141,18 @@ function StockLine({ stock }: { stock: number }) {
 }
 
 function Related({ product }: { product: Product }) {
-  const { currentData, error, refetch, isFetching } = useGetProductsQuery(relatedTo(product))
-  const related = currentData?.data.filter(({ id }) => id !== product.id).slice(0, relatedListSize)
+  const result = useGetProductsQuery(relatedTo(product))
+  const related = result.currentData?.data
+    .filter(({ id }) => id !== product.id)
+    .slice(0, relatedListSize)
   return (
     <section aria-labelledby="related" className="mt-14">
       <SectionHeading id="related" title="Related Products" />
-      {error !== undefined && currentData === undefined ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <ProductTiles products={related} skeletons={relatedListSize} grid="six" />
-      )}
+      <ProductTiles
+        result={withData(result, related && { data: related })}
+        skeletons={relatedListSize}
+        grid="six"
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { listingSkeletons } from '#ui/numbers.ts'
+import type { Category } from '@haat/contract/catalog'
 import { pageCount } from '@haat/contract/page-count'
 import {
   lazy,
@@ -8,10 +9,10 @@ import {
   useOptimistic,
   useState,
   useSyncExternalStore,
+  type ReactNode,
 } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
-import { errorMessage } from '#core/api-error.ts'
 import { countOf, formatCount } from '#core/format.ts'
 import { PageHead, titleOfPage } from '#core/page-head.tsx'
 import { pages } from '#core/pages.ts'
@@ -34,14 +35,15 @@ import { ProductFilters } from '#features/catalog/product-filters.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { preloadDialog, Sheet } from '#ui/dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
-import { ProductTiles } from './parts/product-tiles.tsx'
-import { SearchNotes } from './parts/search-notes.tsx'
-import { SortSelect } from './parts/sort-select.tsx'
-import { ListingData } from './parts/structured-data.tsx'
+import { shownData } from '#ui/query-state.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ProductTiles } from '#features/shopping/product-tiles.tsx'
+import { SearchNotes } from '#features/searches/search-notes.tsx'
+import { SortSelect } from '#features/catalog/sort-select.tsx'
+import { ListingData } from '#core/structured-data.ts'
 
 const SearchDeadEnd = lazy(async () => ({
-  default: (await import('./parts/search-dead-end.tsx')).SearchDeadEnd,
+  default: (await import('#features/searches/search-dead-end.tsx')).SearchDeadEnd,
 }))
 
 export default function ProductsPage() {
@@ -49,20 +51,16 @@ export default function ProductsPage() {
   // A choice shows at once, before the router has gone through with it.
   const [listing, showListing] = useOptimistic(listingOf(search))
   const userEmail = useSelector(selectUserEmail)
-  const { data, currentData, error, isFetching, refetch } = useGetProductsQuery({
-    ...productsFor(listing),
-    userEmail,
-  })
+  const result = useGetProductsQuery({ ...productsFor(listing), userEmail })
   const change = (values: Partial<Listing>) =>
     startTransition(() => {
       const next = withChange(search, values)
       showListing(listingOf(next))
       setSearch(next)
     })
-  const hasFailed = error !== undefined && currentData === undefined
-  const shown = hasFailed ? undefined : data
+  const shown = shownData(result)
   const categories = useGetCategoriesQuery(allCategories).data?.data
-  const isMissing = isNoListing(listing, currentData?.meta, categories)
+  const isMissing = isNoListing(listing, result.currentData?.meta, categories)
 
   return (
     <div className="shell py-6 sm:py-8">
@@ -76,21 +74,12 @@ export default function ProductsPage() {
         <div className="min-w-0">
           <h2 className="sr-only">Products</h2>
           <SearchNotes meta={shown?.meta} />
-          {hasFailed ? (
-            <ErrorState
-              message={errorMessage(error, checkConnection)}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          ) : (
-            <ProductTiles
-              products={shown?.data}
-              skeletons={listingSkeletons}
-              priority={4}
-              isStale={isFetching && currentData === undefined}
-              empty={<NothingHere listing={listing} search={search} isMissing={isMissing} />}
-            />
-          )}
+          <ProductTiles
+            result={result}
+            skeletons={listingSkeletons}
+            priority={4}
+            empty={<NothingHere {...{ listing, search, isMissing, categories }} />}
+          />
           {shown === undefined ? null : (
             <div className="mt-8">
               <Pagination
@@ -175,22 +164,26 @@ function NothingHere({
   listing,
   search,
   isMissing,
+  categories,
 }: {
   listing: Listing
   search: URLSearchParams
   isMissing: boolean
+  categories: readonly Category[] | undefined
 }) {
+  const deadEnd = <SearchDeadEnd categories={categories} />
   if (listing.page > 1) return <PageBeyond first={withChange(search, { page: 1 })} />
   if (isMissing) {
-    return <NothingFound hint={`There is no category “${listing.category}”.`} hasWaysOn />
+    return (
+      <NothingFound hint={`There is no category “${listing.category}”.`}>{deadEnd}</NothingFound>
+    )
   }
   const isSearch = listing.search !== null
   const others = isSearch ? 'other words, another category' : 'another category'
   return (
-    <NothingFound
-      hint={`Nothing matches all of this. Try ${others} or a wider price range.`}
-      hasWaysOn={isSearch}
-    />
+    <NothingFound hint={`Nothing matches all of this. Try ${others} or a wider price range.`}>
+      {isSearch ? deadEnd : null}
+    </NothingFound>
   )
 }
 
@@ -204,8 +197,8 @@ function PageBeyond({ first }: { first: URLSearchParams }) {
   )
 }
 
-/** In the browser alone: the server can't wait for code that comes by itself. */
-function NothingFound({ hint, hasWaysOn }: { hint: string; hasWaysOn: boolean }) {
+/** The children's code is lazy and the server can't wait for it, so only the browser renders them. */
+function NothingFound({ hint, children }: { hint: string; children: ReactNode }) {
   const isInBrowser = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -218,11 +211,7 @@ function NothingFound({ hint, hasWaysOn }: { hint: string; hasWaysOn: boolean })
           See all products
         </LinkButton>
       </EmptyState>
-      {hasWaysOn && isInBrowser ? (
-        <Suspense>
-          <SearchDeadEnd />
-        </Suspense>
-      ) : null}
+      {isInBrowser ? <Suspense>{children}</Suspense> : null}
     </>
   )
 }

@@ -3,44 +3,38 @@ import { pageCount } from '@haat/contract/page-count'
 import type { Shop } from '@haat/contract/shops'
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { errorMessage, isNotFound } from '#core/api-error.ts'
+import { isNotFound } from '#core/api-error.ts'
 import { pageOf } from '#core/page-of.ts'
 import { siteName } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
+import { FollowButton, useFollowerCount } from '#features/following/follow-button.tsx'
 import { useGetShopQuery } from '#features/shops/shops-api.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Card, SectionHeading } from '#ui/card.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { QueryState, shownData } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { checkConnection, ErrorState } from '#ui/states.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import { ProductTiles } from './parts/product-tiles.tsx'
-import { ShopHeader } from './parts/shop-header.tsx'
+import { ProductTiles } from '#features/shopping/product-tiles.tsx'
+import { ShopHeader } from '#features/shops/shop-header.tsx'
 
 export default function ShopPage() {
   const { id = '' } = useParams()
-  const { data: shop, error, isFetching, refetch } = useGetShopQuery(id)
+  const result = useGetShopQuery(id)
 
-  if (isNotFound(error)) return <NotFoundPage />
-  if (error !== undefined && shop === undefined) {
-    return (
-      <ErrorState
-        isPage
-        message={errorMessage(error, checkConnection)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (isNotFound(result.error)) return <NotFoundPage />
   return (
     <div className="shell py-5 sm:py-8">
-      {shop === undefined ? <Loading /> : <Details {...{ shop }} />}
+      <QueryState isPage result={result} loading={<Loading />}>
+        {(shop) => <Details shop={shop} />}
+      </QueryState>
     </div>
   )
 }
 
 function Details({ shop }: { shop: Shop }) {
+  const followers = useFollowerCount(shop)
   useEffect(() => {
     document.title = `${shop.name} | ${siteName}`
   }, [shop.name])
@@ -54,7 +48,9 @@ function Details({ shop }: { shop: Shop }) {
           { label: shop.name },
         ]}
       />
-      <ShopHeader shop={shop} />
+      <ShopHeader shop={shop} followers={followers}>
+        <FollowButton shopId={shop.id} />
+      </ShopHeader>
       {shop.description === '' ? null : (
         <section aria-labelledby="about-shop" className="mt-10 max-w-3xl">
           <SectionHeading id="about-shop" title="About the Shop" />
@@ -69,31 +65,23 @@ function Details({ shop }: { shop: Shop }) {
 function TopPicks({ shop }: { shop: Shop }) {
   const [search] = useSearchParams()
   const page = pageOf(search)
-  const { data, currentData, error, isFetching, refetch } = useGetProductsQuery({
+  const result = useGetProductsQuery({
     shopId: shop.id,
     page,
     limit: listingPageSize,
     sortBy: 'featured',
     sortOrder: 'desc',
   })
-  const hasFailed = error !== undefined && currentData === undefined
+  const shown = shownData(result)
   return (
     <section aria-labelledby="top-picks" className="mt-12">
       <SectionHeading id="top-picks" title="Top picks from the shop" />
-      {hasFailed ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <ProductTiles
-          products={data?.data}
-          skeletons={listingSkeletons}
-          isStale={isFetching && currentData === undefined}
-        />
-      )}
-      {data === undefined || hasFailed ? null : (
+      <ProductTiles result={result} skeletons={listingSkeletons} />
+      {shown === undefined ? null : (
         <div className="mt-8">
           <Pagination
             page={page}
-            pageCount={pageCount(data.meta)}
+            pageCount={pageCount(shown.meta)}
             label="Pages of products"
             hrefFor={(next) =>
               `${paths.shop(shop.id)}?${new URLSearchParams({ page: String(next) })}#top-picks`

@@ -2,7 +2,6 @@ import { shopSkeletons } from '#ui/numbers.ts'
 import { pageCount } from '@haat/contract/page-count'
 import type { Shop } from '@haat/contract/shops'
 import { useSearchParams } from 'react-router'
-import { errorMessage } from '#core/api-error.ts'
 import { countOf } from '#core/format.ts'
 import { PageHead, titleOfPage } from '#core/page-head.tsx'
 import { pages } from '#core/pages.ts'
@@ -11,14 +10,16 @@ import { ShopCard, ShopCardSkeleton } from '#features/shops/shop-card.tsx'
 import { useGetShopsQuery } from '#features/shops/shops-api.ts'
 import { shopsFor } from '#features/shops/shops-listing.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { QueryState, shownData, whenNoRows } from '#ui/query-state.tsx'
 import { LoadingNote } from '#ui/skeleton.tsx'
-import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 
 export default function ShopsPage() {
   const [search] = useSearchParams()
   const asked = shopsFor(search)
-  const { data, currentData, error, isFetching, refetch } = useGetShopsQuery(asked)
-  const hasFailed = error !== undefined && currentData === undefined
+  const result = useGetShopsQuery(asked)
+  const { data, currentData } = result
+  const shown = shownData(result)
   const addressOf = (page: number) =>
     page === 1 ? paths.shops : `${paths.shops}?${new URLSearchParams({ page: String(page) })}`
 
@@ -36,18 +37,16 @@ export default function ShopsPage() {
       <p className="figures mt-1 mb-5 min-h-[1.45em] text-sm text-muted" role="status">
         {data === undefined ? '' : countOf(data.meta.total, 'shop')}
       </p>
-      {hasFailed ? (
-        <ErrorState
-          message={errorMessage(error, checkConnection)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <ShopTiles shops={data?.data} isStale={isFetching && currentData === undefined} />
-      )}
-      {data === undefined || hasFailed ? null : (
+      <QueryState
+        result={result}
+        loading={<Skeletons />}
+        empty={whenNoRows(<EmptyState icon="store" title="No Data Found" />)}
+      >
+        {(page, isStale) => <ShopTiles shops={page.data} isStale={isStale} />}
+      </QueryState>
+      {shown === undefined ? null : (
         <div className="mt-8">
-          <Pagination page={asked.page} pageCount={pageCount(data.meta)} hrefFor={addressOf} />
+          <Pagination page={asked.page} pageCount={pageCount(shown.meta)} hrefFor={addressOf} />
         </div>
       )}
     </div>
@@ -56,18 +55,18 @@ export default function ShopsPage() {
 
 const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4'
 
-function ShopTiles({ shops, isStale }: { shops: readonly Shop[] | undefined; isStale: boolean }) {
-  if (shops === undefined) {
-    return (
-      <div className={grid}>
-        <LoadingNote what="shops" />
-        {Array.from({ length: shopSkeletons }, (_, index) => (
-          <ShopCardSkeleton key={index} />
-        ))}
-      </div>
-    )
-  }
-  if (shops.length === 0) return <EmptyState icon="store" title="No Data Found" />
+function Skeletons() {
+  return (
+    <div className={grid}>
+      <LoadingNote what="shops" />
+      {Array.from({ length: shopSkeletons }, (_, index) => (
+        <ShopCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+function ShopTiles({ shops, isStale }: { shops: readonly Shop[]; isStale: boolean }) {
   return (
     <ul aria-busy={isStale} className={`${grid} transition-opacity ${isStale ? 'opacity-50' : ''}`}>
       {shops.map((shop) => (

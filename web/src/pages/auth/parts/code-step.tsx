@@ -1,5 +1,5 @@
 import { twoFactorLimits } from '@haat/contract/two-factor.limits'
-import { messages } from '@haat/contract/messages'
+import { fieldMessages } from '@haat/contract/fields.messages'
 import { z } from '@haat/contract/schema'
 import { useEffect, useState } from 'react'
 import { errorCode } from '#core/api-error.ts'
@@ -15,7 +15,7 @@ const codeForm = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, messages.code),
+      z.minLength(1, fieldMessages.code),
       z.maxLength(twoFactorLimits.secondFactorCodeMax),
     ),
 })

@@ -16,7 +16,7 @@ export default function AdminsPage() {
   const list = useListState()
   const result = useGetAdminsQuery({ page: list.page, searchTerm: list.searchTerm })
   const [update, updating] = useUpdateAdminMutation()
-  const [remove, removing] = useDeleteAdminMutation()
+  const [remove] = useDeleteAdminMutation()
   const created = useEdited(adminDraft, person)
   return (
     <>
@@ -29,7 +29,6 @@ export default function AdminsPage() {
           update: (id, data) => update({ id, data }).unwrap(),
           isUpdating: updating.isLoading,
           remove: (id) => remove(id).unwrap(),
-          isRemoving: removing.isLoading,
         }}
         emptyText="No admin found"
         actions={

@@ -10,8 +10,8 @@ import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
-import { useOrderActs, type OrderActs } from '#features/orders/use-order-acts.tsx'
-import { WaysOn, waysOn } from '#features/orders/ways-on.tsx'
+import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
+import { OrderActions, orderActions } from '#features/orders/order-actions.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
@@ -38,7 +38,7 @@ export default function AllOrdersPage() {
     ...sortFor(list, orderSorts),
   })
   const details = useOpenRow(list)
-  const acts = useOrderActs()
+  const mutations = useOrderMutations()
 
   return (
     <Screen
@@ -57,7 +57,7 @@ export default function AllOrdersPage() {
         list={list}
         columns={orderColumns(buyerAndShop, (order) => [
           { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
-          ...adminsWays(order, acts),
+          ...adminActions(order, mutations),
         ])}
         notFound="No order found"
         rowKey={(order) => order.id}
@@ -68,9 +68,11 @@ export default function AllOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        renderFooter={(order) => <WaysOn order={order} items={adminsWays(order, acts)} />}
+        renderFooter={(order) => (
+          <OrderActions order={order} items={adminActions(order, mutations)} />
+        )}
       />
-      {acts.question}
+      {mutations.question}
     </Screen>
   )
 }
@@ -107,12 +109,12 @@ function Filters({
 const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`
 
 /** An admin also says when money that was owed back has gone. */
-function adminsWays(order: Order, acts: OrderActs): MenuItem[] {
-  if (order.paymentStatus !== 'REFUND_DUE') return waysOn(order, acts)
+function adminActions(order: Order, mutations: OrderMutations): MenuItem[] {
+  if (order.paymentStatus !== 'REFUND_DUE') return orderActions(order, mutations)
   const refund: MenuItem = {
     label: 'Mark as refunded',
     icon: 'banknote',
-    onSelect: () => acts.setPayment(order, 'REFUNDED'),
+    onSelect: () => mutations.setPayment(order, 'REFUNDED'),
   }
-  return [refund, ...waysOn(order, acts)]
+  return [refund, ...orderActions(order, mutations)]
 }

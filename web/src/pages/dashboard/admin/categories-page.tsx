@@ -1,42 +1,37 @@
 import { category as categorySchema, type Category } from '@haat/contract/catalog'
-import { actMessages } from '@haat/contract/messages'
-import { useState } from 'react'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
-import { useDeleteCategoryMutation } from '#features/catalog/catalog-acts-api.ts'
+import { useDeleteCategoryMutation } from '#features/catalog/catalog-mutations-api.ts'
 import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { CategoryDialog, categoryForm } from '#features/catalog/category-dialog.tsx'
-import { act } from '#ui/act.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { DeleteQuestion } from '#ui/delete-question.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useDelete } from '#ui/use-delete.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
-const deleteWords = {
-  pending: actMessages.pending,
-  done: actMessages.deleted,
-  failed: actMessages.categoryInUse,
-}
-
 export default function CategoriesPage() {
   const list = useListState()
   const result = useGetCategoriesQuery({ page: list.page, searchTerm: list.searchTerm })
-  const [remove, { isLoading }] = useDeleteCategoryMutation()
+  const [remove] = useDeleteCategoryMutation()
   const edited = useEdited(categoryForm, categorySchema)
-  const [asked, setAsked] = useState<Category | null>(null)
+  const { askToDelete, question } = useDelete<Category>({
+    item: 'category',
+    remove: (id) => remove(id).unwrap(),
+    failed: 'Please delete all products under this category first!',
+  })
 
   const itemsFor = (category: Category): MenuItem[] => [
     { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(category) },
-    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(category) },
+    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => askToDelete(category) },
   ]
 
   return (
@@ -74,16 +69,7 @@ export default function CategoriesPage() {
           onClose={edited.close}
         />
       )}
-      <DeleteQuestion
-        item="category"
-        open={asked !== null}
-        isPending={isLoading}
-        onClose={() => setAsked(null)}
-        onDelete={() => {
-          if (asked === null) return
-          void act(remove(asked.id).unwrap(), deleteWords).then(() => setAsked(null))
-        }}
-      />
+      {question}
     </Screen>
   )
 }

@@ -1,20 +1,18 @@
 import { coupon as couponSchema, type Coupon } from '@haat/contract/coupons'
-import { actMessages } from '@haat/contract/messages'
 import { useState } from 'react'
 import { formatCount, formatDay, money } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
 import { couponNote } from '#features/coupons/coupon-days.ts'
 import { CouponDialog, couponForm } from '#features/coupons/coupon-dialog.tsx'
 import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
-import { act } from '#ui/act.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { DeleteQuestion } from '#ui/delete-question.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useDelete } from '#ui/use-delete.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
@@ -24,14 +22,17 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 export default function CouponsPage() {
   const list = useListState()
   const result = useGetCouponsQuery({ page: list.page, searchTerm: list.searchTerm })
-  const [remove, { isLoading }] = useDeleteCouponMutation()
+  const [remove] = useDeleteCouponMutation()
   const edited = useEdited(couponForm, couponSchema)
-  const [asked, setAsked] = useState<Coupon | null>(null)
+  const { askToDelete, question } = useDelete<Coupon>({
+    item: 'coupon',
+    remove: (id) => remove(id).unwrap(),
+  })
   const [now] = useState(() => Date.now())
 
   const itemsFor = (coupon: Coupon): MenuItem[] => [
     { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(coupon) },
-    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(coupon) },
+    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => askToDelete(coupon) },
   ]
 
   return (
@@ -63,17 +64,7 @@ export default function CouponsPage() {
       {edited.row === null ? null : (
         <CouponDialog coupon={edited.row === 'new' ? null : edited.row} onClose={edited.close} />
       )}
-      <DeleteQuestion
-        item="coupon"
-        open={asked !== null}
-        isPending={isLoading}
-        onClose={() => setAsked(null)}
-        onDelete={() => {
-          if (asked === null) return
-          const words = { pending: actMessages.pending, done: actMessages.deleted }
-          void act(remove(asked.id).unwrap(), words).then(() => setAsked(null))
-        }}
-      />
+      {question}
     </Screen>
   )
 }

@@ -15,7 +15,7 @@ export default function CustomersPage() {
   const from = fromDay(list.query)
   const result = useGetCustomersQuery({ page: list.page, searchTerm: list.searchTerm, from })
   const [update, updating] = useUpdateCustomerMutation()
-  const [remove, removing] = useDeleteCustomerMutation()
+  const [remove] = useDeleteCustomerMutation()
   return (
     <PeopleScreen
       title={pages.customers.title}
@@ -26,7 +26,6 @@ export default function CustomersPage() {
         update: (id, data) => update({ id, data }).unwrap(),
         isUpdating: updating.isLoading,
         remove: (id) => remove(id).unwrap(),
-        isRemoving: removing.isLoading,
       }}
       emptyText="No customer found"
       note={

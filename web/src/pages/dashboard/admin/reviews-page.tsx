@@ -1,10 +1,10 @@
-import { actMessages, reviewMessages } from '@haat/contract/messages'
+import { reviewMessages } from '@haat/contract/messages'
 import { review as reviewSchema, type Review } from '@haat/contract/reviews'
 import { pages } from '#core/pages.ts'
 import { HideReviewDialog, hideReviewForm } from '#features/reviews/hide-review-dialog.tsx'
 import { reviewColumns } from '#features/reviews/review-columns.tsx'
 import { useGetReviewsQuery, useSetReviewStatusMutation } from '#features/reviews/reviews-api.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
@@ -26,8 +26,8 @@ export default function ReviewsPage() {
       : [{ label: 'Hide', icon: 'eye-off', isDanger: true, onSelect: () => asked.open(review) }]
 
   function show({ id }: Review) {
-    const words = { pending: actMessages.updating, done: reviewMessages.shown }
-    void act(setStatus({ id, status: 'VISIBLE' }).unwrap(), words)
+    const words = { pending: mutationMessages.updating, done: reviewMessages.shown }
+    void runMutation(setStatus({ id, status: 'VISIBLE' }).unwrap(), words)
   }
 
   return (

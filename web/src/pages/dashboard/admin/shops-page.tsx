@@ -1,6 +1,4 @@
-import { actMessages } from '@haat/contract/messages'
 import { shopSorts, shopStatuses, type Shop, type ShopStatus } from '@haat/contract/shops'
-import { useState } from 'react'
 import { formatCount } from '#core/format.ts'
 import {
   useDeleteShopMutation,
@@ -8,16 +6,16 @@ import {
   useSetShopStatusMutation,
 } from '#features/shops/shops-api.ts'
 import { pages } from '#core/pages.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { DeleteQuestion } from '#ui/delete-question.tsx'
 import { EmailText } from '#ui/email-text.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useDelete } from '#ui/use-delete.tsx'
 import { useQuestion } from '#ui/use-question.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
@@ -48,19 +46,22 @@ export default function ShopsPage() {
     ...sortFor(list, shopSorts),
   })
   const [setStatus] = useSetShopStatusMutation()
-  const [remove, { isLoading }] = useDeleteShopMutation()
-  const [asked, setAsked] = useState<Shop | null>(null)
+  const [remove] = useDeleteShopMutation()
+  const deletion = useDelete<Shop>({
+    item: 'shop',
+    remove: (id) => remove(id).unwrap(),
+  })
   const { ask, question } = useQuestion()
 
   function change({ id, name, status: was }: Shop, status: ShopStatus) {
-    const words = { pending: actMessages.updating, done: actMessages.changed }
+    const words = { pending: mutationMessages.updating, done: mutationMessages.changed }
     const call = { id, status, seen: { status: was } }
     ask({
       title: `Set ${name} to ${statusNames[status]}?`,
-      description: `${follows[status]} Its vendor is told by email.`,
+      description: `${follows[status]} Its vendor is notified by email.`,
       confirmLabel: `Set to ${statusNames[status]}`,
       variant: status === 'ACTIVE' ? 'primary' : 'danger',
-      onConfirm: () => void act(setStatus(call).unwrap(), words),
+      onConfirm: () => void runMutation(setStatus(call).unwrap(), words),
     })
   }
 
@@ -73,23 +74,13 @@ export default function ShopsPage() {
         caption="shops"
         result={result}
         list={list}
-        columns={columnsWith(change, setAsked)}
+        columns={columnsWith(change, deletion.askToDelete)}
         notFound="No shop found"
         rowKey={(shop) => shop.id}
         empty={<EmptyState icon="store" title="You have no shops" />}
       />
       {question}
-      <DeleteQuestion
-        item="shop"
-        open={asked !== null}
-        isPending={isLoading}
-        onClose={() => setAsked(null)}
-        onDelete={() => {
-          if (asked === null) return
-          const words = { pending: actMessages.pending, done: actMessages.deleted }
-          void act(remove(asked.id).unwrap(), words).then(() => setAsked(null))
-        }}
-      />
+      {deletion.question}
     </Screen>
   )
 }

@@ -1,38 +1,36 @@
-import { actMessages } from '@haat/contract/messages'
 import { synonym as synonymSchema, type Synonym } from '@haat/contract/searches'
-import { useState } from 'react'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { SynonymDialog, synonymDraft } from '#features/searches/synonym-dialog.tsx'
 import { useDeleteSynonymMutation, useGetSynonymsQuery } from '#features/searches/synonyms-api.ts'
-import { act } from '#ui/act.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { DeleteQuestion } from '#ui/delete-question.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useDelete } from '#ui/use-delete.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 
-const deleteWords = { pending: actMessages.pending, done: actMessages.deleted }
-
 export default function SynonymsPage() {
   const list = useListState()
   const result = useGetSynonymsQuery({ page: list.page, searchTerm: list.searchTerm })
   const { data: categories } = useGetCategoriesQuery(allCategories)
-  const [remove, { isLoading }] = useDeleteSynonymMutation()
+  const [remove] = useDeleteSynonymMutation()
   const edited = useEdited(synonymDraft, synonymSchema)
-  const [asked, setAsked] = useState<Synonym | null>(null)
+  const { askToDelete, question } = useDelete<Synonym>({
+    item: 'entry',
+    remove: (id) => remove(id).unwrap(),
+  })
 
   const itemsFor = (synonym: Synonym): MenuItem[] => [
     { label: 'Edit', icon: 'pencil', onSelect: () => edited.open(synonym) },
-    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(synonym) },
+    { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => askToDelete(synonym) },
   ]
 
   return (
@@ -70,15 +68,7 @@ export default function SynonymsPage() {
           onClose={edited.close}
         />
       )}
-      <DeleteQuestion
-        item="entry"
-        open={asked !== null}
-        isPending={isLoading}
-        onClose={() => setAsked(null)}
-        onDelete={() =>
-          void act(remove(asked?.id ?? '').unwrap(), deleteWords).then(() => setAsked(null))
-        }
-      />
+      {question}
     </Screen>
   )
 }

@@ -11,7 +11,7 @@ export default function VendorsPage() {
   const list = useListState()
   const result = useGetVendorsQuery({ page: list.page, searchTerm: list.searchTerm })
   const [update, updating] = useUpdateVendorMutation()
-  const [remove, removing] = useDeleteVendorMutation()
+  const [remove] = useDeleteVendorMutation()
   return (
     <PeopleScreen
       title={pages.vendors.title}
@@ -22,7 +22,6 @@ export default function VendorsPage() {
         update: (id, data) => update({ id, data }).unwrap(),
         isUpdating: updating.isLoading,
         remove: (id) => remove(id).unwrap(),
-        isRemoving: removing.isLoading,
       }}
       emptyText="No customer found"
     />

@@ -5,7 +5,7 @@ import { formatCount } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetFollowedShopsQuery, useUnfollowMutation } from '#features/following/following-api.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -21,7 +21,7 @@ export default function MyFollowedShopsPage() {
   // The whole list on one page.
   const result = useGetFollowedShopsQuery({ limit: pagingLimits.pageSizeMax })
   const [unfollow] = useUnfollowMutation()
-  const words = { pending: followMessages.pending, done: followMessages.unfollowed }
+  const words = { pending: mutationMessages.pending, done: followMessages.unfollowed }
 
   return (
     <Screen title={pages.followedShops.title}>
@@ -30,7 +30,7 @@ export default function MyFollowedShopsPage() {
         result={result}
         list={list}
         isOnePage
-        columns={columnsWith((shopId) => void act(unfollow({ shopId }).unwrap(), words))}
+        columns={columnsWith((shopId) => void runMutation(unfollow({ shopId }).unwrap(), words))}
         rowKey={(follow) => follow.id}
         empty={
           <EmptyState icon="store" title="No shop found yet">

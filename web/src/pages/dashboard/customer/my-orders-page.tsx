@@ -3,11 +3,11 @@ import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
-import { isCancellable, isPayable } from '#features/orders/order-rules.ts'
+import { isCancellable, isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
-import { useOrderActs } from '#features/orders/use-order-acts.tsx'
-import { WaysOn } from '#features/orders/ways-on.tsx'
-import { FinishPaying } from '#pages/parts/finish-paying.tsx'
+import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
+import { OrderActions } from '#features/orders/order-actions.tsx'
+import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -22,14 +22,14 @@ export default function MyOrdersPage() {
   const list = useListState()
   const result = useGetMyOrdersQuery({ page: list.page, ...sortFor(list, orderSorts) })
   const details = useOpenRow(list)
-  const acts = useOrderActs()
+  const mutations = useOrderMutations()
   const payNow = usePayNow()
 
   const itemsFor = (order: Order) =>
     buyersItems(order, {
       open: () => details.open(order.id),
       pay: () => void payNow(order.id),
-      cancel: () => acts.move(order, 'CANCELLED'),
+      cancel: () => mutations.move(order, 'CANCELLED'),
     })
 
   return (
@@ -55,9 +55,9 @@ export default function MyOrdersPage() {
         id={details.id}
         known={result.data?.data}
         onClose={details.close}
-        renderFooter={(order) => <WaysOn order={order} items={itemsFor(order).slice(1)} />}
+        renderFooter={(order) => <OrderActions order={order} items={itemsFor(order).slice(1)} />}
       />
-      {acts.question}
+      {mutations.question}
     </Screen>
   )
 }

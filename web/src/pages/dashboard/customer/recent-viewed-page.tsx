@@ -1,5 +1,4 @@
 import { pagingLimits } from '@haat/contract/paging.limits'
-import { actMessages } from '@haat/contract/messages'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { money } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
@@ -8,7 +7,7 @@ import {
   useDeleteViewMutation,
   useGetRecentlyViewedQuery,
 } from '#features/recently-viewed/recently-viewed-api.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
@@ -23,7 +22,7 @@ export default function RecentViewedPage() {
   // The whole list on one page.
   const result = useGetRecentlyViewedQuery({ limit: pagingLimits.pageSizeMax })
   const [remove] = useDeleteViewMutation()
-  const words = { pending: actMessages.pending, done: actMessages.deleted }
+  const words = { pending: mutationMessages.pending, done: mutationMessages.deleted }
 
   return (
     <Screen title={pages.recentViewed.title}>
@@ -32,7 +31,7 @@ export default function RecentViewedPage() {
         result={result}
         list={list}
         isOnePage
-        columns={columnsWith((id) => void act(remove(id).unwrap(), words))}
+        columns={columnsWith((id) => void runMutation(remove(id).unwrap(), words))}
         rowKey={(view) => view.id}
         empty={
           <EmptyState icon="history" title="You have no products">

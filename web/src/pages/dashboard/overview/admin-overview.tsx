@@ -1,7 +1,5 @@
 import type { AdminInsights } from '@haat/contract/insights'
 import { insightLimits } from '@haat/contract/insights.limits'
-import { actMessages } from '@haat/contract/messages'
-import { errorMessage } from '#core/api-error.ts'
 import { formatCount, formatDay, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { DaysChart, type Measure } from '#features/insights/days-chart.tsx'
@@ -10,11 +8,11 @@ import { useGetAdminInsightsQuery } from '#features/insights/insights-api.ts'
 import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
 import { useSetShopStatusMutation } from '#features/shops/shops-api.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { inCard } from '#ui/card.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { QueryState, rowsOf } from '#ui/query-state.tsx'
 import { orderViewPath } from '#pages/dashboard/parts/order-view.ts'
 import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -30,18 +28,16 @@ const measures: [Measure<Day>, ...Measure<Day>[]] = [
 
 /** How the whole market does, and what waits for an admin. */
 export function AdminOverview() {
-  const { data, error, isFetching, refetch } = useGetAdminInsightsQuery(undefined)
-  if (data === undefined && error !== undefined) {
-    return (
-      <Card>
-        <ErrorState
-          message={errorMessage(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      </Card>
-    )
-  }
+  const result = useGetAdminInsightsQuery(undefined)
+  return (
+    <QueryState result={result} loading={<Figures data={undefined} />} frameError={inCard}>
+      {(data) => <Figures data={data} />}
+    </QueryState>
+  )
+}
+
+/** Without data its parts show their own placeholders. */
+function Figures({ data }: { data: AdminInsights | undefined }) {
   return (
     <div className="space-y-5">
       <StatTiles stats={statsOf(data)} />
@@ -100,17 +96,14 @@ function statsOf(data: AdminInsights | undefined): Stat[] {
 }
 
 function LatestOrders() {
-  const { data, error, isFetching, refetch } = useGetOrdersQuery({
+  const result = useGetOrdersQuery({
     limit: insightLimits.insightRows,
   })
   return (
     <ShortList
       title="Latest orders"
       all={{ to: paths.allOrders, label: 'See all orders' }}
-      rows={data?.data}
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
+      result={result}
       rowKey={(order) => order.id}
       renderRow={(order) => (
         <OrderRow
@@ -130,12 +123,12 @@ function ShopsToApprove({
   shops: AdminInsights['shopsToApprove']['shops'] | undefined
 }) {
   const [setStatus] = useSetShopStatusMutation()
-  const words = { pending: actMessages.updating, done: actMessages.changed }
+  const words = { pending: mutationMessages.updating, done: mutationMessages.changed }
   return (
     <ShortList
       title="Shops to approve"
       all={{ to: paths.adminShops, label: 'See all shops' }}
-      rows={shops}
+      result={rowsOf(shops)}
       rowKey={(shop) => shop.id}
       renderRow={({ id, name, logoUrl, createdAt }) => (
         <div className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm sm:px-5">
@@ -150,7 +143,7 @@ function ShopsToApprove({
             size="sm"
             variant="secondary"
             aria-label={`Approve ${name}`}
-            onClick={() => void act(setStatus({ id, status: 'ACTIVE' }).unwrap(), words)}
+            onClick={() => void runMutation(setStatus({ id, status: 'ACTIVE' }).unwrap(), words)}
           >
             Approve
           </Button>

@@ -17,10 +17,7 @@ export function CustomerOverview() {
       <ShortList
         title="Latest orders"
         all={{ to: paths.myOrders, label: 'See all orders' }}
-        rows={orders.data?.data}
-        error={orders.error}
-        onRetry={orders.refetch}
-        isRetrying={orders.isFetching}
+        result={orders}
         rowKey={(order) => order.id}
         renderRow={(order) => (
           <OrderRow order={order} to={`${paths.myOrders}?open=${order.id}`} who={order.shop.name} />
@@ -30,10 +27,7 @@ export function CustomerOverview() {
       <ShortList
         title="Shops you follow"
         all={{ to: paths.followedShops, label: 'See all followed shops' }}
-        rows={follows.data?.data}
-        error={follows.error}
-        onRetry={follows.refetch}
-        isRetrying={follows.isFetching}
+        result={follows}
         rowKey={(follow) => follow.id}
         renderRow={({ shop }) => (
           <Link to={paths.shop(shop.id)} className={rowLink}>

@@ -5,9 +5,9 @@ import { Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { ShortList } from './short-list.tsx'
 
-/** The newest reviews of one vendor's products, or of everybody's; `all` leads to the rest. */
+/** The newest reviews of one vendor's products, or of all products; `all` is the address of the whole list. */
 export function NewestReviews({ vendorEmail, all }: { vendorEmail?: string; all: string }) {
-  const { data, error, isFetching, refetch } = useGetReviewsQuery({
+  const result = useGetReviewsQuery({
     vendorEmail,
     limit: insightLimits.insightRows,
   })
@@ -15,10 +15,7 @@ export function NewestReviews({ vendorEmail, all }: { vendorEmail?: string; all:
     <ShortList
       title="Newest reviews"
       all={{ to: all, label: 'See all reviews' }}
-      rows={data?.data}
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
+      result={result}
       rowKey={(review) => review.id}
       renderRow={(review) => (
         <div className="flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm sm:px-5">

@@ -1,31 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '#core/api-error.ts'
 import { Card } from '#ui/card.tsx'
+import { QueryState, whenNoRows, type QueryResult } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
 import { insightLimits } from '@haat/contract/insights.limits'
 
-/** A few rows of something, and the way to all of it. */
+/** A few rows of a list, with a link to all of it. */
 export function ShortList<Row>({
   title,
   all,
-  rows,
-  error,
-  onRetry,
-  isRetrying = false,
+  result,
   rowKey,
   renderRow,
   emptyText,
 }: {
   title: string
-  /** Where the rest is. */
+  /** The link to the whole list. */
   all?: { to: string; label: string }
-  /** Undefined while they are on their way. */
-  rows: readonly Row[] | undefined
-  error?: unknown
-  onRetry?: () => unknown
-  isRetrying?: boolean
+  result: QueryResult<{ data: readonly Row[] }>
   rowKey: (row: Row) => string
   renderRow: (row: Row) => ReactNode
   emptyText: string
@@ -44,23 +36,19 @@ export function ShortList<Row>({
           </Link>
         )}
       </div>
-      {rows !== undefined && rows.length > 0 ? (
-        <ul className="divide-y divide-line">
-          {rows.map((row) => (
-            <li key={rowKey(row)}>{renderRow(row)}</li>
-          ))}
-        </ul>
-      ) : rows !== undefined ? (
-        <p className="px-5 py-10 text-center text-sm text-muted">{emptyText}</p>
-      ) : error === undefined ? (
-        <LoadingRows what={title.toLowerCase()} />
-      ) : (
-        <ErrorState
-          message={errorMessage(error, 'Check your connection and try again.')}
-          onRetry={() => void onRetry?.()}
-          isRetrying={isRetrying}
-        />
-      )}
+      <QueryState
+        result={result}
+        loading={<LoadingRows what={title.toLowerCase()} />}
+        empty={whenNoRows(<p className="px-5 py-10 text-center text-sm text-muted">{emptyText}</p>)}
+      >
+        {({ data }) => (
+          <ul className="divide-y divide-line">
+            {data.map((row) => (
+              <li key={rowKey(row)}>{renderRow(row)}</li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Card>
   )
 }
@@ -78,6 +66,6 @@ function LoadingRows({ what }: { what: string }) {
   )
 }
 
-/** The look of a row that leads somewhere. */
+/** The classes of a row that is a link. */
 export const rowLink =
   'flex min-h-16 items-center gap-3 px-4 py-2.5 text-sm transition-colors hover:bg-sunken sm:px-5'

@@ -3,7 +3,6 @@ import { catalogLimits } from '@haat/contract/catalog.limits'
 import { insightLimits } from '@haat/contract/insights.limits'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
-import { errorMessage } from '#core/api-error.ts'
 import { formatCount, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
@@ -14,9 +13,10 @@ import { StatTiles, type Stat } from '#features/insights/stat-tile.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card, inCard } from '#ui/card.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { QueryState, rowsOf } from '#ui/query-state.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { orderViewPath } from '#pages/dashboard/parts/order-view.ts'
 import { NewestReviews } from './newest-reviews.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -37,7 +37,7 @@ const measures: [
 export function VendorOverview() {
   const email = useSelector(selectUserEmail) ?? ''
   const shops = useGetVendorShopsQuery(email, { skip: email === '' })
-  const { data, error, isFetching, refetch } = useGetVendorInsightsQuery(undefined)
+  const result = useGetVendorInsightsQuery(undefined)
 
   if (shops.data?.length === 0) {
     return (
@@ -48,17 +48,16 @@ export function VendorOverview() {
       </Card>
     )
   }
-  if (data === undefined && error !== undefined) {
-    return (
-      <Card>
-        <ErrorState
-          message={errorMessage(error, 'Check your connection and try again.')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      </Card>
-    )
-  }
+  return (
+    <QueryState result={result} loading={<Figures data={undefined} />} frameError={inCard}>
+      {(data) => <Figures data={data} />}
+    </QueryState>
+  )
+}
+
+/** Without data its parts show their own placeholders. */
+function Figures({ data }: { data: VendorInsights | undefined }) {
+  const email = useSelector(selectUserEmail) ?? ''
   return (
     <div className="space-y-5">
       <StatTiles stats={statsOf(data)} />
@@ -115,7 +114,7 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
 
 function OrdersToShip() {
   // The one that waits longest comes first.
-  const { data, error, isFetching, refetch } = useGetShopOrdersQuery({
+  const result = useGetShopOrdersQuery({
     view: 'toShip',
     sortBy: 'createdAt',
     sortOrder: 'asc',
@@ -125,10 +124,7 @@ function OrdersToShip() {
     <ShortList
       title="Orders to ship"
       all={{ to: toShip, label: 'See all orders to ship' }}
-      rows={data?.data}
-      error={error}
-      onRetry={refetch}
-      isRetrying={isFetching}
+      result={result}
       rowKey={(order) => order.id}
       renderRow={(order) => (
         <OrderRow order={order} to={`${toShip}&open=${order.id}`} who={order.customer.name} />
@@ -143,7 +139,7 @@ function LowStock({ products }: { products: VendorInsights['lowStock']['products
     <ShortList
       title="Low stock"
       all={{ to: lowStock, label: 'See all low stock' }}
-      rows={products}
+      result={rowsOf(products)}
       rowKey={(product) => product.id}
       renderRow={(product) => (
         <Link to={`${lowStock}&open=${product.id}`} className={rowLink}>

@@ -2,84 +2,75 @@ import { pageCount } from '@haat/contract/page-count'
 import type { Page } from '@haat/contract/paging'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { errorMessage } from '#core/api-error.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable, type Column } from '#ui/data-table.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { showingLine } from '#ui/paging.ts'
+import { QueryState, type QueryResult } from '#ui/query-state.tsx'
 import { LoadingNote } from '#ui/skeleton.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { PhoneSort } from './phone-sort.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { useKeptHeight } from './use-kept-height.ts'
 import type { ListState } from './use-list-state.ts'
 
-/** A list call as RTK Query's hook gives it. */
-export interface ListResult<Row> {
-  /** The last answer, also while another page is on its way. */
-  data?: Page<Row> | undefined
-  /** The answer to what is asked now. */
-  currentData?: Page<Row> | undefined
-  error?: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
-
 export interface ListPanelProps<Row> {
   caption: string
-  result: ListResult<Row>
+  result: QueryResult<Page<Row>>
   list: ListState
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   empty: ReactNode
-  /** What there is none of when a search or a filter finds nothing: 'No order found'. */
+  /** The title when a search or a filter finds nothing: 'No order found'. */
   notFound?: string
-  /** The list has one page, whatever there is of it: no pager. */
+  /** The whole list is on one page, so there is no pager. */
   isOnePage?: boolean
-  /** Stands between the panel's edge and the table (a bar of bulk acts). */
+  /** Stands between the panel's edge and the table (a bar of bulk mutations). */
   children?: ReactNode
 }
 
-/** A page of rows: table, what is shown of how much, pager. The last page stays, dimmed, until the next is there. */
+/** One page of a list: the table, how much of the list it shows, and the pager. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { caption, result, list, columns, rowKey, empty, notFound, isOnePage = false } = props
-  const { data, currentData, error, isFetching } = result
-  const pages = data === undefined ? 0 : isOnePage ? 1 : pageCount(data.meta)
-  const isFull = data !== undefined && data.data.length === data.meta.limit
-  const { ref, style } = useKeptHeight(isFull, pages > 1)
-  const focus = useKeptFocus(data?.data.map(rowKey))
+  const { result } = props
+  return (
+    <Card>
+      <QueryState result={result} loading={<LoadedPanel {...props} page={undefined} />}>
+        {(page, isStale) => <LoadedPanel {...props} page={page} isStale={isStale} />}
+      </QueryState>
+    </Card>
+  )
+}
 
-  if (error !== undefined && currentData === undefined) {
-    return (
-      <Card>
-        <ErrorState
-          message={errorMessage(error, 'Check your connection and try again.')}
-          onRetry={() => void result.refetch()}
-          isRetrying={isFetching}
-        />
-      </Card>
-    )
-  }
-  if (currentData?.data.length === 0 && pages > 0 && list.page > pages) {
+/** Without a page its table shows placeholders. */
+function LoadedPanel<Row>(
+  props: ListPanelProps<Row> & { page: Page<Row> | undefined; isStale?: boolean },
+) {
+  const { caption, list, columns, rowKey, page, isStale = false, isOnePage = false } = props
+  const pages = page === undefined ? 0 : isOnePage ? 1 : pageCount(page.meta)
+  const isFull = page !== undefined && page.data.length === page.meta.limit
+  const { ref, style } = useKeptHeight(isFull, pages > 1)
+  const focus = useKeptFocus(page?.data.map(rowKey))
+
+  if (!isStale && page?.data.length === 0 && pages > 0 && list.page > pages) {
     return <Navigate to={list.hrefFor(pages)} replace />
   }
   return (
-    <Card>
-      {data?.meta.total === 0 ? null : <PhoneSort columns={columns} list={list} />}
+    <>
+      {page?.meta.total === 0 ? null : <PhoneSort columns={columns} list={list} />}
       {props.children}
-      {data === undefined ? <LoadingNote what={caption} /> : null}
+      {page === undefined ? <LoadingNote what={caption} /> : null}
       <div ref={ref} style={style}>
         <div {...focus} tabIndex={-1} className="outline-none">
           <DataTable
             caption={caption}
             columns={columns}
-            rows={data?.data}
+            rows={page?.data}
             rowKey={rowKey}
-            isStale={data !== undefined && currentData === undefined}
+            isStale={isStale}
             empty={
-              <Nothing list={list} notFound={notFound}>
-                {empty}
+              <Nothing list={list} notFound={props.notFound}>
+                {props.empty}
               </Nothing>
             }
             sort={list.sort}
@@ -87,21 +78,34 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           />
         </div>
       </div>
-      {data?.meta.total === 0 ? null : (
-        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3">
-          <p role="status" className="figures text-sm text-muted">
-            {data === undefined ? '' : showingLine({ ...data.meta, shown: data.data.length })}
-          </p>
-          <div className="max-sm:mx-auto">
-            <Pagination page={list.page} pageCount={pages} hrefFor={list.hrefFor} />
-          </div>
-        </div>
-      )}
-    </Card>
+      {page?.meta.total === 0 ? null : <PanelFoot list={list} page={page} pages={pages} />}
+    </>
   )
 }
 
-/** An empty list's own words would be untrue of a search: there is something, only not this. */
+/** How much of the list is shown, and the pager. */
+function PanelFoot<Row>({
+  list,
+  page,
+  pages,
+}: {
+  list: ListState
+  page: Page<Row> | undefined
+  pages: number
+}) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3">
+      <p role="status" className="figures text-sm text-muted">
+        {page === undefined ? '' : showingLine({ ...page.meta, shown: page.data.length })}
+      </p>
+      <div className="max-sm:mx-auto">
+        <Pagination page={list.page} pageCount={pages} hrefFor={list.hrefFor} />
+      </div>
+    </div>
+  )
+}
+
+/** A narrowed list is not empty: nothing matches the search or the filters, and that is what this says. */
 function Nothing({
   list: { isNarrowed, searchTerm, clear },
   notFound = 'Nothing found',

@@ -1,7 +1,6 @@
 import { shop as shopSchema, type Shop } from '@haat/contract/shops'
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
-import { errorMessage } from '#core/api-error.ts'
 import { countOf } from '#core/format.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { pages } from '#core/pages.ts'
@@ -9,49 +8,49 @@ import { CreateShopDialog, EditShopDialog, shopFormName } from '#features/shops/
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card, inCard } from '#ui/card.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { StarRating } from '#ui/rating.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 
 export default function MyShopsPage() {
   const email = useSelector(selectUserEmail) ?? ''
-  const { data, error, isFetching, refetch } = useGetVendorShopsQuery(email, { skip: email === '' })
+  const result = useGetVendorShopsQuery(email, { skip: email === '' })
   const edited = useEdited(shopFormName, shopSchema)
-  const shop = data?.[0]
 
   return (
     <Screen title={pages.myShop.title}>
-      {shop !== undefined ? (
-        <ShopCard shop={shop} email={email} onEdit={() => edited.open(shop)} />
-      ) : data !== undefined ? (
-        <Card>
-          <EmptyState icon="store" title="You haven't created any shop yet!">
-            <Button onPointerEnter={preloadDialog} onClick={() => edited.open('new')}>
-              Create Now
-            </Button>
-          </EmptyState>
-        </Card>
-      ) : error === undefined ? (
-        <Loading />
-      ) : (
-        <Card>
-          <ErrorState
-            message={errorMessage(error, 'Check your connection and try again.')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </Card>
-      )}
+      <QueryState result={result} loading={<Loading />} frameError={inCard}>
+        {([shop]) =>
+          shop === undefined ? (
+            <NoShop onCreate={() => edited.open('new')} />
+          ) : (
+            <ShopCard shop={shop} email={email} onEdit={() => edited.open(shop)} />
+          )
+        }
+      </QueryState>
       {edited.row === 'new' ? <CreateShopDialog onClose={edited.close} /> : null}
       {edited.row === 'new' || edited.row === null ? null : (
         <EditShopDialog shop={edited.row} onClose={edited.close} />
       )}
     </Screen>
+  )
+}
+
+function NoShop({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card>
+      <EmptyState icon="store" title="You haven't created any shop yet!">
+        <Button onPointerEnter={preloadDialog} onClick={onCreate}>
+          Create Now
+        </Button>
+      </EmptyState>
+    </Card>
   )
 }
 

@@ -3,8 +3,8 @@ import { pages } from '#core/pages.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
-import { useOrderActs } from '#features/orders/use-order-acts.tsx'
-import { WaysOn, waysOn } from '#features/orders/ways-on.tsx'
+import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
+import { OrderActions, orderActions } from '#features/orders/order-actions.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -28,7 +28,7 @@ export default function OrdersPage() {
     ...sortFor(list, orderSorts),
   })
   const details = useOpenRow(list)
-  const acts = useOrderActs()
+  const mutations = useOrderMutations()
 
   return (
     <Screen
@@ -55,7 +55,7 @@ export default function OrdersPage() {
           ({ customer }) => customer.name,
           (order) => [
             { label: 'View details', icon: 'eye', onSelect: () => details.open(order.id) },
-            ...waysOn(order, acts),
+            ...orderActions(order, mutations),
           ],
         )}
         notFound="No order found"
@@ -67,9 +67,11 @@ export default function OrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        renderFooter={(order) => <WaysOn order={order} items={waysOn(order, acts)} />}
+        renderFooter={(order) => (
+          <OrderActions order={order} items={orderActions(order, mutations)} />
+        )}
       />
-      {acts.question}
+      {mutations.question}
     </Screen>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
-import { useProductActs } from '#features/catalog/use-product-acts.tsx'
+import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { Button } from '#ui/button.tsx'
 import { preloadDialog } from '#ui/dialog.tsx'
@@ -35,7 +35,7 @@ export default function ShopProductsPage() {
   const shops = useGetVendorShopsQuery(vendorEmail ?? '', { skip: vendorEmail === undefined })
   const hasNoShop = shops.data?.length === 0
   const row = useOpenRow(list)
-  const acts = useProductActs((product) => row.open(product.id))
+  const mutations = useProductMutations((product) => row.open(product.id))
 
   return (
     <Screen
@@ -70,13 +70,13 @@ export default function ShopProductsPage() {
         caption="your products"
         result={result}
         list={list}
-        columns={productColumns(acts.itemsFor)}
+        columns={productColumns(mutations.itemsFor)}
         notFound="No products found"
         rowKey={(product) => product.id}
         empty={<EmptyState icon="package" title="No products found" />}
       />
       <OpenEditor row={row} listed={result.data?.data ?? []} />
-      {acts.question}
+      {mutations.question}
     </Screen>
   )
 }

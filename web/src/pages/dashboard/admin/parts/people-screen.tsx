@@ -1,10 +1,12 @@
 import { person as personSchema, type Person, type PersonEdit } from '@haat/contract/accounts'
+import type { Page } from '@haat/contract/paging'
 import type { ReactNode } from 'react'
 import { peopleColumns } from '#features/accounts/people-columns.tsx'
 import { PersonDialog, personForm } from '#features/accounts/person-dialog.tsx'
-import { usePersonActs } from '#features/accounts/use-person-acts.tsx'
+import { usePersonMutations } from '#features/accounts/use-person-mutations.tsx'
+import type { QueryResult } from '#ui/query-state.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { ListPanel, type ListResult } from '#pages/dashboard/parts/list-panel.tsx'
+import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
@@ -16,7 +18,6 @@ export interface PeopleCalls {
   update: (id: string, data: PersonEdit) => Promise<unknown>
   isUpdating: boolean
   remove: (id: string) => Promise<unknown>
-  isRemoving: boolean
 }
 
 /** A searchable list of people with blocking, one by one or several at once, and deleting. */
@@ -34,7 +35,7 @@ export function PeopleScreen({
   /** One of them, in lower case. */
   noun: string
   list: ListState
-  result: ListResult<Person>
+  result: QueryResult<Page<Person>>
   calls: PeopleCalls
   emptyText: string
   /** Above the list: what it is narrowed to. */
@@ -42,7 +43,7 @@ export function PeopleScreen({
   actions?: ReactNode
 }) {
   const edited = useEdited(personForm, personSchema)
-  const acts = usePersonActs({ noun, ...calls, edit: edited.open })
+  const mutations = usePersonMutations({ noun, ...calls, edit: edited.open })
   const ticks = useTicks(result.currentData?.data)
 
   return (
@@ -60,12 +61,12 @@ export function PeopleScreen({
         caption={title.toLowerCase()}
         result={result}
         list={list}
-        columns={peopleColumns(ticks, acts.itemsFor)}
+        columns={peopleColumns(ticks, mutations.itemsFor)}
         notFound={emptyText}
         rowKey={(person) => person.id}
         empty={<EmptyState icon="users" title={emptyText} />}
       >
-        <BulkBar ticks={ticks} onStatus={acts.setStatus} />
+        <BulkBar ticks={ticks} onStatus={mutations.setStatus} />
       </ListPanel>
       {edited.row === null || edited.row === 'new' ? null : (
         <PersonDialog
@@ -76,7 +77,7 @@ export function PeopleScreen({
           onClose={edited.close}
         />
       )}
-      {acts.question}
+      {mutations.question}
     </Screen>
   )
 }

@@ -1,10 +1,10 @@
 import type { Product } from '@haat/contract/catalog'
-import { errorMessage, isNotFound } from '#core/api-error.ts'
 import { useGetProductQuery } from '#features/catalog/catalog-api.ts'
 import { ProductEditor } from '#features/catalog/product-editor.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { QueryState, withData, type QueryResult } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
-import { checkConnection, EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
 import type { OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
@@ -13,9 +13,9 @@ export const newId = 'new'
 
 /** The editor of the product named in the address. */
 export function OpenEditor({ row, listed }: { row: OpenRow; listed: readonly Product[] }) {
-  const { id, product, ...answer } = useEdited(row.id, listed)
+  const { id, product, result } = useEdited(row.id, listed)
   if (product === undefined || row.id === null) {
-    return <NotYet {...answer} open={row.id !== null} onClose={row.close} />
+    return <NotYet result={result} open={row.id !== null} onClose={row.close} />
   }
   return <ProductEditor key={id} product={product} onClose={row.close} />
 }
@@ -29,44 +29,43 @@ function useEdited(openId: string | null, listed: readonly Product[]) {
   const known = listed.find((product) => product.id === id)
   const isAsked = openId !== null && openId !== newId && known === undefined
   const query = { id: openId ?? '', userEmail: undefined }
-  const { currentData, error, isFetching, refetch } = useGetProductQuery(query, { skip: !isAsked })
+  const result = useGetProductQuery(query, { skip: !isAsked })
+  const { currentData } = result
   const last = useLast(known ?? currentData)
   const found = known ?? currentData ?? (last?.id === id ? last : undefined)
-  return { id, product: id === newId ? null : found, error, isFetching, refetch }
+  return { id, product: id === newId ? null : found, result }
 }
 
-/** The product is on its way, or did not come. */
+/** The dialog while the product loads, or when it could not be loaded. */
 function NotYet({
   open,
   onClose,
-  error,
-  isFetching,
-  refetch,
+  result,
 }: {
   open: boolean
   onClose: () => void
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
+  result: QueryResult<Product>
 }) {
   return (
     <Dialog open={open} onOpenChange={onClose} title="Edit Product" width="lg">
-      {error === undefined ? (
-        <div className="space-y-5">
-          <LoadingNote what="the product" />
-          {Array.from({ length: 5 }, (_, index) => (
-            <Skeleton key={index} className="h-16 w-full" />
-          ))}
-        </div>
-      ) : isNotFound(error) ? (
-        <EmptyState icon="package" title="No Data Found" />
-      ) : (
-        <ErrorState
-          message={errorMessage(error, checkConnection)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      <QueryState
+        result={withData<Product>(result, undefined)}
+        loading={<Loading />}
+        notFound={<EmptyState icon="package" title="No Data Found" />}
+      >
+        {() => null}
+      </QueryState>
     </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="space-y-5">
+      <LoadingNote what="the product" />
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-16 w-full" />
+      ))}
+    </div>
   )
 }

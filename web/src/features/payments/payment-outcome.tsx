@@ -1,5 +1,5 @@
 import type { Payment } from '@haat/contract/payments'
-import { OutcomeHead, type Outcome } from './outcome-head.tsx'
+import { OutcomeHead, type Outcome } from '#ui/outcome-head.tsx'
 
 /** What is said of a payment, by what the server knows of it: an address proves nothing. */
 const outcomes: Record<Payment['status'], Outcome> = {

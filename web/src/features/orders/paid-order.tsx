@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '@haat/contract/orders'
 import type { Payment } from '@haat/contract/payments'
-import { useGetOrderQuery } from '#features/orders/orders-api.ts'
+import { useGetOrderQuery } from './orders-api.ts'
 
 /** The order a payment is for, read anew whenever the payment moves on; nothing until it is there. */
 export function PaidOrder({

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { errorCode, errorMessage, errorStatus, somethingWentWrong } from '#core/api-error.ts'
-import { useAttemptKey, randomKey } from '#core/attempt-key.ts'
+import { useIdempotencyKey, newIdempotencyKey } from '#core/idempotency-key.ts'
 import { showFieldErrors } from '#core/forms.ts'
 import { paths } from '#core/paths.ts'
 import type { KeptForm } from '#core/use-kept-form.ts'
@@ -21,11 +21,11 @@ import {
 } from '#features/cart/cart-slice.ts'
 import type { TakenCoupon } from '#features/coupons/coupon-box.tsx'
 import { readConflict, type OrderConflict } from '#features/orders/order-conflict.ts'
-import { isPayable } from '#features/orders/order-rules.ts'
+import { isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useCreateOrderMutation } from '#features/orders/orders-api.ts'
 import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
 import { toast } from '#ui/toast.ts'
-import { cartNoticeId } from './cart-notice.tsx'
+import { cartNoticeId } from '#features/cart/cart-notice.tsx'
 import type { CheckoutValues } from './checkout-values.ts'
 
 /** What the page does when an order was placed, its coupon no longer counts, or its cart wants checking. */
@@ -47,7 +47,7 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
   const [isPlacing, setPlacing] = useState(false)
   const [conflict, setConflict] = useState<OrderConflict | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const keyFor = useAttemptKey()
+  const keyFor = useIdempotencyKey()
   const store = useStore<WithCart>()
   const dispatch = useDispatch()
   const navigate = useNavigate()
@@ -106,7 +106,7 @@ function usePayment(): (orderId: string) => Promise<void> {
   const [createPayment] = useCreatePaymentMutation()
   return async (orderId) => {
     try {
-      const opened = await createPayment({ orderId, idempotencyKey: randomKey() }).unwrap()
+      const opened = await createPayment({ orderId, idempotencyKey: newIdempotencyKey() }).unwrap()
       location.assign(opened.redirect_url)
     } catch (error) {
       toast.error(errorMessage(error))

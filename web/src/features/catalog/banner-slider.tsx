@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type RefObject, type TouchEvent } from 're
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/icon.tsx'
-import headphonesUrl from './scenes/headphones.svg?no-inline'
-import laptopUrl from './scenes/laptop.svg?no-inline'
+import headphonesUrl from '#ui/scenes/headphones.svg?no-inline'
+import laptopUrl from '#ui/scenes/laptop.svg?no-inline'
 
 const slides = [
   {

@@ -1,33 +1,35 @@
 import { productStatuses, type Product, type ProductStatus } from '@haat/contract/catalog'
-import { actMessages } from '@haat/contract/messages'
-import { useState, type ReactNode } from 'react'
-import { act } from '#ui/act.ts'
-import { DeleteQuestion } from '#ui/delete-question.tsx'
+import type { ReactNode } from 'react'
 import type { IconName } from '#ui/icon-names.ts'
 import type { MenuItem } from '#ui/menu.tsx'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
+import { useDelete } from '#ui/use-delete.tsx'
 import {
   useDeleteProductMutation,
   useDuplicateProductMutation,
   useSetProductStatusMutation,
-} from './catalog-acts-api.ts'
+} from './catalog-mutations-api.ts'
 
-const statusActs: Record<ProductStatus, { label: string; icon: IconName }> = {
+const statusItems: Record<ProductStatus, { label: string; icon: IconName }> = {
   ACTIVE: { label: 'Put on sale', icon: 'eye' },
   DRAFT: { label: 'Make it a draft', icon: 'pencil' },
   PAUSED: { label: 'Pause', icon: 'eye-off' },
 }
 
 /** What a vendor can do with a product, with its toasts. */
-export function useProductActs(edit: (product: Product) => void): {
+export function useProductMutations(edit: (product: Product) => void): {
   itemsFor: (product: Product) => (MenuItem | 'separator')[]
   /** Asks before a product is deleted; to be drawn by the screen. */
   question: ReactNode
 } {
   const [duplicate] = useDuplicateProductMutation()
   const [setStatus] = useSetProductStatusMutation()
-  const [remove, { isLoading }] = useDeleteProductMutation()
-  const [asked, setAsked] = useState<Product | null>(null)
-  const pending = actMessages.pending
+  const [remove] = useDeleteProductMutation()
+  const { askToDelete, question } = useDelete<Product>({
+    item: 'product',
+    remove: (id) => remove(id).unwrap(),
+  })
+  const pending = mutationMessages.pending
 
   return {
     itemsFor: (product) => [
@@ -36,39 +38,27 @@ export function useProductActs(edit: (product: Product) => void): {
         label: 'Duplicate',
         icon: 'copy',
         onSelect: () =>
-          void act(duplicate({ id: product.id }).unwrap(), {
-            pending: actMessages.loading,
-            done: actMessages.duplicated,
+          void runMutation(duplicate({ id: product.id }).unwrap(), {
+            pending: mutationMessages.loading,
+            done: mutationMessages.duplicated,
           }),
       },
       ...productStatuses
         .filter((status) => status !== product.status)
         .map((status) => ({
-          ...statusActs[status],
+          ...statusItems[status],
           onSelect: () =>
-            void act(
+            void runMutation(
               setStatus({ id: product.id, status, seen: { status: product.status } }).unwrap(),
               {
                 pending,
-                done: actMessages.changed,
+                done: mutationMessages.changed,
               },
             ),
         })),
       'separator',
-      { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => setAsked(product) },
+      { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => askToDelete(product) },
     ],
-    question: (
-      <DeleteQuestion
-        item="product"
-        open={asked !== null}
-        isPending={isLoading}
-        onClose={() => setAsked(null)}
-        onDelete={() => {
-          if (asked === null) return
-          const call = remove(asked.id).unwrap()
-          void act(call, { pending, done: actMessages.deleted }).then(() => setAsked(null))
-        }}
-      />
-    ),
+    question,
   }
 }

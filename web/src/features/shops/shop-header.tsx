@@ -1,16 +1,23 @@
 import { reviewLimits } from '@haat/contract/reviews.limits'
 import type { Shop } from '@haat/contract/shops'
+import type { ReactNode } from 'react'
 import { countOf } from '#core/format.ts'
-import { FollowButton, useFollowerCount } from '#features/following/follow-button.tsx'
 import { StatusChip } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 
-/** Who the shop is, how buyers rate it, how to reach it, and the button that follows it. */
-export function ShopHeader({ shop }: { shop: Shop }) {
-  const followers = useFollowerCount(shop)
+/** Who the shop is, how buyers rate it, how to reach it, and (as children) the button that follows it. */
+export function ShopHeader({
+  shop,
+  followers,
+  children,
+}: {
+  shop: Shop
+  followers: number
+  children: ReactNode
+}) {
   return (
     <Card className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 p-5 sm:gap-x-7 sm:p-7 lg:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span className="self-start sm:row-span-2">
@@ -51,8 +58,7 @@ export function ShopHeader({ shop }: { shop: Shop }) {
         </a>
       </address>
       <div className="col-span-2 grid sm:col-span-1 sm:col-start-2 sm:justify-start lg:col-start-3 lg:row-span-2 lg:row-start-1">
-        {' '}
-        <FollowButton shopId={shop.id} />
+        {children}
       </div>
     </Card>
   )

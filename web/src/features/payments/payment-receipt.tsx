@@ -1,13 +1,13 @@
 import type { Payment } from '@haat/contract/payments'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorMessage, isNotFound } from '#core/api-error.ts'
-import { useGetPaymentQuery } from '#features/payments/payments-api.ts'
+import { isNotFound } from '#core/api-error.ts'
 import { Card } from '#ui/card.tsx'
 import { paymentPollMs } from '#ui/numbers.ts'
-import { LoadingNote, SkeletonText } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
-import { NotFoundNotice } from './not-found-notice.tsx'
+import { QueryState } from '#ui/query-state.tsx'
+import { LoadingText } from '#ui/skeleton.tsx'
+import { PaymentNotFound } from './payment-not-found.tsx'
+import { useGetPaymentQuery } from './payments-api.ts'
 
 /** Loads the payment of `payment_id` and asks again while the gateway has not confirmed it. */
 export function PaymentReceipt({ children }: { children: (payment: Payment) => ReactNode }) {
@@ -17,25 +17,13 @@ export function PaymentReceipt({ children }: { children: (payment: Payment) => R
   // A second subscription to the same answer: it polls only while there is something to wait for.
   useGetPaymentQuery(id, { skip: known.data?.status !== 'PENDING', pollingInterval: paymentPollMs })
 
-  if (id === '' || isNotFound(known.error)) return <NotFoundNotice />
+  if (id === '' || isNotFound(known.error)) return <PaymentNotFound />
   return (
     <div className="shell grid grid-cols-1 place-items-center py-10 sm:py-16">
       <Card className="w-full max-w-lg p-6 sm:p-9">
-        {known.data !== undefined ? (
-          children(known.data)
-        ) : known.error === undefined ? (
-          <>
-            <LoadingNote what="your payment" />
-            <SkeletonText lines={6} />
-          </>
-        ) : (
-          <ErrorState
-            isPage
-            message={errorMessage(known.error)}
-            onRetry={() => void known.refetch()}
-            isRetrying={known.isFetching}
-          />
-        )}
+        <QueryState isPage result={known} loading={<LoadingText what="your payment" lines={6} />}>
+          {children}
+        </QueryState>
       </Card>
     </div>
   )

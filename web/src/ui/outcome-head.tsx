@@ -1,5 +1,5 @@
-import { Icon } from '#ui/icon.tsx'
-import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
 export interface Outcome {
   icon: IconName

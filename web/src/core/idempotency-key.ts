@@ -2,19 +2,19 @@ import { useRef } from 'react'
 
 /**
  * Keys for calls that must not happen twice. The same body keeps its key, so pressing again after a lost
- * answer gives the first answer; another body is another attempt.
+ * answer gives the first answer; another body is another last.
  */
-export function useAttemptKey(): (body: unknown) => string {
-  const attempt = useRef({ body: '', key: '' })
+export function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef({ body: '', key: '' })
   return (body) => {
     const text = JSON.stringify(body)
-    if (attempt.current.body !== text) attempt.current = { body: text, key: randomKey() }
-    return attempt.current.key
+    if (last.current.body !== text) last.current = { body: text, key: newIdempotencyKey() }
+    return last.current.key
   }
 }
 
 /** 128 random bits; `randomUUID` exists on secure origins only. */
-export function randomKey(): string {
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

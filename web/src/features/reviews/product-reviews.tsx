@@ -10,34 +10,39 @@ import { countOf } from '#core/format.ts'
 import { pageOf } from '#core/page-of.ts'
 import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRole, selectUser } from '#core/session.ts'
-import { useLazyProductOrders } from '#features/orders/use-lazy-product-orders.ts'
-import { ReviewList } from '#features/reviews/review-list.tsx'
-import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHeading } from '#ui/card.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { StarRating } from '#ui/rating.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ErrorState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
+import { ReviewList } from './review-list.tsx'
+import { reviewsKey, useGetProductReviewsQuery } from './reviews-api.ts'
 
 const purchaseFirstDialog = lazyPart(
-  async () => (await import('#features/reviews/purchase-first-dialog.tsx')).PurchaseFirstDialog,
+  async () => (await import('./purchase-first-dialog.tsx')).PurchaseFirstDialog,
 )
 /** Few of those who read reviews write one. */
-const reviewDialog = lazyPart(
-  async () => (await import('#features/reviews/review-dialog.tsx')).ReviewDialog,
-)
+const reviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
-/** What buyers say, page by page, and the way to say something oneself. */
-export function ProductReviews({ product }: { product: Product }) {
+/** Asks the server whether the customer has bought a product; a failed call throws. */
+export interface PurchaseCheck {
+  hasOrder: (productId: string) => Promise<boolean>
+  isChecking: boolean
+}
+
+interface Reviewed {
+  product: Product
+  purchases: PurchaseCheck
+}
+
+/** What buyers say, page by page, and the button to write a review. */
+export function ProductReviews({ product, purchases }: Reviewed) {
   const [search] = useSearchParams()
   const page = pageOf(search, reviewsKey)
-  const { data, currentData, error, isFetching, refetch } = useGetProductReviewsQuery({
-    id: product.id,
-    page,
-  })
+  const result = useGetProductReviewsQuery({ id: product.id, page })
   return (
     <section aria-labelledby="reviews" className="later mt-14 scroll-mt-24" id="reviews-section">
       <SectionHeading
@@ -55,41 +60,45 @@ export function ProductReviews({ product }: { product: Product }) {
           )
         }
       >
-        <WriteReview product={product} />
+        <WriteReview product={product} purchases={purchases} />
       </SectionHeading>
-      {error !== undefined && currentData === undefined ? (
-        <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : data === undefined ? (
-        <div className="space-y-4">
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-24 w-full" />
-        </div>
-      ) : (
-        <>
-          <ReviewList reviews={data.reviews} isStale={isFetching && currentData === undefined} />
-          <div className="mt-6">
-            <Pagination
-              page={page}
-              pageCount={pageCount(data.meta)}
-              hrefFor={(next) =>
-                `${paths.product(product.id)}?${new URLSearchParams({ [reviewsKey]: String(next) })}#reviews`
-              }
-              label="Pages of reviews"
-            />
-          </div>
-        </>
-      )}
+      <QueryState result={result} loading={<Loading />}>
+        {({ reviews, meta }, isStale) => (
+          <>
+            <ReviewList reviews={reviews} isStale={isStale} />
+            <div className="mt-6">
+              <Pagination
+                page={page}
+                pageCount={pageCount(meta)}
+                hrefFor={(next) =>
+                  `${paths.product(product.id)}?${new URLSearchParams({ [reviewsKey]: String(next) })}#reviews`
+                }
+                label="Pages of reviews"
+              />
+            </div>
+          </>
+        )}
+      </QueryState>
     </section>
   )
 }
 
-/** Only who bought the product may write; others are told so, and visitors sign in first. */
-function WriteReview({ product }: { product: Product }) {
+function Loading() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}
+
+/** Only buyers of the product may write. A dialog tells everybody else so, and visitors sign in first. */
+function WriteReview({ product, purchases }: Reviewed) {
   const isSignedIn = useSelector(selectIsSignedIn)
   const isCustomer = useSelector(selectRole) === 'CUSTOMER'
   const navigate = useNavigate()
   const location = useLocation()
-  const { hasOrder, isChecking } = useLazyProductOrders()
+  const { hasOrder, isChecking } = purchases
   const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
   const owner = useSelector(selectUser)?.id ?? null
   // It was open when the session ended, or the page was left, with something typed in it.

@@ -15,7 +15,7 @@ export interface Compared {
   isGone: boolean
 }
 
-interface Acts {
+interface Handlers {
   onAdd: (product: Product) => void
   onRemove: (product: Product) => void
 }
@@ -33,7 +33,10 @@ function leastWidth(count: number): number {
 }
 
 /** Products side by side: a column each, a row for what they are compared by. */
-export function CompareTable({ compared, ...acts }: { compared: readonly Compared[] } & Acts) {
+export function CompareTable({
+  compared,
+  ...handlers
+}: { compared: readonly Compared[] } & Handlers) {
   return (
     <div className="relative overflow-x-auto rounded-lg bg-surface shadow-hairline">
       <table
@@ -49,7 +52,7 @@ export function CompareTable({ compared, ...acts }: { compared: readonly Compare
               </th>
               {compared.map((each) => (
                 <td key={each.product.id} className={cell}>
-                  {show(each, acts)}
+                  {show(each, handlers)}
                 </td>
               ))}
             </tr>
@@ -60,7 +63,7 @@ export function CompareTable({ compared, ...acts }: { compared: readonly Compare
   )
 }
 
-const rows: readonly { name: string; show: (each: Compared, acts: Acts) => ReactNode }[] = [
+const rows: readonly { name: string; show: (each: Compared, handlers: Handlers) => ReactNode }[] = [
   { name: 'Name', show: ({ product }, { onRemove }) => <Lead {...{ product, onRemove }} /> },
   { name: 'Price', show: ({ product }) => <Price {...product} /> },
   {
@@ -104,7 +107,7 @@ const rows: readonly { name: string; show: (each: Compared, acts: Acts) => React
   },
 ]
 
-function Lead({ product, onRemove }: { product: Product } & Pick<Acts, 'onRemove'>) {
+function Lead({ product, onRemove }: { product: Product } & Pick<Handlers, 'onRemove'>) {
   return (
     <>
       <div className="relative max-w-44">

@@ -3,8 +3,8 @@ import { paths } from '#core/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { MenuItem } from '#ui/menu.tsx'
-import { isCancellable, isCashOpen, nextStatuses } from './order-rules.ts'
-import type { OrderActs } from './use-order-acts.tsx'
+import { isCancellable, isCashOpen, nextStatuses } from './allowed-order-actions.ts'
+import type { OrderMutations } from './use-order-mutations.tsx'
 
 const moves: Record<OrderStatus, { label: string; icon: IconName }> = {
   PROCESSING: { label: 'Mark as processing', icon: 'rotate-ccw' },
@@ -14,7 +14,7 @@ const moves: Record<OrderStatus, { label: string; icon: IconName }> = {
 }
 
 /** The ways on as buttons under the details, beside the way to the order's invoice. */
-export function WaysOn({ order, items }: { order: Order; items: readonly MenuItem[] }) {
+export function OrderActions({ order, items }: { order: Order; items: readonly MenuItem[] }) {
   return (
     <>
       <LinkButton
@@ -41,23 +41,23 @@ export function WaysOn({ order, items }: { order: Order; items: readonly MenuIte
 }
 
 /** Every way on for an order from where it is, the next step first. */
-export function waysOn(order: Order, acts: OrderActs): MenuItem[] {
+export function orderActions(order: Order, mutations: OrderMutations): MenuItem[] {
   const items: MenuItem[] = nextStatuses(order).map((next) => ({
     ...moves[next],
-    onSelect: () => acts.move(order, next),
+    onSelect: () => mutations.move(order, next),
   }))
   if (isCashOpen(order)) {
     items.push({
       label: 'Payment received',
       icon: 'banknote',
-      onSelect: () => acts.setPayment(order, 'PAID'),
+      onSelect: () => mutations.setPayment(order, 'PAID'),
     })
   }
   if (isCancellable(order)) {
     items.push({
       ...moves.CANCELLED,
       isDanger: true,
-      onSelect: () => acts.move(order, 'CANCELLED'),
+      onSelect: () => mutations.move(order, 'CANCELLED'),
     })
   }
   return items

@@ -8,7 +8,7 @@ import {
   selectCart,
   type CartLine,
   type LineProblem,
-} from '#features/cart/cart-slice.ts'
+} from './cart-slice.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 

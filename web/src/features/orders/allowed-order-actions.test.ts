@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contract/orders'
 import { expect, test } from 'vitest'
-import { isCancellable, isCashOpen, isPayable, nextStatuses } from './order-rules.ts'
+import { isCancellable, isCashOpen, isPayable, nextStatuses } from './allowed-order-actions.ts'
 
 function anOrder(own: Partial<Order>): Order {
   const id = '01930000-0000-7000-8000-000000000001'

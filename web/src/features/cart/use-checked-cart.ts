@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { selectIsRestored } from '#core/persistence.ts'
-import { cartChecked, selectCart } from '#features/cart/cart-slice.ts'
-import { useCheckCartQuery } from '#features/orders/orders-api.ts'
+import { useCheckCartQuery } from './cart-api.ts'
+import { cartChecked, selectCart } from './cart-slice.ts'
 
 /**
  * Compares the cart with the market when the page that shows it opens, and whenever somebody comes back

@@ -2,8 +2,8 @@ import { paths } from '#core/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 
-/** Nothing is known under this payment. */
-export function NotFoundNotice() {
+/** Shown when there is no such payment, or it is somebody else's. */
+export function PaymentNotFound() {
   return (
     <EmptyState
       isPage

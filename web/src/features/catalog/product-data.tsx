@@ -2,19 +2,19 @@ import type { Product } from '@haat/contract/catalog'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { reviewLimits } from '@haat/contract/reviews.limits'
 import type { Review } from '@haat/contract/reviews'
-import { useSearchParams } from 'react-router'
-import { pageOf } from '#core/page-of.ts'
 import { paths } from '#core/paths.ts'
-import { makerOf } from '#features/catalog/makers.ts'
-import { reviewsKey, useGetProductReviewsQuery } from '#features/reviews/reviews-api.ts'
-import { breadcrumbData, schema, useDescribe } from './structured-data.tsx'
+import { breadcrumbData, schema, useDescribe } from '#core/structured-data.ts'
+import { makerOf } from './makers.ts'
 
-/** A product with its offer, its rating and the reviews shown, and the way to it. */
-export function ProductData({ product }: { product: Product }) {
-  const [search] = useSearchParams()
-  const page = pageOf(search, reviewsKey)
-  const { data } = useGetProductReviewsQuery({ id: product.id, page })
-  return useDescribe((origin) => productData(product, data?.reviews ?? [], origin))
+/** A product with its offer, its rating and the reviews that the page shows, and its breadcrumbs. */
+export function ProductData({
+  product,
+  reviews,
+}: {
+  product: Product
+  reviews: readonly Review[]
+}) {
+  return useDescribe((origin) => productData(product, reviews, origin))
 }
 
 function productData(product: Product, reviews: readonly Review[], origin: string): object[] {

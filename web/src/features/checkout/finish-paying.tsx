@@ -1,6 +1,6 @@
 import type { Order } from '@haat/contract/orders'
 import { useState } from 'react'
-import { isPayable } from '#features/orders/order-rules.ts'
+import { isPayable } from '#features/orders/allowed-order-actions.ts'
 import { Button, type ButtonSize } from '#ui/button.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 

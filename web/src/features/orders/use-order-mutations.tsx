@@ -1,14 +1,13 @@
-import { actMessages } from '@haat/contract/messages'
 import type { Order, OrderStatus, PaymentStatus } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
 import { money } from '#core/format.ts'
-import { act } from '#ui/act.ts'
+import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { useQuestion, type Question } from '#ui/use-question.tsx'
 import { useChangeOrderStatusMutation, useChangePaymentStatusMutation } from './orders-api.ts'
 
-const words = { pending: actMessages.pending, done: actMessages.changed }
+const words = { pending: mutationMessages.pending, done: mutationMessages.changed }
 
-export interface OrderActs {
+export interface OrderMutations {
   /** Asks, then moves the order on; it shows at once. */
   move: (order: Order, status: OrderStatus) => void
   /** Asks, then writes that money came or went outside of the market: cash on delivery, a refund. */
@@ -18,7 +17,7 @@ export interface OrderActs {
 }
 
 /** What can be done with an order, with its toasts. Nothing of it can be taken back, so all of it is asked. */
-export function useOrderActs(): OrderActs {
+export function useOrderMutations(): OrderMutations {
   const [changeStatus] = useChangeOrderStatusMutation()
   const [changePaymentStatus] = useChangePaymentStatusMutation()
   const { ask, question } = useQuestion()
@@ -28,14 +27,14 @@ export function useOrderActs(): OrderActs {
       const change = { id: order.id, status, seen: seenOf(order) }
       ask({
         ...moveQuestions[status](order),
-        onConfirm: () => void act(changeStatus(change).unwrap(), words),
+        onConfirm: () => void runMutation(changeStatus(change).unwrap(), words),
       })
     },
     setPayment: (order, paymentStatus) => {
       const change = { id: order.id, paymentStatus, seen: seenOf(order) }
       ask({
         ...paymentQuestion(order, paymentStatus),
-        onConfirm: () => void act(changePaymentStatus(change).unwrap(), words),
+        onConfirm: () => void runMutation(changePaymentStatus(change).unwrap(), words),
       })
     },
     question,

@@ -1,5 +1,5 @@
 import { SelectField } from '#ui/field.tsx'
-import type { SortChoice } from '#features/catalog/listing.ts'
+import type { SortChoice } from './listing.ts'
 
 const options = [
   { value: 'asc', label: 'Price Low to High' },

@@ -21,7 +21,7 @@ interface WithFile<Data> {
 const touched = ['Products', 'Categories', 'Shops'] as const
 
 /** The writes of the catalogue. They stand apart, since shoppers never need them. */
-const catalogActsApi = catalogApi.injectEndpoints({
+const catalogMutationsApi = catalogApi.injectEndpoints({
   endpoints: (build) => ({
     createCategory: build.mutation<Category, WithFile<CategoryInput>>({
       query: ({ data, file }) => ({
@@ -107,4 +107,4 @@ export const {
   useUpdateProductMutation,
   useSetProductStatusMutation,
   useDeleteProductMutation,
-} = catalogActsApi
+} = catalogMutationsApi

@@ -4,10 +4,11 @@ import { useAddToCart } from '#features/cart/use-add-to-cart.tsx'
 import { ProductCard, ProductCardSkeleton } from '#features/catalog/product-card.tsx'
 import { useCompare } from '#features/comparison/use-compare.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { QueryState, whenNoRows, type QueryResult } from '#ui/query-state.tsx'
 import { LoadingNote } from '#ui/skeleton.tsx'
+import { EmptyState } from '#ui/states.tsx'
 
-/** How many stand in a row, so that a list of known length leaves no hole in its last one. */
+/** Cards per row, chosen so that a list of known length fills its last row. */
 const grids = {
   any: 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4',
   twelve: 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6',
@@ -16,40 +17,51 @@ const grids = {
 }
 
 interface Tiles {
-  /** Undefined while the first answer is on its way. */
-  products: readonly Product[] | undefined
-  skeletons: number
+  products: readonly Product[]
   grid?: keyof typeof grids
-  /** How many of the first cards are seen at once, and loaded ahead of the rest. */
+  /** How many of the first cards are visible at once; their pictures load ahead of the rest. */
   priority?: number
-  /** The answer shown is being replaced. */
+  /** Another answer is on its way, so the present one is dimmed. */
   isStale?: boolean
-  /** What stands there when the list is empty; 'No Data Found' unless told otherwise. */
+}
+
+interface ProductQuery extends Omit<Tiles, 'products' | 'isStale'> {
+  result: QueryResult<{ data: readonly Product[] }>
+  /** How many placeholders stand in while the list loads. */
+  skeletons: number
+  /** Stands in for an empty list. */
   empty?: ReactNode
 }
 
-/** A grid of products with their buttons; skeletons while loading, 'No Data Found' when empty. */
+/** A query's products as a grid of cards, or what stands in for it. */
 export function ProductTiles({
-  products,
+  result,
   skeletons,
-  grid = 'any',
-  priority = 0,
-  isStale = false,
   empty = <EmptyState title="No Data Found" />,
-}: Tiles) {
+  ...tiles
+}: ProductQuery) {
+  const loading = <Skeletons count={skeletons} grid={tiles.grid ?? 'any'} />
+  return (
+    <QueryState result={result} loading={loading} empty={whenNoRows(empty)}>
+      {({ data }, isStale) => <Tiles {...tiles} products={data} isStale={isStale} />}
+    </QueryState>
+  )
+}
+
+function Skeletons({ count, grid }: { count: number; grid: keyof typeof grids }) {
+  return (
+    <div className={grids[grid]}>
+      <LoadingNote what="products" />
+      {Array.from({ length: count }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+function Tiles({ products, grid = 'any', priority = 0, isStale = false }: Tiles) {
   const cart = useAddToCart()
   const comparison = useCompare()
-  if (products === undefined) {
-    return (
-      <div className={grids[grid]}>
-        <LoadingNote what="products" />
-        {Array.from({ length: skeletons }, (_, index) => (
-          <ProductCardSkeleton key={index} />
-        ))}
-      </div>
-    )
-  }
-  if (products.length === 0) return empty
   return (
     <>
       <ul

@@ -1,0 +1,15 @@
+import type { CartCheck, CartCheckQuery } from '@haat/contract/orders'
+import { api, unwrap, withQuery } from '#core/api.ts'
+
+const cartApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a cart's shop and products are now. */
+    checkCart: build.query<CartCheck, CartCheckQuery>({
+      query: (query) => withQuery('/orders/cart-check', query),
+      transformResponse: unwrap<CartCheck>,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+export const { useCheckCartQuery } = cartApi
