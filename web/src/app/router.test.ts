@@ -38,7 +38,12 @@ test('every page has a row', () => {
 
 test('what the server asks ahead belongs to a page that anyone may see', () => {
   const preloaded = routes.filter(({ name }) => preloadsOf(name) !== undefined)
-  expect(preloaded.map(({ path }) => path)).toEqual(['/', '/products', '/products/:id', '/shops'])
+  expect(preloaded.map((route) => route.path)).toEqual([
+    '/',
+    '/products',
+    '/products/:id',
+    '/shops',
+  ])
   expect(preloaded.map(({ who }) => who)).toEqual(preloaded.map(() => 'anyone'))
 })
 

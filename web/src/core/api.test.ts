@@ -46,9 +46,7 @@ function newStore(extra = {}) {
   })
 }
 
-const ok = (data: unknown, meta?: unknown) => ({
-  body: { success: true, message: 'Done', data, meta },
-})
+const ok = (data: unknown) => ({ body: { success: true, message: 'Done', data } })
 const refusal = (status: number, code: string, message = 'No') => ({
   status,
   body: { success: false, code, message, requestId: 'r' },

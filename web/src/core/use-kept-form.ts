@@ -144,14 +144,8 @@ function useDraft<Values extends FieldValues, Base>(
     if (!isDirty) isOver.current = false
     if (isOver.current) return
     if (isDirty) {
-      const typed = Object.entries(changesOf(form.formState.defaultValues, values))
-      const open = typed.filter(([field]) => !secret.some((each) => each === field))
-      writeDraft(place, {
-        base,
-        values: Object.fromEntries(open.filter(([, value]) => value !== undefined)),
-        emptied: open.flatMap(([field, value]) => (value === undefined ? [field] : [])),
-        hadFile: hasFile,
-      })
+      const typed = changesOf(form.formState.defaultValues, values)
+      writeDraft(place, { base, hadFile: hasFile, ...storable(typed, secret) })
     } else if (wasDirty.current) {
       forgetDraft(place)
     }
@@ -165,6 +159,15 @@ function useDraft<Values extends FieldValues, Base>(
       forgetDraft(place)
     },
     isOver: () => isOver.current,
+  }
+}
+
+/** Typed values without secret fields; a field that was emptied is listed by name, since JSON drops it. */
+function storable(typed: Record<string, unknown>, secret: readonly string[]) {
+  const open = Object.entries(typed).filter(([field]) => !secret.includes(field))
+  return {
+    values: Object.fromEntries(open.filter(([, value]) => value !== undefined)),
+    emptied: open.flatMap(([field, value]) => (value === undefined ? [field] : [])),
   }
 }
 

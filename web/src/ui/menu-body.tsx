@@ -8,8 +8,8 @@ const entry =
   'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-neutral-soft data-disabled:cursor-not-allowed data-disabled:opacity-50'
 
 /**
- * The menu itself, on Radix; `Menu` loads it and owns the button. It stays beside the button in the
- * document (its place on the screen is fixed all the same), so that it lies in the same landmark.
+ * The menu itself, on Radix. `Menu` loads it and owns the button. It has no portal, so that it stays in
+ * the button's landmark; its position on the screen is fixed all the same.
  */
 export function MenuBody({
   header,
@@ -28,14 +28,7 @@ export function MenuBody({
   button: RefObject<HTMLButtonElement | null>
   buttonId: string
 }) {
-  const content = useRef<HTMLDivElement>(null)
-
-  // Radix does so too, unless this code arrived after the key was pressed.
-  useEffect(() => {
-    if (!isOpen || !isByKeyboard) return
-    content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
-  }, [isOpen, isByKeyboard])
-
+  const content = useFirstEntryFocus(isOpen && isByKeyboard)
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -52,10 +45,7 @@ export function MenuBody({
             event.preventDefault()
           }
         }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          if (isFocusFree()) button.current?.focus()
-        }}
+        onCloseAutoFocus={(event) => giveBackFocus(event, button.current)}
         className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md bg-raised p-1.5 text-ink shadow-float"
       >
         {header === undefined ? null : (
@@ -71,6 +61,15 @@ export function MenuBody({
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
+}
+
+/** Focuses the first entry. Radix does too, unless this code arrived after the key was pressed. */
+function useFirstEntryFocus(isWanted: boolean): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWanted) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+  }, [isWanted])
+  return content
 }
 
 function Entry({ item }: { item: MenuItem }) {
@@ -103,8 +102,11 @@ function Entry({ item }: { item: MenuItem }) {
   )
 }
 
-/** Focus went with the menu; when a dialog or another control has taken it already, it stays there. */
-function isFocusFree(): boolean {
+/** Focuses the button, unless a dialog or another control has taken the focus from the menu. */
+function giveBackFocus(event: Event, button: HTMLButtonElement | null): void {
+  event.preventDefault()
   const active = document.activeElement
-  return active === null || active === document.body || active.closest('[role="menu"]') !== null
+  const isFree =
+    active === null || active === document.body || active.closest('[role="menu"]') !== null
+  if (isFree) button?.focus()
 }

@@ -7,13 +7,13 @@ export function clampQuantity(value: number, max: number): number {
   return Math.max(1, Math.min(Math.trunc(value), max))
 }
 
-/** The whole pieces in what somebody typed: `2.5` are 2, `1,000` are 1000; null when there is no number. */
+/** The whole number in a typed text: `2.5` gives 2, `1,000` gives 1000; null when there is no number. */
 export function typedQuantity(text: string): number | null {
   const whole = /\d+/.exec(text.replaceAll(/,(?=\d{3}\b)/g, ''))?.[0]
   return whole === undefined ? null : Number(whole)
 }
 
-/** Minus, a number that can be typed, plus. Never below 1, never above `max` (the stock). */
+/** Minus, a box for the number, plus. Never below 1 and never above `max` (the stock). */
 export function QuantityStepper({
   value,
   max,
@@ -35,18 +35,22 @@ export function QuantityStepper({
     setDraft(null)
   }
 
+  const step = (icon: 'minus' | 'plus', name: string, next: number) => (
+    <IconButton
+      icon={icon}
+      label={name}
+      disabled={isDisabled || next < 1 || next > max}
+      onClick={() => onChange(clampQuantity(next, max))}
+    />
+  )
+
   return (
     <div
       role="group"
       aria-label={label}
       className="inline-flex items-center rounded-md border border-control bg-surface"
     >
-      <IconButton
-        icon="minus"
-        label="Decrease quantity"
-        disabled={isDisabled || value <= 1}
-        onClick={() => onChange(clampQuantity(value - 1, max))}
-      />
+      {step('minus', 'Decrease quantity', value - 1)}
       <input
         type="text"
         inputMode="numeric"
@@ -55,17 +59,10 @@ export function QuantityStepper({
         value={draft ?? value}
         onChange={(event) => setDraft(event.target.value.replaceAll(/[^\d.,]/g, ''))}
         onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
-        }}
+        onKeyDown={({ key }) => (key === 'Enter' ? settle() : undefined)}
         className="figures tap h-10 w-11 bg-transparent text-center text-base font-semibold disabled:text-muted"
       />
-      <IconButton
-        icon="plus"
-        label="Increase quantity"
-        disabled={isDisabled || value >= max}
-        onClick={() => onChange(clampQuantity(value + 1, max))}
-      />
+      {step('plus', 'Increase quantity', value + 1)}
     </div>
   )
 }

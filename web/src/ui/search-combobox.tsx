@@ -13,9 +13,9 @@ export interface SearchComboboxProps<Item> {
   onValue: (value: string) => void
   /** The form was sent with no suggestion active. */
   onSubmit: (term: string) => void
-  /** Where the words go as `search` when no script is there to take them. */
+  /** Where the browser sends the form, as `search`, before the page is hydrated. */
   action: string
-  /** `undefined` while suggestions for the present text are on their way. */
+  /** `undefined` while the suggestions for the present text load. */
   items: readonly Item[] | undefined
   /** The suggestions could not be fetched. */
   hasFailed?: boolean
@@ -28,7 +28,7 @@ export interface SearchComboboxProps<Item> {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** A search form whose box suggests links while one types. */
+/** A search form whose box suggests links while somebody types. */
 export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   const { label, placeholder, value, onValue, onSubmit, items, onOpenChange } = props
   const box = useCombobox(items?.length ?? 0)
@@ -71,12 +71,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
           }}
           className="search-box h-11 w-full rounded-md border border-control bg-surface ps-11 pe-4 lg:pe-24 text-base text-ink transition-colors hover:border-ink"
         />
-        <button
-          type="submit"
-          className="absolute inset-y-1 end-1 hidden rounded-sm bg-primary px-4 text-sm font-semibold text-on-primary transition-colors hover:bg-primary-hover lg:block"
-        >
-          Search
-        </button>
+        {submitButton}
       </form>
       <output className="sr-only">{box.isOpen ? announcement(items, value) : ''}</output>
       {box.isOpen ? <Panel {...props} box={box} /> : null}
@@ -84,13 +79,22 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
   )
 }
 
+const submitButton = (
+  <button
+    type="submit"
+    className="absolute inset-y-1 end-1 hidden rounded-sm bg-primary px-4 text-sm font-semibold text-on-primary transition-colors hover:bg-primary-hover lg:block"
+  >
+    Search
+  </button>
+)
+
 const panel =
   'floating absolute inset-x-0 top-full z-40 mt-1.5 overflow-y-auto overscroll-contain rounded-md bg-raised p-1.5 shadow-float'
 const listHeight = { maxHeight: `${suggestionListRem}rem` }
 
 type PanelProps<Item> = SearchComboboxProps<Item> & { box: ReturnType<typeof useCombobox> }
 
-/** What is under the box: the suggestions, or that they are coming, are none, or did not come. */
+/** What is under the box: the suggestions, or that they are loading, that there are none, or that they failed. */
 function Panel<Item>(props: PanelProps<Item>) {
   const { items, value, hasFailed = false } = props
   if (hasFailed) {

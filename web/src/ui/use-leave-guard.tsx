@@ -116,12 +116,9 @@ function useLeavingWatched(
       onUnload(mayLeave),
       onHistoryMove(onPop),
       onLeaving((leave) => (mayLeave() ? leave() : ask({ leave }))),
+      onAnyClick(onClick),
     ]
-    document.addEventListener('click', onClick, { capture: true })
-    return () => {
-      for (const end of endings) end()
-      document.removeEventListener('click', onClick, { capture: true })
-    }
+    return () => endings.forEach((end) => end())
   }, [isDirty, navigate, ask])
 
   return () => {
@@ -147,7 +144,12 @@ function onUnload(mayLeave: () => boolean): () => void {
   return () => removeEventListener('beforeunload', ask)
 }
 
-/** Which entry of the history is shown; the router counts them. */
+function onAnyClick(listen: (event: MouseEvent) => void): () => void {
+  document.addEventListener('click', listen, { capture: true })
+  return () => document.removeEventListener('click', listen, { capture: true })
+}
+
+/** The position of the present entry in the browser's history; the router counts the entries. */
 function historyIndex(): number {
   const state: unknown = history.state
   return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : 0

@@ -15,9 +15,9 @@ import { api, formBody, unwrap, type Envelope } from '#core/api.ts'
 import { sessionStarted } from '#core/session.ts'
 import { passwordChosen, userRenamed } from './auth-slice.ts'
 
-export const accountsApi = api.injectEndpoints({
+const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Signs in and keeps the session; going on from there is the screen's. */
+    /** Signs in and keeps the session. The screen decides where to go from there. */
     login: build.mutation<Session, LoginInput>({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),
       transformResponse: unwrap<Session>,
@@ -56,6 +56,11 @@ export const accountsApi = api.injectEndpoints({
         body: { id, password },
       }),
     }),
+  }),
+})
+
+export const accountsApi = signInApi.injectEndpoints({
+  endpoints: (build) => ({
     changePassword: build.mutation<ChangedPassword, ChangePasswordInput>({
       query: (body) => ({ url: '/auth/change-password', method: 'POST', body }),
       transformResponse: unwrap<ChangedPassword>,
@@ -66,7 +71,7 @@ export const accountsApi = api.injectEndpoints({
           () => undefined,
         ),
     }),
-    /** Confirms an email address with the token of the mailed link. */
+    /** Confirms an email address with the token from the emailed link. */
     verifyEmail: build.mutation<unknown, { token: string }>({
       query: (body) => ({ url: '/auth/verify-email', method: 'POST', body }),
       invalidatesTags: ['Profile'],
@@ -74,7 +79,7 @@ export const accountsApi = api.injectEndpoints({
     sendVerification: build.mutation<unknown, undefined>({
       query: () => ({ url: '/auth/send-verification', method: 'POST' }),
     }),
-    /** Ends every session of the caller's but this one. */
+    /** Ends every session of the caller except this one. */
     logoutOthers: build.mutation<EndedSessions, undefined>({
       query: () => ({ url: '/auth/logout-others', method: 'POST' }),
       transformResponse: unwrap<EndedSessions>,

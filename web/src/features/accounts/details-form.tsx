@@ -1,6 +1,6 @@
 import { profileInput, type Profile, type ProfileInput } from '@haat/contract/accounts'
 import { formatDay } from '#core/format.ts'
-import { changedValues, emptyIsAbsent, showFieldErrors } from '#core/forms.ts'
+import { changedValues, emptyIsAbsent, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,11 +20,10 @@ export function DetailsForm({ profile }: { profile: Profile }) {
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, kept)
   const [update, { isLoading }] = useUpdateProfileMutation()
-  const { errors } = form.formState
 
   async function submit(data: ProfileInput) {
     if (!photo.check()) return photo.focus()
-    // What an admin has corrected meanwhile stays, where it was not touched here.
+    // Sends only what was changed here, so that an admin's correction of another field stays.
     const change = changedValues<ProfileInput>(form.formState.defaultValues ?? {}, data)
     const result = await runMutation(update({ data: change, file: photo.file }).unwrap(), words)
     if (result.ok) {
@@ -44,6 +43,19 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     >
       <RestoredNote restored={kept.restored} />
       <ImageDrop label="Photo" choice={photo} currentSrc={profile.profilePhoto ?? undefined} />
+      <DetailsFields form={form} profile={profile} />
+      <Button type="submit" isPending={isLoading}>
+        Save changes
+      </Button>
+      {guard.question}
+    </form>
+  )
+}
+
+function DetailsFields({ form, profile }: { form: SchemaForm<ProfileInput>; profile: Profile }) {
+  const { errors } = form.formState
+  return (
+    <>
       <TextField
         label="Name"
         autoComplete="name"
@@ -65,11 +77,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         error={errors.address?.message}
         {...form.register('address', emptyIsAbsent(profile.address))}
       />
-      <Button type="submit" isPending={isLoading}>
-        Save changes
-      </Button>
-      {guard.question}
-    </form>
+    </>
   )
 }
 
@@ -84,7 +92,7 @@ function useDetails(profile: Profile, photo: PictureChoice): KeptForm<ProfileInp
   })
 }
 
-/** The email names the account: it stays. */
+/** The email identifies the account, so it can't be changed. */
 function FixedEmail({ profile }: { profile: Profile }) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
 /** Customers, vendors and admins as the admins' lists show them. */
-const peopleApi = api.injectEndpoints({
+const peopleLists = api.injectEndpoints({
   endpoints: (build) => ({
     getCustomers: build.query<Page<Person>, Query<PeopleQuery>>({
       query: (query) => withQuery('/customers/', query),
@@ -47,7 +47,12 @@ const peopleApi = api.injectEndpoints({
       query: (id) => ({ url: `/admins/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Admins', 'Users'],
     }),
-    /** Blocks or unblocks; the lists show it at once and take it back when the server refuses. */
+  }),
+})
+
+const peopleApi = peopleLists.injectEndpoints({
+  endpoints: (build) => ({
+    /** Blocks or unblocks. The lists show it at once, and undo it when the server rejects it. */
     setUserStatus: build.mutation<unknown, { userId: string; status: UserStatus }>({
       query: ({ userId, status }) => ({
         url: `/users/${userId}/status`,
@@ -74,10 +79,10 @@ const peopleApi = api.injectEndpoints({
   }),
 })
 
-const peopleLists = ['getCustomers', 'getVendors', 'getAdmins'] as const
+const listNames = ['getCustomers', 'getVendors', 'getAdmins'] as const
 
-function isPeopleList(name: string): name is (typeof peopleLists)[number] {
-  return peopleLists.some((list) => list === name)
+function isPeopleList(name: string): name is (typeof listNames)[number] {
+  return listNames.some((list) => list === name)
 }
 
 export const {

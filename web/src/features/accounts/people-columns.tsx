@@ -5,7 +5,7 @@ import { EmailText } from '#ui/email-text.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 
 /** Which rows are ticked, by id. */
 export interface Ticked {
@@ -61,13 +61,6 @@ export function peopleColumns(
       skeleton: 'h-6 w-16',
       cell: ({ user }) => <StatusChip status={user.status} />,
     },
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      isCorner: true,
-      align: 'end',
-      skeleton: 'size-10 ms-auto',
-      cell: (person) => <RowMenu of={person.name} items={itemsFor(person)} />,
-    },
+    actionsColumn(({ name }) => name, itemsFor),
   ]
 }

@@ -9,7 +9,7 @@ import {
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { changedValues, emptyIsAbsent, showFieldErrors, type SchemaForm } from '#core/forms.ts'
-import { useKeptForm } from '#core/use-kept-form.ts'
+import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
@@ -36,14 +36,7 @@ export function PersonDialog({
   onClose: () => void
 }) {
   const formId = useId()
-  const kept = useKeptForm<PersonInput, Person>({
-    name: personForm,
-    id: person.id,
-    schema: wholePerson,
-    base: person,
-    valuesOf,
-    readBase: (found) => z.safeParse(personSchema, found).data,
-  })
+  const kept = usePersonForm(person)
   const { form, base, start } = kept
 
   async function submit(data: PersonInput) {
@@ -74,6 +67,17 @@ export function PersonDialog({
       </DialogForm>
     </FormDialog>
   )
+}
+
+function usePersonForm(person: Person): KeptForm<PersonInput, Person> {
+  return useKeptForm<PersonInput, Person>({
+    name: personForm,
+    id: person.id,
+    schema: wholePerson,
+    base: person,
+    valuesOf,
+    readBase: (found) => z.safeParse(personSchema, found).data,
+  })
 }
 
 function PersonFields({ form, base }: { form: SchemaForm<PersonInput>; base: Person }) {

@@ -1,12 +1,15 @@
 import { twoFactorProof, type TwoFactorProof } from '@haat/contract/two-factor'
 import { useId } from 'react'
-import { showFieldErrors, useSchemaForm } from '#core/forms.ts'
+import { showFieldErrors, useSchemaForm, type SchemaForm } from '#core/forms.ts'
 import { runMutation, type MutationMessages } from '#ui/run-mutation.ts'
 import { PasswordField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** Asks for password and code before something about two-factor sign-in is changed. */
+/** A password and a code are never written down as a draft. */
+const nothingKept = { restored: null, forget: () => undefined, isOver: () => false }
+
+/** Asks for the password and a code before two-factor sign-in is changed. */
 export function ProofDialog<Data>({
   title,
   description,
@@ -28,7 +31,6 @@ export function ProofDialog<Data>({
 }) {
   const formId = useId()
   const form = useSchemaForm(twoFactorProof, { password: '', code: '' })
-  const { errors } = form.formState
 
   async function submit(values: TwoFactorProof) {
     const result = await runMutation(send(values), words)
@@ -44,28 +46,32 @@ export function ProofDialog<Data>({
       formId={formId}
       submitLabel={submitLabel}
       isPending={isPending}
-      keeping={{
-        isDirty: form.formState.isDirty,
-        restored: null,
-        forget: () => undefined,
-        isOver: () => false,
-      }}
+      keeping={{ ...nothingKept, isDirty: form.formState.isDirty }}
       width="sm"
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
-        <CodeField
-          hint="Or one of your recovery codes."
-          inputMode="text"
-          error={errors.code?.message}
-          {...form.register('code')}
-        />
+        <ProofFields form={form} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function ProofFields({ form }: { form: SchemaForm<TwoFactorProof> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <CodeField
+        hint="Or one of your recovery codes."
+        inputMode="text"
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+    </>
   )
 }

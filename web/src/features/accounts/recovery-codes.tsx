@@ -12,7 +12,7 @@ const unsaved = {
   cancelLabel: 'Stay here',
 }
 
-/** The recovery codes, which are shown this once, and ways to keep them. */
+/** The recovery codes, which are shown only once, and buttons to keep them. */
 export function RecoveryCodesList({
   codes,
   onDone,
@@ -23,15 +23,6 @@ export function RecoveryCodesList({
   const start = useFocus()
   const guard = useLeaveGuard(true, {}, unsaved)
   const text = `Haat recovery codes, each good for one sign-in:\n\n${codes.join('\n')}\n`
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success('Copied')
-    } catch {
-      toast.error('Could not copy. Please select the codes and copy them by hand.')
-    }
-  }
 
   return (
     <div ref={start} tabIndex={-1} className="space-y-5 outline-none">
@@ -48,7 +39,7 @@ export function RecoveryCodesList({
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button variant="secondary" icon="copy" onClick={() => void copy()}>
+        <Button variant="secondary" icon="copy" onClick={() => void copy(text)}>
           Copy
         </Button>
         <Button
@@ -66,4 +57,13 @@ export function RecoveryCodesList({
       {guard.question}
     </div>
   )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied')
+  } catch {
+    toast.error('Could not copy. Please select the codes and copy them by hand.')
+  }
 }

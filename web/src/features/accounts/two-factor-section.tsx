@@ -72,18 +72,9 @@ function TurnedOn({
   const [asked, setAsked] = useState<'codes' | 'off' | null>(null)
   const [disable, disabling] = useDisableTwoFactorMutation()
   const [renew, renewing] = useRenewRecoveryCodesMutation()
-  const left = status.recoveryCodesLeft
   return (
     <div className="space-y-4">
-      <p className="flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone="success">On</Badge>
-        {status.since === null ? null : <span>since {formatDay(status.since)}</span>}
-      </p>
-      <p className={`text-sm ${left < 3 ? 'text-danger' : 'text-muted'}`}>
-        {left} recovery {left === 1 ? 'code' : 'codes'} left.
-        {left < 3 ? ' Ask for new ones before you run out.' : ''}
-        {status.isRequired ? ' The market asks two-factor sign-in of its admins.' : ''}
-      </p>
+      <Standing status={status} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" icon="refresh-cw" onClick={() => setAsked('codes')}>
           New recovery codes
@@ -117,5 +108,29 @@ function TurnedOn({
         />
       ) : null}
     </div>
+  )
+}
+
+/** A person with fewer recovery codes than this is asked to get new ones. */
+const fewCodes = 3
+
+/** Since when it is on, and how many recovery codes are left. */
+function Standing({
+  status: { since, recoveryCodesLeft: left, isRequired },
+}: {
+  status: TwoFactorStatus
+}) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="success">On</Badge>
+        {since === null ? null : <span>since {formatDay(since)}</span>}
+      </p>
+      <p className={`text-sm ${left < fewCodes ? 'text-danger' : 'text-muted'}`}>
+        {left} recovery {left === 1 ? 'code' : 'codes'} left.
+        {left < fewCodes ? ' Ask for new ones before you run out.' : ''}
+        {isRequired ? ' The market asks two-factor sign-in of its admins.' : ''}
+      </p>
+    </>
   )
 }

@@ -20,8 +20,8 @@ interface WithFile<Data> {
 /** What the writes of products touch: counts stand on categories and shops. */
 const touched = ['Products', 'Categories', 'Shops'] as const
 
-/** The writes of the catalogue. They stand apart, since shoppers never need them. */
-const catalogMutationsApi = catalogApi.injectEndpoints({
+/** The catalogue's mutations. They have a file of their own because shoppers never need them. */
+const categoryMutations = catalogApi.injectEndpoints({
   endpoints: (build) => ({
     createCategory: build.mutation<Category, WithFile<CategoryInput>>({
       query: ({ data, file }) => ({
@@ -45,6 +45,11 @@ const catalogMutationsApi = catalogApi.injectEndpoints({
       query: (id) => ({ url: `/categories/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Categories'],
     }),
+  }),
+})
+
+const productMutations = categoryMutations.injectEndpoints({
+  endpoints: (build) => ({
     createProduct: build.mutation<Product, WithFile<ProductInput>>({
       query: ({ data, file }) => ({
         url: '/products/create',
@@ -68,7 +73,12 @@ const catalogMutationsApi = catalogApi.injectEndpoints({
       transformResponse: unwrap<Product>,
       invalidatesTags: [...touched],
     }),
-    /** The lists show the new status at once and take it back when the server refuses. */
+  }),
+})
+
+const catalogMutationsApi = productMutations.injectEndpoints({
+  endpoints: (build) => ({
+    /** The lists show the new status at once, and undo it when the server rejects it. */
     setProductStatus: build.mutation<
       Product,
       { id: string; status: ProductStatus; seen: ProductEdit['seen'] }

@@ -9,7 +9,7 @@ import {
 import { z } from '@haat/contract/schema'
 import { useId } from 'react'
 import { somethingWentWrong } from '#core/api-error.ts'
-import { changedValues, showFieldErrors } from '#core/forms.ts'
+import { changedValues, showFieldErrors, type SchemaForm } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
@@ -35,7 +35,6 @@ export function CategoryDialog({
   const picture = usePictureChoice()
   const kept = useCategoryForm(category, picture)
   const { form } = kept
-  const { errors } = form.formState
   const { save, isSaving } = useSave(kept.base)
 
   async function submit(data: CategoryPatch) {
@@ -67,23 +66,32 @@ export function CategoryDialog({
         }}
       >
         <EditNews kept={kept} labels={labels} />
-        <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-        <TextField
-          label="In Bangla"
-          hint="What it is called in Bangla: shoppers find it by that, too."
-          lang="bn"
-          error={errors.nameBn?.message}
-          {...form.register('nameBn')}
-        />
-        <TextAreaField
-          label="Description"
-          rows={3}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
+        <CategoryFields form={form} />
         <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function CategoryFields({ form }: { form: SchemaForm<CategoryPatch> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="In Bangla"
+        hint="What it is called in Bangla: shoppers find it by that, too."
+        lang="bn"
+        error={errors.nameBn?.message}
+        {...form.register('nameBn')}
+      />
+      <TextAreaField
+        label="Description"
+        rows={3}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+    </>
   )
 }
 

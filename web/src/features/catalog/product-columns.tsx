@@ -5,7 +5,7 @@ import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 
 /** A vendor's products; `itemsFor` is what can be done with one. */
 export function productColumns(
@@ -47,13 +47,6 @@ export function productColumns(
       skeleton: 'h-6 w-16',
       cell: ({ status }) => <StatusChip status={status} />,
     },
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      isCorner: true,
-      align: 'end',
-      skeleton: 'size-10 ms-auto',
-      cell: (product) => <RowMenu of={product.name} items={itemsFor(product)} />,
-    },
+    actionsColumn(({ name }) => name, itemsFor),
   ]
 }

@@ -32,7 +32,6 @@ export function ProductEditor({
 }) {
   const formId = useId()
   const picture = usePictureChoice(product === null ? 'Image is required' : undefined)
-  const { data: categories } = useGetCategoriesQuery(allCategories)
   const kept = useProductForm(product, picture)
   const { save, isSaving } = useSave(kept.base)
 
@@ -66,22 +65,37 @@ export function ProductEditor({
           void send(event)
         }}
       >
-        <div className="space-y-5">
-          <News kept={kept} categories={categories?.data} />
-          <ProductFields form={kept.form} categories={categories?.data}>
-            <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
-          </ProductFields>
-        </div>
-        <div className="md:sticky md:top-0 md:self-start">
-          <ProductPreview
-            control={kept.form.control}
-            product={kept.base}
-            categories={categories?.data}
-            pictureSrc={picture.src}
-          />
-        </div>
+        <FieldsAndPreview kept={kept} picture={picture} />
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function FieldsAndPreview({
+  kept,
+  picture,
+}: {
+  kept: KeptForm<ProductPatch, Product | null>
+  picture: PictureChoice
+}) {
+  const categories = useGetCategoriesQuery(allCategories).data?.data
+  return (
+    <>
+      <div className="space-y-5">
+        <News kept={kept} categories={categories} />
+        <ProductFields form={kept.form} categories={categories}>
+          <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
+        </ProductFields>
+      </div>
+      <div className="md:sticky md:top-0 md:self-start">
+        <ProductPreview
+          control={kept.form.control}
+          product={kept.base}
+          categories={categories}
+          pictureSrc={picture.src}
+        />
+      </div>
+    </>
   )
 }
 

@@ -57,27 +57,19 @@ function PriceRange({ listing, onChange }: Filters) {
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">Price range</legend>
         <div className="grid grid-cols-2 gap-2">
-          <TextField
+          <PriceField
             label="Minimum price in taka"
-            isLabelHidden
-            type="number"
-            inputMode="decimal"
-            min={0}
             placeholder="Min ৳"
             value={min}
-            onChange={(event) => setMin(event.target.value)}
-            onBlur={() => apply()}
+            onChange={setMin}
+            onBlur={apply}
           />
-          <TextField
+          <PriceField
             label="Maximum price in taka"
-            isLabelHidden
-            type="number"
-            inputMode="decimal"
-            min={0}
             placeholder="Max ৳"
             value={max}
-            onChange={(event) => setMax(event.target.value)}
-            onBlur={() => apply()}
+            onChange={setMax}
+            onBlur={apply}
           />
         </div>
         {isReversed ? (
@@ -90,6 +82,30 @@ function PriceRange({ listing, onChange }: Filters) {
         </button>
       </fieldset>
     </form>
+  )
+}
+
+function PriceField({
+  onChange,
+  onBlur,
+  ...field
+}: {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+}) {
+  return (
+    <TextField
+      {...field}
+      isLabelHidden
+      type="number"
+      inputMode="decimal"
+      min={0}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => onBlur()}
+    />
   )
 }
 

@@ -54,14 +54,8 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
 
   async function place({ paymentType, coupon, code: _, ...billing }: CheckoutValues) {
     const cart = selectCart(store.getState())
-    if (cart.lines.length === 0) {
-      toast.error(orderMessages.empty)
-      return
-    }
-    if (!isCartOrderable(cart)) {
-      leadTo(cartNoticeId)
-      return
-    }
+    if (cart.lines.length === 0) return void toast.error(orderMessages.empty)
+    if (!isCartOrderable(cart)) return leadTo(cartNoticeId)
     const id = toast.loading(orderMessages.creating)
     setPlacing(true)
     setRefusal(null)
@@ -85,23 +79,36 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
 
   function fallBack(error: unknown, id: string) {
     const found = readConflict(error)
-    if (found !== null) {
-      toast.dismiss(id)
-      if (found.kind === 'prices' && found.current.discount === 0) page.onCouponLost()
-      setConflict(found)
+    if (found === null) {
+      setRefusal(explain(error, id, kept, page))
       return
     }
-    // Who has to sign in first reads that, and finds everything as it was afterwards.
-    toast.error(errorStatus(error) === 401 ? errorMessage(error) : somethingWentWrong, { id })
-    if (isOfCoupon(error)) return page.onCouponLost(errorMessage(error))
-    if (errorCode(error) === 'SHOP_NOT_ACTIVE') page.onCheck()
-    if (!showFieldErrors(kept.form, error)) setRefusal(errorMessage(error))
+    toast.dismiss(id)
+    if (found.kind === 'prices' && found.current.discount === 0) page.onCouponLost()
+    setConflict(found)
   }
 
   return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
 }
 
-/** The order stands whatever happens here: its own page says how to pay for it. */
+/** Shows why an order was rejected where that belongs; answers what is left to say beside the button. */
+function explain(
+  error: unknown,
+  id: string,
+  kept: KeptForm<CheckoutValues, Profile>,
+  page: CheckoutCalls,
+): string | null {
+  // After an ended session the person signs in and finds the checkout as it was.
+  toast.error(errorStatus(error) === 401 ? errorMessage(error) : somethingWentWrong, { id })
+  if (isOfCoupon(error)) {
+    page.onCouponLost(errorMessage(error))
+    return null
+  }
+  if (errorCode(error) === 'SHOP_NOT_ACTIVE') page.onCheck()
+  return showFieldErrors(kept.form, error) ? null : errorMessage(error)
+}
+
+/** If the payment can't be opened, the order is still placed; its own page says how to pay for it. */
 function usePayment(): (orderId: string) => Promise<void> {
   const [createPayment] = useCreatePaymentMutation()
   return async (orderId) => {

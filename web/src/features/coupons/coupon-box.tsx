@@ -61,29 +61,7 @@ function CouponForm({
   onCode: (code: string) => void
   onCoupon: (coupon: TakenCoupon) => void
 }) {
-  const [error, setError] = useState<string | undefined>(refusal)
-  const [apply, { isLoading }] = useApplyCouponMutation()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.querySelector('input')
-    const refuse = (message: string) => {
-      setError(message)
-      toast.error(message)
-      field?.focus()
-    }
-    if (code.trim() === '') return refuse(couponMessages.required)
-    setError(undefined)
-    try {
-      const applied = await apply({ code: code.trim() }).unwrap()
-      if (!(applied.discountAmount > 0)) return refuse(couponMessages.failed)
-      toast.success(couponMessages.applied)
-      onCoupon({ code: applied.code, discountAmount: applied.discountAmount })
-    } catch (reason) {
-      refuse(errorMessage(reason))
-    }
-  }
-
+  const { error, submit, isApplying } = useApplyCoupon(code, refusal, onCoupon)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <h2 className="mb-3 text-lg">Coupon</h2>
@@ -99,10 +77,41 @@ function CouponForm({
           value={code}
           onChange={(event) => onCode(event.target.value)}
         />
-        <Button type="submit" variant="secondary" isPending={isLoading}>
+        <Button type="submit" variant="secondary" isPending={isApplying}>
           Apply
         </Button>
       </div>
     </form>
   )
+}
+
+function useApplyCoupon(
+  code: string,
+  refusal: string | undefined,
+  onCoupon: (coupon: TakenCoupon) => void,
+) {
+  const [error, setError] = useState<string | undefined>(refusal)
+  const [apply, { isLoading }] = useApplyCouponMutation()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
+    const reject = (message: string) => {
+      setError(message)
+      toast.error(message)
+      field?.focus()
+    }
+    if (code.trim() === '') return reject(couponMessages.required)
+    setError(undefined)
+    try {
+      const applied = await apply({ code: code.trim() }).unwrap()
+      if (!(applied.discountAmount > 0)) return reject(couponMessages.failed)
+      toast.success(couponMessages.applied)
+      onCoupon({ code: applied.code, discountAmount: applied.discountAmount })
+    } catch (reason) {
+      reject(errorMessage(reason))
+    }
+  }
+
+  return { error, submit, isApplying: isLoading }
 }

@@ -2,8 +2,10 @@ import type { CouponPatch } from '@haat/contract/coupons'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#ui/field.tsx'
 
+type CouponForm = UseFormReturn<CouponPatch, unknown, CouponPatch>
+
 /** The fields of the coupon dialog. */
-export function CouponFields({ form }: { form: UseFormReturn<CouponPatch, unknown, CouponPatch> }) {
+export function CouponFields({ form }: { form: CouponForm }) {
   const { errors } = form.formState
   return (
     <>
@@ -24,41 +26,48 @@ export function CouponFields({ form }: { form: UseFormReturn<CouponPatch, unknow
         error={errors.discountAmount?.message}
         {...form.register('discountAmount', { setValueAs: numberOrNothing })}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Start date"
-          type="date"
-          error={errors.startTime?.message}
-          {...form.register('startTime', { setValueAs: dayOrNothing })}
-        />
-        <TextField
-          label="End date"
-          type="date"
-          hint="The last day it can be used."
-          error={errors.endTime?.message}
-          {...form.register('endTime', { setValueAs: dayOrNothing })}
-        />
-        <TextField
-          label="Per user limit"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          error={errors.usageLimit?.message}
-          {...form.register('usageLimit', { setValueAs: numberOrNothing })}
-        />
-        <TextField
-          label="Total limit"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          hint="Empty: unlimited."
-          error={errors.totalUsageLimit?.message}
-          {...form.register('totalUsageLimit', {
-            setValueAs: (value: Typed) => numberOrNothing(value) ?? null,
-          })}
-        />
-      </div>
+      <DaysAndLimits form={form} />
     </>
+  )
+}
+
+function DaysAndLimits({ form }: { form: CouponForm }) {
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Start date"
+        type="date"
+        error={errors.startTime?.message}
+        {...form.register('startTime', { setValueAs: dayOrNothing })}
+      />
+      <TextField
+        label="End date"
+        type="date"
+        hint="The last day it can be used."
+        error={errors.endTime?.message}
+        {...form.register('endTime', { setValueAs: dayOrNothing })}
+      />
+      <TextField
+        label="Per user limit"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        error={errors.usageLimit?.message}
+        {...form.register('usageLimit', { setValueAs: numberOrNothing })}
+      />
+      <TextField
+        label="Total limit"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        hint="Empty: unlimited."
+        error={errors.totalUsageLimit?.message}
+        {...form.register('totalUsageLimit', {
+          setValueAs: (value: Typed) => numberOrNothing(value) ?? null,
+        })}
+      />
+    </div>
   )
 }
 

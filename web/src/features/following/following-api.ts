@@ -11,7 +11,7 @@ interface FollowersQuery {
   limit?: number
 }
 
-const followingApi = api.injectEndpoints({
+const followLists = api.injectEndpoints({
   endpoints: (build) => ({
     getFollowedShops: build.query<Page<FollowedShop>, Query<{ page: number; limit: number }>>({
       query: (query) => withLimit('/followed-shops', query),
@@ -28,6 +28,11 @@ const followingApi = api.injectEndpoints({
       transformResponse: unwrapNested<Follower>,
       providesTags: ['Followers'],
     }),
+  }),
+})
+
+const followingApi = followLists.injectEndpoints({
+  endpoints: (build) => ({
     follow: build.mutation<unknown, { shopId: string }>({
       query: (body) => ({ url: '/followed-shops/follow', method: 'POST', body }),
       invalidatesTags: ['Followers', 'Shops'],

@@ -31,24 +31,11 @@ export function DaysChart<Day extends { day: string }>({
     <Card as="section" className="p-4 sm:p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
-        <fieldset className="flex gap-1 rounded-md bg-sunken p-1">
-          <legend className="sr-only">Show</legend>
-          {measures.map(({ label }, index) => (
-            <label
-              key={label}
-              className="flex min-h-9 cursor-pointer items-center rounded-sm px-3 text-sm font-semibold text-muted transition-colors tap hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="measure"
-                checked={index === chosen}
-                onChange={() => setChosen(index)}
-                className="sr-only"
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <MeasureChoice
+          labels={measures.map(({ label }) => label)}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       </div>
       <div aria-hidden="true" className="h-64 sm:h-72">
         {days === undefined ? (
@@ -70,6 +57,37 @@ export function DaysChart<Day extends { day: string }>({
       </div>
       {days === undefined ? null : <DaysTable title={title} days={days} measures={measures} />}
     </Card>
+  )
+}
+
+function MeasureChoice({
+  labels,
+  chosen,
+  onChoose,
+}: {
+  labels: readonly string[]
+  chosen: number
+  onChoose: (index: number) => void
+}) {
+  return (
+    <fieldset className="flex gap-1 rounded-md bg-sunken p-1">
+      <legend className="sr-only">Show</legend>
+      {labels.map((label, index) => (
+        <label
+          key={label}
+          className="flex min-h-9 cursor-pointer items-center rounded-sm px-3 text-sm font-semibold text-muted transition-colors tap hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="measure"
+            checked={index === chosen}
+            onChange={() => onChoose(index)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -15,6 +15,36 @@ function loadReader() {
 
 /** Email box and button; it stands on the brand's own ground. */
 export function NewsletterForm() {
+  const { email, setEmail, error, isSending, submit } = useSubscription()
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex items-start gap-2">
+      <Field
+        label="Your email address"
+        isLabelHidden
+        error={error}
+        className="newsletter-field min-w-0 flex-1"
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            type="email"
+            autoComplete="email"
+            placeholder="you@example.com"
+            value={email}
+            onFocus={() => void loadReader().catch(() => undefined)}
+            onChange={(event) => setEmail(event.target.value)}
+            className={inputClass}
+          />
+        )}
+      </Field>
+      <Button type="submit" isPending={isSending} className="flex-none">
+        Subscribe
+      </Button>
+    </form>
+  )
+}
+
+function useSubscription() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -52,30 +82,5 @@ export function NewsletterForm() {
     }
   }
 
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex items-start gap-2">
-      <Field
-        label="Your email address"
-        isLabelHidden
-        error={error}
-        className="newsletter-field min-w-0 flex-1"
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            type="email"
-            autoComplete="email"
-            placeholder="you@example.com"
-            value={email}
-            onFocus={() => void loadReader().catch(() => undefined)}
-            onChange={(event) => setEmail(event.target.value)}
-            className={inputClass}
-          />
-        )}
-      </Field>
-      <Button type="submit" isPending={isSending} className="flex-none">
-        Subscribe
-      </Button>
-    </form>
-  )
+  return { email, setEmail, error, isSending, submit }
 }

@@ -4,7 +4,7 @@ import { formatDay, formatTime, money } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 
 /**
  * The table of orders, as buyers and sellers see it; `who` is the other side of one, `itemsFor` what can
@@ -48,19 +48,10 @@ export function orderColumns(
       ),
     },
     ...paymentColumns(next),
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      isCorner: true,
-      align: 'end',
-      skeleton: 'size-10 ms-auto',
-      cell: (order) => (
-        <RowMenu
-          of={`the order of ${formatDay(order.createdAt)}, ${formatTime(order.createdAt)}`}
-          items={itemsFor(order)}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ createdAt }) => `the order of ${formatDay(createdAt)}, ${formatTime(createdAt)}`,
+      itemsFor,
+    ),
   ]
 }
 

@@ -1,31 +1,32 @@
 import type { Order } from '@haat/contract/orders'
-import type { ReactNode } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
+import type { MenuItem } from '#ui/menu.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { useGetOrderQuery } from './orders-api.ts'
 
 /**
- * 'Order Details' of the order with this id (null: closed). `known` are orders on the screen already;
- * one that is not among them is asked for.
+ * 'Order Details' of the order with this id (null: closed). `known` are the orders that the screen has
+ * already; any other order is fetched.
  */
 export function OrderDialog({
   id,
   known,
   onClose,
   seesBuyer = false,
-  renderFooter,
+  actionsFor,
 }: {
   id: string | null
   known: readonly Order[] | undefined
   onClose: () => void
   seesBuyer?: boolean
-  /** Buttons for the order that is shown. */
-  renderFooter?: (order: Order) => ReactNode
+  /** What can be done with the order: a button each. */
+  actionsFor: (order: Order) => readonly MenuItem[]
 }) {
   const shownId = useLast(id) ?? ''
   const listed = known?.find((order) => order.id === shownId)
@@ -41,7 +42,9 @@ export function OrderDialog({
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title="Order Details"
       width="lg"
-      footer={order === undefined ? undefined : renderFooter?.(order)}
+      footer={
+        order === undefined ? undefined : <OrderActions order={order} items={actionsFor(order)} />
+      }
     >
       <ScrollRegion label="Order" className="-m-5 h-[300px] overscroll-contain p-5">
         <QueryState

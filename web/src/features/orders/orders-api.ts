@@ -18,20 +18,8 @@ import {
   type Query,
 } from '#core/api.ts'
 
-export const ordersApi = api.injectEndpoints({
+const orderQueries = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Places an order. The same key and order give the first answer again, so a retry is safe. */
-    createOrder: build.mutation<Order, { order: OrderInput; idempotencyKey: string }>({
-      query: ({ order, idempotencyKey }) => ({
-        url: '/orders/create',
-        method: 'POST',
-        headers: { 'idempotency-key': idempotencyKey },
-        body: order,
-      }),
-      transformResponse: unwrap<Order>,
-      invalidatesTags: (order) =>
-        order === undefined ? ['Products'] : ['Orders', 'Products', 'Coupons'],
-    }),
     /** Changes when one of the caller's newest orders does. */
     getOrdersVersion: build.query<string, undefined>({
       query: () => '/orders/version',
@@ -63,6 +51,23 @@ export const ordersApi = api.injectEndpoints({
       query: (productId) => `/orders/get-product-order/${productId}`,
       transformResponse: unwrap<OrderItem[]>,
       providesTags: ['Orders'],
+    }),
+  }),
+})
+
+export const ordersApi = orderQueries.injectEndpoints({
+  endpoints: (build) => ({
+    /** Places an order. The same key and order give the first answer again, so a retry is safe. */
+    createOrder: build.mutation<Order, { order: OrderInput; idempotencyKey: string }>({
+      query: ({ order, idempotencyKey }) => ({
+        url: '/orders/create',
+        method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
+        body: order,
+      }),
+      transformResponse: unwrap<Order>,
+      invalidatesTags: (order) =>
+        order === undefined ? ['Products'] : ['Orders', 'Products', 'Coupons'],
     }),
     changeOrderStatus: build.mutation<Order, { id: string } & OrderStatusInput>({
       query: ({ id, ...body }) => ({

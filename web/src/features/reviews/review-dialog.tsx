@@ -5,6 +5,7 @@ import { z } from '@haat/contract/schema'
 import { useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorMessage, somethingWentWrong } from '#core/api-error.ts'
+import type { SchemaForm } from '#core/forms.ts'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages } from '#ui/run-mutation.ts'
 import { TextAreaField } from '#ui/field.tsx'
@@ -25,7 +26,7 @@ const reviewForm = z.object({
 })
 type ReviewForm = z.infer<typeof reviewForm>
 
-/** Stars and a few words about a product. What was typed stays until it has been taken. */
+/** Stars and a text about a product. What was typed stays until the server has accepted it. */
 export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
   const formId = useId()
   const fields = useRef<HTMLDivElement>(null)
@@ -33,8 +34,6 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
   const [create, { isLoading }] = useCreateReviewMutation()
   const kept = useReviewForm(product.id)
   const { form } = kept
-  const { errors } = form.formState
-  const rating = useWatch({ control: form.control, name: 'rating' })
 
   async function submit(review: ReviewForm) {
     setRefusal(null)
@@ -66,24 +65,34 @@ export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
       keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}>
-        <div ref={fields}>
-          <StarInput
-            value={rating}
-            error={errors.rating?.message}
-            onChange={(stars) =>
-              form.setValue('rating', stars, { shouldDirty: true, shouldValidate: true })
-            }
-          />
+        <div ref={fields} className="space-y-5">
+          <ReviewFields form={form} />
         </div>
-        <TextAreaField
-          label="Your review"
-          maxLength={fieldLimits.textMax}
-          error={errors.comment?.message}
-          {...form.register('comment')}
-        />
         {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
       </DialogForm>
     </FormDialog>
+  )
+}
+
+function ReviewFields({ form }: { form: SchemaForm<ReviewForm> }) {
+  const { errors } = form.formState
+  const rating = useWatch({ control: form.control, name: 'rating' })
+  return (
+    <>
+      <StarInput
+        value={rating}
+        error={errors.rating?.message}
+        onChange={(stars) =>
+          form.setValue('rating', stars, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+      <TextAreaField
+        label="Your review"
+        maxLength={fieldLimits.textMax}
+        error={errors.comment?.message}
+        {...form.register('comment')}
+      />
+    </>
   )
 }
 

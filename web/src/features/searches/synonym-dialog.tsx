@@ -19,10 +19,10 @@ import { useCreateSynonymMutation, useUpdateSynonymMutation } from './synonyms-a
 
 /** The form's name among the drafts. */
 export const synonymDraft = 'synonym'
-/** The same of one that began with a search without result, whose words are its id. */
+/** The name of a form that was opened from a search without result; the search is the draft's id. */
 export const searchedDraft = 'searched'
 
-/** What the form holds: words as they are typed, parted by commas. */
+/** What the form holds: words as they were typed, separated by commas. */
 const typedWords = z.object({
   words: z.string().check(listed(synonymInput.shape.words)),
   alsoFinds: z.string().check(listed(synonymInput.shape.alsoFinds)),
@@ -49,21 +49,14 @@ export function SynonymDialog({
   onClose,
 }: {
   synonym: Synonym | null
-  /** Words that were searched for without result: a new entry begins with them. */
+  /** A search that found nothing; the new entry starts with its words. */
   searched?: string
   /** Names of the market's categories. */
   categories: readonly string[]
   onClose: () => void
 }) {
   const formId = useId()
-  const kept = useKeptForm<TypedWords, Synonym | null>({
-    name: searched === undefined ? synonymDraft : searchedDraft,
-    id: synonym?.id ?? searched ?? 'new',
-    schema: typedWords,
-    base: synonym,
-    valuesOf: (base) => startOf(base, searched),
-    readBase: (found) => z.safeParse(synonymSchema, found).data,
-  })
+  const kept = useSynonymForm(synonym, searched)
   const { form } = kept
   const { save, isSaving } = useSave(kept.base)
   const names = [...new Set([...categories, synonym?.category ?? ''].filter((name) => name !== ''))]
@@ -100,6 +93,17 @@ export function SynonymDialog({
       </DialogForm>
     </FormDialog>
   )
+}
+
+function useSynonymForm(synonym: Synonym | null, searched: string | undefined) {
+  return useKeptForm<TypedWords, Synonym | null>({
+    name: searched === undefined ? synonymDraft : searchedDraft,
+    id: synonym?.id ?? searched ?? 'new',
+    schema: typedWords,
+    base: synonym,
+    valuesOf: (base) => startOf(base, searched),
+    readBase: (found) => z.safeParse(synonymSchema, found).data,
+  })
 }
 
 function SynonymFields({

@@ -28,21 +28,7 @@ export function ShopHeader({
           <h1 className="min-w-0 text-xl">{shop.name}</h1>
           {shop.status === 'ACTIVE' ? null : <StatusChip status={shop.status} />}
         </div>
-        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-          <span className="figures inline-flex flex-wrap items-center gap-x-2">
-            <StarRating value={shop.rating} />
-            <span>
-              {shop.rating} out of {reviewLimits.ratingMax}{' '}
-              <span className="whitespace-nowrap text-muted">
-                ({countOf(shop.reviewCount, 'review')})
-              </span>
-            </span>
-          </span>
-          <span className="figures inline-flex items-center gap-1.5">
-            <Icon name="users" className="text-muted" />
-            {countOf(followers, 'follower')}
-          </span>
-        </p>
+        <Standing shop={shop} followers={followers} />
       </div>
       <address className="col-span-2 flex flex-col gap-1.5 text-sm text-muted sm:col-span-1 sm:col-start-2 not-italic">
         <span className="flex items-start gap-2">
@@ -61,5 +47,26 @@ export function ShopHeader({
         {children}
       </div>
     </Card>
+  )
+}
+
+/** The rating, and how many people follow the shop. */
+function Standing({ shop, followers }: { shop: Shop; followers: number }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      <span className="figures inline-flex flex-wrap items-center gap-x-2">
+        <StarRating value={shop.rating} />
+        <span>
+          {shop.rating} out of {reviewLimits.ratingMax}{' '}
+          <span className="whitespace-nowrap text-muted">
+            ({countOf(shop.reviewCount, 'review')})
+          </span>
+        </span>
+      </span>
+      <span className="figures inline-flex items-center gap-1.5">
+        <Icon name="users" className="text-muted" />
+        {countOf(followers, 'follower')}
+      </span>
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from '@haat/contract/paging'
 import type { Shop, ShopEdit, ShopInput, ShopsQuery, ShopStatusInput } from '@haat/contract/shops'
 import { api, formBody, unwrap, unwrapPage, withLimit, type Query } from '#core/api.ts'
 
-export const shopsApi = api.injectEndpoints({
+const shopQueries = api.injectEndpoints({
   endpoints: (build) => ({
     getShops: build.query<Page<Shop>, Query<ShopsQuery>>({
       query: (query) => withLimit('/shops', query),
@@ -14,12 +14,17 @@ export const shopsApi = api.injectEndpoints({
       transformResponse: unwrap<Shop>,
       providesTags: ['Shops'],
     }),
-    /** By the vendor's id or email; the first is the vendor's shop, and none is an empty list. */
+    /** By the vendor's id or email. The list is empty or holds the vendor's one shop. */
     getVendorShops: build.query<Shop[], string>({
       query: (vendor) => `/shops/vendor-shops/${encodeURIComponent(vendor)}`,
       transformResponse: unwrap<Shop[]>,
       providesTags: ['Shops'],
     }),
+  }),
+})
+
+export const shopsApi = shopQueries.injectEndpoints({
+  endpoints: (build) => ({
     createShop: build.mutation<Shop, { data: ShopInput; file: File }>({
       query: ({ data, file }) => ({
         url: '/shops/create',
@@ -38,7 +43,7 @@ export const shopsApi = api.injectEndpoints({
       transformResponse: unwrap<Shop>,
       invalidatesTags: ['Shops', 'Products'],
     }),
-    /** The list shows the new status at once and takes it back when the server refuses. */
+    /** The list shows the new status at once, and undoes it when the server rejects it. */
     setShopStatus: build.mutation<Shop, { id: string } & ShopStatusInput>({
       query: ({ id, ...body }) => ({
         url: `/shops/change-status/${id}`,

@@ -39,21 +39,7 @@ export default function ForgotPasswordPage() {
     }
   }
 
-  if (sentTo !== undefined) {
-    return (
-      <AuthCard title="Check your email">
-        <div className="space-y-5">
-          <Notice tone="success">
-            If {sentTo} has an account, a link to choose a new password is on its way. It works once
-            and expires after {accountLimits.resetLinkMinutes} minutes.
-          </Notice>
-          <LinkButton to={paths.login} variant="secondary" className="w-full">
-            Back to sign in
-          </LinkButton>
-        </div>
-      </AuthCard>
-    )
-  }
+  if (sentTo !== undefined) return <LinkSent to={sentTo} />
   return (
     <AuthCard title="Forgot your password?" note="Tell us your email and we send you a link.">
       <form
@@ -76,6 +62,22 @@ export default function ForgotPasswordPage() {
           </Link>
         </p>
       </form>
+    </AuthCard>
+  )
+}
+
+function LinkSent({ to }: { to: string }) {
+  return (
+    <AuthCard title="Check your email">
+      <div className="space-y-5">
+        <Notice tone="success">
+          If {to} has an account, a link to choose a new password is on its way. It works once and
+          expires after {accountLimits.resetLinkMinutes} minutes.
+        </Notice>
+        <LinkButton to={paths.login} variant="secondary" className="w-full">
+          Back to sign in
+        </LinkButton>
+      </div>
     </AuthCard>
   )
 }

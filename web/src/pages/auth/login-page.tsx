@@ -35,7 +35,7 @@ export default function LoginPage() {
   const target = cameFrom(location.state)
   const [isAskedForCode, setAskedForCode] = useState(false)
 
-  /** Throws what the server refused with, once it was said. */
+  /** Throws the server's error after a toast has shown it. */
   async function signIn(values: LoginInput) {
     const id = toast.loading(authMessages.signingIn)
     try {
@@ -81,7 +81,7 @@ export default function LoginPage() {
   )
 }
 
-/** The email outlives a look at another page, the password does not. */
+/** The email is kept while the visitor looks at another page; the password is not. */
 function useLoginForm(): KeptForm<LoginInput, null> {
   return useKeptForm<LoginInput, null>({
     name: 'login',
@@ -133,27 +133,33 @@ function PasswordStep({
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <p className="text-end text-sm">
-          <Link
-            to={paths.forgotPassword}
-            className="tap inline-flex items-center text-link hover:underline"
-          >
-            Forgot password?
-          </Link>
-        </p>
+        <ForgotPassword />
         <SubmitButton isPending={isPending}>Sign in</SubmitButton>
       </form>
     </>
   )
 }
 
-/** What was said of the password when its account was made a moment ago. */
+function ForgotPassword() {
+  return (
+    <p className="text-end text-sm">
+      <Link
+        to={paths.forgotPassword}
+        className="tap inline-flex items-center text-link hover:underline"
+      >
+        Forgot password?
+      </Link>
+    </p>
+  )
+}
+
+/** The sign-up page's warning about the password that was just chosen. */
 function passwordWarningOf(state: unknown): string | undefined {
   const warning = isRecord(state) ? state['passwordWarning'] : undefined
   return typeof warning === 'string' ? warning : undefined
 }
 
-/** Three buttons that fill the form in for whoever is only looking around. */
+/** Three buttons that fill in the form with a demo account. */
 function DemoAccounts({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <fieldset className="mt-6 border-t border-line pt-5">

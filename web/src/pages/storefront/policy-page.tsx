@@ -45,36 +45,13 @@ export default function PolicyPage() {
             </div>
           )}
         </article>
-        <nav aria-label="Policies" className="lg:order-last">
-          <h2 className="mb-2 text-sm font-semibold">More rules</h2>
-          <ul className="flex flex-wrap gap-x-5 lg:block">
-            {policies.map(({ path, title: name }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  aria-current={path === pathname ? 'page' : undefined}
-                  className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link
-                to={pages.contact.path}
-                className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline"
-              >
-                {pages.contact.title}
-              </Link>
-            </li>
-          </ul>
-        </nav>
+        <PolicyLinks current={pathname} />
       </div>
     </div>
   )
 }
 
-/** Who stands behind these rules, as far as the market tells; the law has it said. */
+/** Who runs the market, as far as it is configured. The law requires this. */
 function Operator() {
   const { company, registration, address, phone, email } = market().contact
   const facts = [
@@ -120,4 +97,33 @@ function Sections({ sections }: { sections: readonly Section[] }) {
       )}
     </Fragment>
   ))
+}
+
+function PolicyLinks({ current }: { current: string }) {
+  return (
+    <nav aria-label="Policies" className="lg:order-last">
+      <h2 className="mb-2 text-sm font-semibold">More rules</h2>
+      <ul className="flex flex-wrap gap-x-5 lg:block">
+        {policies.map(({ path, title: name }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={path === current ? 'page' : undefined}
+              className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={pages.contact.path}
+            className="tap inline-flex items-center py-1.5 text-sm text-link hover:underline"
+          >
+            {pages.contact.title}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
 }

@@ -73,17 +73,7 @@ function Details({ product }: { product: Product }) {
         </div>
         <div className="min-w-0">
           <h1 className="text-xl wrap-anywhere">{product.name}</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-            <Link
-              to={paths.category(category.name)}
-              className="tap inline-flex items-center hover:text-link hover:underline"
-            >
-              {category.name}
-            </Link>
-            <a href="#reviews" className="tap inline-flex items-center">
-              <StarRating value={product.rating} count={product.reviewCount} />
-            </a>
-          </p>
+          <CategoryAndRating product={product} />
           <div className="mt-5">
             <Price price={product.price} discount={product.discount} size="lg" />
           </div>
@@ -108,6 +98,22 @@ function StructuredData({ product }: { product: Product }) {
   const page = pageOf(query, reviewsKey)
   const { data } = useGetProductReviewsQuery({ id: product.id, page })
   return <ProductData product={product} reviews={data?.reviews ?? []} />
+}
+
+function CategoryAndRating({ product: { category, rating, reviewCount } }: { product: Product }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <Link
+        to={paths.category(category.name)}
+        className="tap inline-flex items-center hover:text-link hover:underline"
+      >
+        {category.name}
+      </Link>
+      <a href="#reviews" className="tap inline-flex items-center">
+        <StarRating value={rating} count={reviewCount} />
+      </a>
+    </p>
+  )
 }
 
 function SoldBy({ shop }: Pick<Product, 'shop'>) {

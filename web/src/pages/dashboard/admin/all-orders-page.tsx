@@ -11,7 +11,7 @@ import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
-import { OrderActions, orderActions } from '#features/orders/order-actions.tsx'
+import { orderActions } from '#features/orders/order-actions.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
@@ -68,9 +68,7 @@ export default function AllOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        renderFooter={(order) => (
-          <OrderActions order={order} items={adminActions(order, mutations)} />
-        )}
+        actionsFor={(order) => adminActions(order, mutations)}
       />
       {mutations.question}
     </Screen>
@@ -108,7 +106,7 @@ function Filters({
 
 const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`
 
-/** An admin also says when money that was owed back has gone. */
+/** An admin can also record that a refund was paid. */
 function adminActions(order: Order, mutations: OrderMutations): MenuItem[] {
   if (order.paymentStatus !== 'REFUND_DUE') return orderActions(order, mutations)
   const refund: MenuItem = {

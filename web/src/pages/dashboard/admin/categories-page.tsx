@@ -4,14 +4,14 @@ import { paths } from '#core/paths.ts'
 import { useDeleteCategoryMutation } from '#features/catalog/catalog-mutations-api.ts'
 import { useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { CategoryDialog, categoryForm } from '#features/catalog/category-dialog.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { preloadDialog } from '#ui/dialog.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useDelete } from '#ui/use-delete.tsx'
+import { AddButton } from '#pages/dashboard/parts/add-button.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
@@ -43,14 +43,7 @@ export default function CategoriesPage() {
           <LinkButton to={paths.synonyms} variant="secondary" className="max-sm:w-full">
             Search words
           </LinkButton>
-          <Button
-            icon="plus"
-            onPointerEnter={preloadDialog}
-            onClick={() => edited.open('new')}
-            className="max-sm:w-full"
-          >
-            Add Category
-          </Button>
+          <AddButton onClick={() => edited.open('new')}>Add Category</AddButton>
         </>
       }
     >
@@ -88,13 +81,6 @@ function columnsWith(itemsFor: (category: Category) => MenuItem[]): Column<Categ
         <span className="line-clamp-3 max-w-lg text-start md:line-clamp-2">{description}</span>
       ),
     },
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      isCorner: true,
-      align: 'end',
-      skeleton: 'size-10 ms-auto',
-      cell: (category) => <RowMenu of={category.name} items={itemsFor(category)} />,
-    },
+    actionsColumn(({ name }) => name, itemsFor),
   ]
 }

@@ -6,13 +6,12 @@ import { couponNote } from '#features/coupons/coupon-days.ts'
 import { CouponDialog, couponForm } from '#features/coupons/coupon-dialog.tsx'
 import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { preloadDialog } from '#ui/dialog.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useDelete } from '#ui/use-delete.tsx'
+import { AddButton } from '#pages/dashboard/parts/add-button.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
@@ -41,14 +40,7 @@ export default function CouponsPage() {
       actions={
         <>
           <SearchField placeholder="Search by coupon code" list={list} />
-          <Button
-            icon="plus"
-            onPointerEnter={preloadDialog}
-            onClick={() => edited.open('new')}
-            className="max-sm:w-full"
-          >
-            Add Coupon
-          </Button>
+          <AddButton onClick={() => edited.open('new')}>Add Coupon</AddButton>
         </>
       }
     >
@@ -98,14 +90,7 @@ function columnsWith(now: number, itemsFor: (coupon: Coupon) => MenuItem[]): Col
     figure('Per User Limit', ({ usageLimit }) => usageLimit),
     figure('Total Limit', ({ totalUsageLimit }) => totalUsageLimit, 'Unlimited'),
     figure('Total Used', ({ usedCount }) => usedCount),
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      isCorner: true,
-      align: 'end',
-      skeleton: 'size-10 ms-auto',
-      cell: (coupon) => <RowMenu of={coupon.code} items={itemsFor(coupon)} />,
-    },
+    actionsColumn(({ code }) => code, itemsFor),
   ]
 }
 

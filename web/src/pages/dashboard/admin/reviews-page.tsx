@@ -7,7 +7,7 @@ import { useGetReviewsQuery, useSetReviewStatusMutation } from '#features/review
 import { mutationMessages, runMutation } from '#ui/run-mutation.ts'
 import type { Column } from '#ui/data-table.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
@@ -48,17 +48,8 @@ export default function ReviewsPage() {
 }
 
 function actions(itemsFor: (review: Review) => MenuItem[]): Column<Review> {
-  return {
-    header: 'Actions',
-    isHeaderHidden: true,
-    isCorner: true,
-    align: 'end',
-    skeleton: 'size-10 ms-auto',
-    cell: (review) => (
-      <RowMenu
-        of={`the review of ${review.product.name} by ${review.customer.name}`}
-        items={itemsFor(review)}
-      />
-    ),
-  }
+  return actionsColumn(
+    ({ product, customer }) => `the review of ${product.name} by ${customer.name}`,
+    itemsFor,
+  )
 }

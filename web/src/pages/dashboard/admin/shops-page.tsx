@@ -13,7 +13,7 @@ import { EmailText } from '#ui/email-text.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { StarRating } from '#ui/rating.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useDelete } from '#ui/use-delete.tsx'
 import { useQuestion } from '#ui/use-question.tsx'
@@ -124,21 +124,12 @@ function columnsWith(
         />
       ),
     },
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      isCorner: true,
-      align: 'end',
-      skeleton: 'size-10 ms-auto',
-      cell: (shop) => (
-        <RowMenu
-          of={shop.name}
-          items={[
-            { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => remove(shop) },
-          ]}
-        />
-      ),
-    },
+    actionsColumn(
+      ({ name }) => name,
+      (shop) => [
+        { label: 'Delete', icon: 'trash-2', isDanger: true, onSelect: () => remove(shop) },
+      ],
+    ),
   ]
 }
 

@@ -4,13 +4,13 @@ import { paths } from '#core/paths.ts'
 import { allCategories, useGetCategoriesQuery } from '#features/catalog/catalog-api.ts'
 import { SynonymDialog, synonymDraft } from '#features/searches/synonym-dialog.tsx'
 import { useDeleteSynonymMutation, useGetSynonymsQuery } from '#features/searches/synonyms-api.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
-import { preloadDialog } from '#ui/dialog.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
-import { RowMenu } from '#ui/row-menu.tsx'
+import { actionsColumn } from '#ui/row-menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useDelete } from '#ui/use-delete.tsx'
+import { AddButton } from '#pages/dashboard/parts/add-button.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
@@ -41,14 +41,7 @@ export default function SynonymsPage() {
         <>
           <SearchField placeholder="Search by word" list={list} />
           <FruitlessLink />
-          <Button
-            icon="plus"
-            onPointerEnter={preloadDialog}
-            onClick={() => edited.open('new')}
-            className="max-sm:w-full"
-          >
-            Add Words
-          </Button>
+          <AddButton onClick={() => edited.open('new')}>Add Words</AddButton>
         </>
       }
     >
@@ -99,13 +92,6 @@ function columnsWith(itemsFor: (synonym: Synonym) => MenuItem[]): Column<Synonym
       skeleton: 'h-5 w-20',
       cell: ({ category }) => category || '–',
     },
-    {
-      header: 'Actions',
-      isHeaderHidden: true,
-      isCorner: true,
-      align: 'end',
-      skeleton: 'size-10 ms-auto',
-      cell: (synonym) => <RowMenu of={synonym.words[0] ?? ''} items={itemsFor(synonym)} />,
-    },
+    actionsColumn(({ words }) => words[0] ?? '', itemsFor),
   ]
 }

@@ -6,7 +6,6 @@ import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { isCancellable, isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
-import { OrderActions } from '#features/orders/order-actions.tsx'
 import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -55,7 +54,7 @@ export default function MyOrdersPage() {
         id={details.id}
         known={result.data?.data}
         onClose={details.close}
-        renderFooter={(order) => <OrderActions order={order} items={itemsFor(order).slice(1)} />}
+        actionsFor={(order) => itemsFor(order).slice(1)}
       />
       {mutations.question}
     </Screen>

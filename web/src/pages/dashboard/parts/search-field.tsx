@@ -5,33 +5,9 @@ import { inputClass } from '#ui/field.tsx'
 import { listSearchDelayMs } from '#ui/numbers.ts'
 import type { ListState } from './use-list-state.ts'
 
-/** Narrows a list while one types; what is searched for lives in the address. */
+/** Narrows a list while somebody types. The address holds the search term. */
 export function SearchField({ placeholder, list }: { placeholder: string; list: ListState }) {
-  const searched = list.searchTerm ?? ''
-  const [typed, setTyped] = useState(searched)
-  const [shown, setShown] = useState(searched)
-  const [sent, setSent] = useState(searched)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(list)
-
-  // Back and forward change the address under the box; its own search must not undo what is typed since.
-  if (shown !== searched) {
-    setShown(searched)
-    if (searched !== sent) setTyped(searched)
-  }
-  useEffect(() => {
-    latest.current = list
-  }, [list])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function search(words: string) {
-    clearTimeout(timer.current)
-    const term = words.trim()
-    setSent(term)
-    if (term === (latest.current.searchTerm ?? '')) return
-    latest.current.change({ search: term }, { replace: true })
-  }
-
+  const { typed, type, search } = useTypedSearch(list)
   return (
     <form
       role="search"
@@ -55,14 +31,45 @@ export function SearchField({ placeholder, list }: { placeholder: string; list: 
         enterKeyHint="search"
         maxLength={searchLimits.searchTermMax}
         value={typed}
-        onChange={(event) => {
-          const term = event.target.value
-          setTyped(term)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(term), listSearchDelayMs)
-        }}
+        onChange={(event) => type(event.target.value)}
         className={`search-box ${inputClass} ps-11`}
       />
     </form>
   )
+}
+
+/** `type` searches after a pause in typing, `search` at once. */
+function useTypedSearch(list: ListState) {
+  const searched = list.searchTerm ?? ''
+  const [typed, setTyped] = useState(searched)
+  const [shown, setShown] = useState(searched)
+  const [sent, setSent] = useState(searched)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(list)
+
+  // Back and Forward change the address. The box follows them, but not its own search: somebody may have typed on.
+  if (shown !== searched) {
+    setShown(searched)
+    if (searched !== sent) setTyped(searched)
+  }
+  useEffect(() => {
+    latest.current = list
+  }, [list])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(words: string) {
+    clearTimeout(timer.current)
+    const term = words.trim()
+    setSent(term)
+    if (term === (latest.current.searchTerm ?? '')) return
+    latest.current.change({ search: term }, { replace: true })
+  }
+
+  function type(words: string) {
+    setTyped(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(words), listSearchDelayMs)
+  }
+
+  return { typed, type, search }
 }

@@ -4,7 +4,7 @@ import { orderColumns } from '#features/orders/order-columns.tsx'
 import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetShopOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
-import { OrderActions, orderActions } from '#features/orders/order-actions.tsx'
+import { orderActions } from '#features/orders/order-actions.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
@@ -13,20 +13,12 @@ import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
 import { orderViewKeys, orderViewOf } from '#pages/dashboard/parts/order-view.ts'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
-import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
+import { useListState, type ListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
 export default function OrdersPage() {
   const list = useListState()
-  const status = choiceOf(list.query, 'status', orderStatuses)
-  const narrowed = orderViewOf(list.query)
-  const result = useGetShopOrdersQuery({
-    page: list.page,
-    searchTerm: list.searchTerm,
-    status,
-    ...narrowed.asked,
-    ...sortFor(list, orderSorts),
-  })
+  const { status, narrowed, result } = useListedOrders(list)
   const details = useOpenRow(list)
   const mutations = useOrderMutations()
 
@@ -67,11 +59,23 @@ export default function OrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         seesBuyer
-        renderFooter={(order) => (
-          <OrderActions order={order} items={orderActions(order, mutations)} />
-        )}
+        actionsFor={(order) => orderActions(order, mutations)}
       />
       {mutations.question}
     </Screen>
   )
+}
+
+/** The orders that the list's address asks for. */
+function useListedOrders(list: ListState) {
+  const status = choiceOf(list.query, 'status', orderStatuses)
+  const narrowed = orderViewOf(list.query)
+  const result = useGetShopOrdersQuery({
+    page: list.page,
+    searchTerm: list.searchTerm,
+    status,
+    ...narrowed.asked,
+    ...sortFor(list, orderSorts),
+  })
+  return { status, narrowed, result }
 }

@@ -9,9 +9,8 @@ import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { productColumns } from '#features/catalog/product-columns.tsx'
 import { useProductMutations } from '#features/catalog/use-product-mutations.tsx'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
-import { Button } from '#ui/button.tsx'
-import { preloadDialog } from '#ui/dialog.tsx'
 import { EmptyState, Notice } from '#ui/states.tsx'
+import { AddButton } from '#pages/dashboard/parts/add-button.tsx'
 import { ListPanel } from '#pages/dashboard/parts/list-panel.tsx'
 import { sortFor } from '#pages/dashboard/parts/list-state.ts'
 import { NarrowedNote } from '#pages/dashboard/parts/narrowed-note.tsx'
@@ -20,6 +19,8 @@ import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 import { OpenEditor, newId } from './parts/open-editor.tsx'
+
+const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or less, the least first.`
 
 export default function ShopProductsPage() {
   const list = useListState()
@@ -43,25 +44,15 @@ export default function ShopProductsPage() {
       actions={
         <>
           <SearchField placeholder="Search by name" list={list} />
-          <Button
-            icon="plus"
-            disabled={hasNoShop}
-            onPointerEnter={preloadDialog}
-            onClick={() => row.open(newId)}
-            className="max-sm:w-full"
-          >
+          <AddButton onClick={() => row.open(newId)} isDisabled={hasNoShop}>
             Add Product
-          </Button>
+          </AddButton>
         </>
       }
     >
       {hasNoShop ? <ShopFirst /> : null}
       <NarrowedNote
-        text={
-          isLowOnly
-            ? `Products on sale with ${catalogLimits.lowStock} pieces or less, the least first.`
-            : undefined
-        }
+        text={isLowOnly ? lowStockNote : undefined}
         keys={['lowStock']}
         all="Show all products"
         list={list}

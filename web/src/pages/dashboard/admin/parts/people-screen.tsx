@@ -21,16 +21,7 @@ export interface PeopleCalls {
 }
 
 /** A searchable list of people with blocking, one by one or several at once, and deleting. */
-export function PeopleScreen({
-  title,
-  noun,
-  list,
-  result,
-  calls,
-  emptyText,
-  note,
-  actions,
-}: {
+export function PeopleScreen(props: {
   title: string
   /** One of them, in lower case. */
   noun: string
@@ -42,6 +33,7 @@ export function PeopleScreen({
   note?: ReactNode
   actions?: ReactNode
 }) {
+  const { title, noun, list, result, calls, emptyText } = props
   const edited = useEdited(personForm, personSchema)
   const mutations = usePersonMutations({ noun, ...calls, edit: edited.open })
   const ticks = useTicks(result.currentData?.data)
@@ -52,11 +44,11 @@ export function PeopleScreen({
       actions={
         <>
           <SearchField placeholder="Search by name, email or phone" list={list} />
-          {actions}
+          {props.actions}
         </>
       }
     >
-      {note}
+      {props.note}
       <ListPanel
         caption={title.toLowerCase()}
         result={result}
