@@ -11,7 +11,7 @@ export const coupon = z.object({
   discountAmount: taka,
   startTime: time,
   endTime: time,
-  /** The first and the last day it can be used, by the market's clock. */
+  /** The first and the last day the coupon can be used, in the market's time zone. */
   startDay: z.string(),
   endDay: z.string(),
   usageLimit: z.number(),
@@ -54,7 +54,10 @@ export const couponPatch = z.object({
 })
 export type CouponPatch = z.infer<typeof couponPatch>
 
-/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+/**
+ * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * EDIT_CONFLICT.
+ */
 export const couponEdit = z.extend(couponPatch, {
   seen: z.optional(z.partial(z.omit(coupon, { id: true, usedCount: true }))),
 })
@@ -68,7 +71,7 @@ export const applyCouponInput = z.object({
       z.minLength(1, couponMessages.required),
       z.maxLength(couponLimits.couponCodeMax),
     ),
-  /** What the products in the cart come to, in taka: the answer is what the coupon takes off of that. */
+  /** The subtotal of the cart, in taka; the answer is what the coupon takes off it. */
   subtotal: z.optional(
     z.nullable(z.number().check(z.minimum(0), z.maximum(fieldLimits.priceMaxTaka))),
   ),
@@ -77,7 +80,7 @@ export const applyCouponInput = z.object({
 export const appliedCoupon = z.object({
   code: z.string(),
   discountAmount: taka,
-  /** The coupon is worth more than the products: it takes off what they cost. */
+  /** The coupon is worth more than the products, so it takes off only what they cost. */
   isCapped: z.boolean(),
   expiresAt: time,
 })

@@ -16,7 +16,7 @@ export function fromTaka(taka: number): Poisha {
   return BigInt(Math.round(taka * poishaPerTaka))
 }
 
-/** Taka to the nearest poisha: for a sum that a client has added up in fractions. */
+/** Taka, rounded to the nearest poisha, for a sum that a client added up in fractions. */
 export function nearestPoisha(taka: number): Poisha {
   return BigInt(Math.round(taka * poishaPerTaka))
 }

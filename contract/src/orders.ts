@@ -24,7 +24,10 @@ const orderLineInput = z.object({
 
 export const orderInput = z.object({
   shopId: id,
-  /** Compared with today's to the nearest poisha; whatever is off, below zero too, is PRICE_CHANGED. */
+  /**
+   * Compared with the current total to the nearest poisha. Any difference, even a negative amount, is
+   * PRICE_CHANGED.
+   */
   totalAmount: z
     .number()
     .check(z.minimum(-fieldLimits.priceMaxTaka), z.maximum(fieldLimits.priceMaxTaka)),
@@ -35,7 +38,7 @@ export const orderInput = z.object({
   couponCode: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(couponLimits.couponCodeMax))),
   ),
-  /** Where it goes; the address of the buyer's profile when left out. */
+  /** The delivery address; the one in the buyer's profile if left out. */
   address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(fieldLimits.addressMax)))),
 })
 export type OrderInput = z.infer<typeof orderInput>
@@ -77,7 +80,7 @@ export const order = z.object({
     z.object({
       status: z.enum(orderStatuses),
       at: time,
-      /** Whose act it was; SYSTEM for the market itself. */
+      /** Who changed it; SYSTEM for the market itself. */
       by: z.enum([...roles, 'SYSTEM']),
     }),
   ),
@@ -103,14 +106,14 @@ export const ordersQuery = z.object({
   paymentStatus: z.optional(z.enum(paymentStatuses)),
   paymentType: z.optional(z.enum(paymentTypes)),
   view: z.optional(z.enum(orderViews)),
-  /** Orders of this day and later. */
+  /** Orders from this day on. */
   from: z.optional(day),
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>
 
 const idsPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f-]{36})*$/i
 
-/** A cart to be compared with the market: its shop, and its products' ids with commas between them. */
+/** A cart to check: its shop, and the ids of its products, separated by commas. */
 export const cartCheckQuery = z.object({
   shopId: id,
   productIds: z
@@ -122,7 +125,7 @@ export const cartCheckQuery = z.object({
 })
 export type CartCheckQuery = z.infer<typeof cartCheckQuery>
 
-/** What a cart's shop and products are now; a product that is not among them is no longer sold. */
+/** The current state of a cart's shop and products. A product that is missing here is no longer sold. */
 export const cartCheck = z.object({
   shop: z.object({ isOpen: z.boolean() }),
   products: z.array(
@@ -135,7 +138,7 @@ export type CartCheck = z.infer<typeof cartCheck>
 export const ordersVersion = z.object({ version: z.string() })
 export type OrdersVersion = z.infer<typeof ordersVersion>
 
-/** What whoever moves an order on saw of it; where that is no longer so: EDIT_CONFLICT. */
+/** The status that the editor saw; if it is no longer current, the change is rejected with EDIT_CONFLICT. */
 const seen = z.optional(z.partial(z.pick(order, { status: true, paymentStatus: true })))
 
 export const orderStatusInput = z.object({ status: z.enum(orderStatuses), seen })
@@ -144,7 +147,7 @@ export const paymentStatusInput = z.object({ paymentStatus: z.enum(paymentStatus
 export type PaymentStatusInput = z.infer<typeof paymentStatusInput>
 export const productOrderParams = z.object({ productId: id })
 
-/** Where an order may go from each state. */
+/** The statuses that may follow each status. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   PROCESSING: ['SHIPPED', 'CANCELLED'],
   SHIPPED: ['DELIVERED'],
@@ -152,7 +155,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 }
 
-/** Whether the goods may leave: they are paid for, or will be on delivery. */
+/** Whether the order may be shipped: it is paid, or will be paid on delivery. */
 export function isShippable({
   paymentType,
   paymentStatus,
@@ -165,7 +168,7 @@ export const shortLine = z.object({ productId: id, name: z.string(), left: z.num
 export type ShortLine = z.infer<typeof shortLine>
 export const shortLines = z.object({ lines: z.array(shortLine) })
 
-/** `data` of PRICE_CHANGED: today's values in taka, everything a client needs to show and retry. */
+/** `data` of PRICE_CHANGED: the current values in taka, everything a client needs to show them and retry. */
 export const currentPrices = z.object({
   lines: z.array(z.object({ productId: id, name: z.string(), price: taka, discount: taka })),
   subtotal: taka,

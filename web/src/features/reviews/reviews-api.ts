@@ -31,7 +31,7 @@ interface PagedBy {
   limit?: number
 }
 
-/** Ratings stand on products and shops too, so a review changes them all. */
+/** Products and shops carry ratings, so a review invalidates them too. */
 const touched = ['Reviews', 'Products', 'Shops'] as const
 
 export const reviewsApi = api.injectEndpoints({
