@@ -14,11 +14,6 @@ export const catalogApi = api.injectEndpoints({
       transformResponse: unwrapPage<Category>,
       providesTags: ['Categories'],
     }),
-    getCategory: build.query<Category, string>({
-      query: (id) => `/categories/${id}`,
-      transformResponse: unwrap<Category>,
-      providesTags: ['Categories'],
-    }),
     getProducts: build.query<Page<Product, ProductsMeta>, Query<ProductsQuery>>({
       query: (query) => withQuery('/products', query),
       transformResponse: unwrapPage<Product, ProductsMeta>,
