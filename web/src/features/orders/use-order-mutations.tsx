@@ -55,12 +55,12 @@ const moveQuestions: Record<OrderStatus, (order: Order) => Asking> = {
   }),
   SHIPPED: ({ customer }) => ({
     title: 'Mark this order as shipped?',
-    description: `${customer.name} is told that it is on its way. It can not be cancelled from then on.`,
+    description: `${customer.name} is notified that it is on its way. It can not be cancelled from then on.`,
     confirmLabel: 'Mark as shipped',
   }),
   DELIVERED: ({ customer }) => ({
     title: 'Mark this order as delivered?',
-    description: `${customer.name} is told that it has arrived. This can not be taken back.`,
+    description: `${customer.name} is notified that it has arrived. This can not be taken back.`,
     confirmLabel: 'Mark as delivered',
   }),
   CANCELLED: () => ({
