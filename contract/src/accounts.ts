@@ -73,11 +73,11 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** How many sessions an act ended. */
+/** How many sessions were ended. */
 export const endedSessions = z.object({ ended: z.number() })
 export type EndedSessions = z.infer<typeof endedSessions>
 
-/** A password that is taken although it is easy to guess comes with a word about it. */
+/** A password that is accepted although it is easy to guess comes with a warning. */
 const passwordWarning = z.optional(z.string())
 export const changedPassword = z.extend(endedSessions, { passwordWarning })
 export type ChangedPassword = z.infer<typeof changedPassword>
@@ -117,8 +117,10 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What a person may change of their own profile. The email may come along, and stays as it is.
- * Null is not given: clients send back the profile that they were answered. */
+/**
+ * What people may change in their own profile. The email may be sent along but never changes. Null counts
+ * as absent, because clients send back the profile that they received.
+ */
 export const profileInput = z.object({
   name: z.optional(z.nullable(nameField)),
   phoneNumber: z.optional(z.nullable(phoneField(fieldMessages.billingPhone))),
@@ -159,7 +161,10 @@ export const personInput = z.object({
 })
 export type PersonInput = z.infer<typeof personInput>
 
-/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+/**
+ * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * EDIT_CONFLICT.
+ */
 export const personEdit = z.extend(personInput, {
   seen: z.optional(z.partial(z.pick(person, { name: true, phoneNumber: true, address: true }))),
 })

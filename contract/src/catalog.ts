@@ -12,7 +12,7 @@ export type ProductStatus = (typeof productStatuses)[number]
 export const category = z.object({
   id,
   name: z.string(),
-  /** What it is called in Bangla; empty when nobody has said. */
+  /** Its name in Bangla; empty when it has none. */
   nameBn: z.string(),
   description: z.string(),
   image: pictureAddress,
@@ -46,7 +46,10 @@ export const categoryPatch = z.object({
 })
 export type CategoryPatch = z.infer<typeof categoryPatch>
 
-/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+/**
+ * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * EDIT_CONFLICT.
+ */
 export const categoryEdit = z.extend(categoryPatch, {
   seen: z.optional(
     z.partial(z.pick(category, { name: true, nameBn: true, description: true, image: true })),
@@ -79,8 +82,8 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 /**
- * What a product list can be sorted by; the database holds an index for each. `featured` is the rating
- * weighed by how many gave it.
+ * What a product list can be sorted by. The database has an index for each. `featured` is the rating,
+ * weighted by the number of reviews.
  */
 export const productSorts = ['price', 'createdAt', 'rating', 'featured', 'discount'] as const
 export type ProductSort = (typeof productSorts)[number]
@@ -98,11 +101,11 @@ export const productsQuery = z.object({
   sortOrder,
   minPrice: z.optional(takaQuery),
   maxPrice: z.optional(takaQuery),
-  /** Of a vendor's own products those on sale that run out, the least first. */
+  /** Only the vendor's products that are on sale and low on stock, the lowest stock first. */
   lowStock: z.optional(z.literal('true')),
-  /** Only what can be bought now; for lists without a search. */
+  /** Only products in stock; for lists without a search. */
   inStock: z.optional(z.enum(['true', 'false'])),
-  /** The term is still being typed: it is answered like any other, and not counted as a search. */
+  /** The term is still being typed. The answer is the same, but it does not count as a search. */
   isTyping: z.optional(z.literal('true')),
 })
 export type ProductsQuery = z.infer<typeof productsQuery>
@@ -160,8 +163,8 @@ export const productPatch = z.object({
 export type ProductPatch = z.infer<typeof productPatch>
 
 /**
- * A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. Orders
- * change the stock all the time: name it only where the change is one of the stock.
+ * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * EDIT_CONFLICT. Orders change the stock all the time, so name the stock only to change it.
  */
 export const productEdit = z.extend(productPatch, {
   seen: z.optional(

@@ -24,5 +24,5 @@ export const contactForm = z.object({
 })
 export type ContactMessage = z.infer<typeof contactForm>
 
-/** Where an answer will come to. */
+/** The address that the answer is sent to. */
 export const contactReply = z.object({ email: z.string() })

@@ -11,7 +11,7 @@ export const coupon = z.object({
   discountAmount: taka,
   startTime: time,
   endTime: time,
-  /** The first and the last day it can be used, by the market's clock. */
+  /** The first and the last day the coupon can be used, in the market's time zone. */
   startDay: z.string(),
   endDay: z.string(),
   usageLimit: z.number(),

@@ -6,7 +6,7 @@ interface Refusal {
   message: string
 }
 
-/** Every refusal the API gives: its stable code, its HTTP status and the sentence a shopper reads. */
+/** Every error of the API: its stable code, its HTTP status and the sentence that a shopper reads. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the fields and try again.' },
   MALFORMED_BODY: { status: 400, message: 'The request could not be read.' },
@@ -96,8 +96,8 @@ export const fieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
 /**
- * The body of every refusal. `data` carries the present state where the client can act on it:
- * `OUT_OF_STOCK`, `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`).
+ * The body of every error. `data` carries the current state where the client can act on it: `OUT_OF_STOCK`,
+ * `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`).
  */
 export const errorBody = z.object({
   success: z.literal(false),
@@ -109,7 +109,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** A refusal thrown by a service; the server's one error handler turns it into HTTP. */
+/** An error that a service throws; the server's one error handler turns it into HTTP. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -135,7 +135,7 @@ export interface FailureDetails {
   retryAfterSeconds?: number
 }
 
-/** Refuses by a code of the catalogue. */
+/** Throws the error of this code. */
 export function fail(code: ErrorCode, details?: FailureDetails): never {
   throw new Failure(code, details)
 }

@@ -8,7 +8,7 @@ export const id = z
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Invalid id'))
 export const idParams = z.object({ id })
 export const time = z.iso.datetime()
-/** A day by the market's clock, `2026-11-21`. */
+/** A day in the market's time zone, `2026-11-21`. */
 export const day = z.iso.date()
 
 /** An email address as it is stored and compared: trimmed and in lower case. */

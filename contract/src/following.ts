@@ -6,14 +6,14 @@ import { shop } from './shops.ts'
 export const followInput = z.object({ shopId: id })
 export type FollowInput = z.infer<typeof followInput>
 
-/** The customer's fields stand beside the follow's own as well, for clients that read them there. */
+/** The customer's fields are repeated at the top level, for clients that read them there. */
 export const follower = z.extend(person, { id, shopId: id, createdAt: time, customer: person })
 export type Follower = z.infer<typeof follower>
 
 export const followedShop = z.object({ id, shopId: id, createdAt: time, shop })
 export type FollowedShop = z.infer<typeof followedShop>
 
-/** The list is named by the shop's id or by its vendor's email. */
+/** The shop's id, or its vendor's email. */
 export const followersParams = z.object({
   shopId: z.string().check(z.minLength(1), z.maxLength(254)),
 })

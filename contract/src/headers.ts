@@ -1,5 +1,8 @@
-/** `ended` on an answer to anyone: the access token that came along stands for nobody (any more). */
+/** `ended`: the request carried an access token whose session is over, and was answered as a visitor's. */
 export const sessionHeader = 'x-session'
 
-/** `relative` on a request: addresses of pictures come without the market's own, as its site wants them. */
+/**
+ * `relative` on a request asks for picture addresses without the market's origin, as its own site uses
+ * them.
+ */
 export const addressesHeader = 'x-addresses'

@@ -3,12 +3,12 @@ import { pictureAddress } from './media.ts'
 import { z } from './schema.ts'
 
 /**
- * One day by the market's clock, `2026-11-21`: its orders that were not cancelled, and the sales among
- * them: what was paid, or delivered against cash, without shipping.
+ * One day in the market's time zone, `2026-11-21`: its orders without the cancelled ones, and its sales:
+ * what was paid, or delivered against cash, without shipping.
  */
 const dayOfSales = { day: z.string(), orders: z.number(), sales: taka }
 
-/** The days that are shown, and the sums of as many days before them to compare with. */
+/** The days that are shown, and the totals of the same number of days before them. */
 export const vendorInsights = z.object({
   days: z.array(z.object(dayOfSales)),
   before: z.object({ orders: z.number(), sales: taka }),
@@ -16,7 +16,7 @@ export const vendorInsights = z.object({
   toShip: z.number(),
   lowStock: z.object({
     count: z.number(),
-    /** Those with the least, first. */
+    /** The lowest stock first. */
     products: z.array(z.object({ id, name: z.string(), image: pictureAddress, stock: z.number() })),
   }),
 })
@@ -33,7 +33,7 @@ export const adminInsights = z.object({
   }),
   shopsToApprove: z.object({
     count: z.number(),
-    /** Those that wait longest, first. */
+    /** The shop that has waited longest comes first. */
     shops: z.array(z.object({ id, name: z.string(), logoUrl: pictureAddress, createdAt: time })),
   }),
   refundsDue: z.number(),

@@ -1,14 +1,14 @@
-/** What every page knows of the market it belongs to; the same for all until it is started anew. */
+/** What every page knows about its market. It stays the same until the server restarts. */
 export interface MarketFacts {
   /**
-   * The market's clock: how many minutes it is ahead of UTC from each moment on (seconds since 1970), the
-   * earliest first. What comes before the first goes by the first.
+   * The market's time zone: from each moment on (seconds since 1970), how many minutes it is ahead of UTC;
+   * the earliest first. Anything before the first moment uses the first offset.
    */
   clock: readonly (readonly [fromSecond: number, minutesAhead: number])[]
   contact: MarketContact
 }
 
-/** Who runs the market and how to reach them; what is null is not shown. */
+/** Who runs the market and how to reach them. Null values are not shown. */
 export interface MarketContact {
   company: string | null
   /** Numbers under which the company is registered. */

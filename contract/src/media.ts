@@ -1,18 +1,21 @@
 import { z } from './schema.ts'
 
-/** The address of a picture in an answer, or empty. Other clients get it whole, our own pages from the root. */
+/** The address of a picture, or empty. Other clients get an absolute address, our own pages a path. */
 export const pictureAddress = z.string()
 
-/** Addresses and widths of our own making, or empty: whole or from the root as above. */
+/** A srcset of the generated widths, or empty; absolute or paths as above. */
 export const srcset = z.string()
 
-/** Somebody's photo; other clients get the default one's address where there is none. */
+/** Somebody's photo. Without one, other clients get the address of the default photo. */
 export const personPhoto = z.nullable(pictureAddress)
 
 /** What is shown of people without a photo. */
 export const defaultPhoto = '/media/person.svg'
 
-/** A picture ready for `<picture>`: one srcset a format, its box, and a tiny stand-in (data URI or colour). */
+/**
+ * A picture ready for `<picture>`: one srcset per format, its size, and a tiny placeholder (data URI or
+ * colour).
+ */
 export const picture = z.object({
   srcset: z.object({ avif: srcset, webp: srcset }),
   width: z.number(),

@@ -10,10 +10,10 @@ export type NewsletterInput = z.infer<typeof newsletterInput>
 export const newsletter = z.object({ id, email: z.string(), createdAt: time })
 export type Newsletter = z.infer<typeof newsletter>
 
-/** The same whether or not the address was on the list before. */
+/** The answer is the same whether or not the address was subscribed before. */
 export const newsletterSubscription = z.object({ email: z.string() })
 
-/** Like every list, only with the whole list as its first page. */
+/** Like every list, but the first page holds all of it. */
 export const newslettersQuery = z.object({
   ...pageQuery,
   searchTerm,

@@ -103,7 +103,7 @@ export const ordersQuery = z.object({
   paymentStatus: z.optional(z.enum(paymentStatuses)),
   paymentType: z.optional(z.enum(paymentTypes)),
   view: z.optional(z.enum(orderViews)),
-  /** Orders of this day and later. */
+  /** Orders from this day on. */
   from: z.optional(day),
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>

@@ -20,7 +20,7 @@ export const review = z.object({
   rating: z.number(),
   comment: z.string(),
   createdAt: time,
-  /** Told of a hidden one, which only its writer and admins are shown: everybody else's are VISIBLE. */
+  /** HIDDEN reviews are shown only to their writer and to admins. */
   status: z.optional(z.enum(['VISIBLE', 'HIDDEN'])),
   /** Why an admin has hidden it. */
   hiddenReason: z.optional(z.string()),

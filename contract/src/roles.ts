@@ -7,7 +7,7 @@ export const adminRoles = ['ADMIN', 'SUPER_ADMIN'] as const satisfies readonly R
 /** Who may call a route or open a page. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
-/** Whether someone of this role (null: nobody signed in) passes. */
+/** Whether this role may; null means that nobody is signed in. */
 export function isAllowed(access: Access, role: Role | null): boolean {
   if (access === 'anyone') return true
   if (role === null) return false

@@ -4,21 +4,21 @@ import { searchLimits } from './searches.limits.ts'
 import { listQuery, meta } from './paging.ts'
 import { z } from './schema.ts'
 
-/** What a search for products understood, where that is not simply what was typed. */
+/** How a search was interpreted, where that differs from what was typed. */
 export const searchNotes = z.object({
-  /** The words it searched for, when one was taken for another. */
+  /** The words that were searched for, if one was corrected. */
   searchedFor: z.nullable(z.string()),
-  /** Words typed that the products found do not have, since nothing has them all. */
+  /** Typed words that the results lack, because no product has them all. */
   missing: z.array(z.string()),
-  /** When nothing was found: words like those typed that find something. */
+  /** If nothing was found: similar words that find something. */
   didYouMean: z.nullable(z.string()),
-  /** Taka; a price that stood among the words. */
+  /** In taka; a price that was typed among the words. */
   minPrice: z.nullable(z.number()),
   maxPrice: z.nullable(z.number()),
 })
 export type SearchNotes = z.infer<typeof searchNotes>
 
-/** The figures of a product list; a search has notes beside them when there is something to say. */
+/** The totals of a product list; after a search also how it was interpreted. */
 export const productsMeta = z.object({ ...meta.shape, search: z.optional(searchNotes) })
 export type ProductsMeta = z.infer<typeof productsMeta>
 
@@ -29,7 +29,7 @@ const phrase = z.string().check(
     searchLimits.synonymMax,
     `A word or phrase has ${searchLimits.synonymMax} characters at most.`,
   ),
-  // A letter or a digit; marks alone can't be searched for.
+  // A letter or a digit. Nothing can be searched by punctuation alone.
   z.regex(/[\p{L}\p{N}]/u, 'Every word needs a letter or a digit.'),
 )
 const phrases = z
@@ -51,8 +51,8 @@ export const synonym = z.object({
 export type Synonym = z.infer<typeof synonym>
 
 /**
- * Whoever searches for one of `words` finds products with any of them, and with any of `alsoFinds`, but not
- * the other way round. Products of `category`, by its name, come first.
+ * A search for one of `words` finds products with any of them and with any of `alsoFinds`, but not the
+ * other way round. Products of `category` (by name) come first.
  */
 export const synonymInput = z.object({
   words,
@@ -68,7 +68,10 @@ export const synonymPatch = z.object({
 })
 export type SynonymPatch = z.infer<typeof synonymPatch>
 
-/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+/**
+ * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * EDIT_CONFLICT.
+ */
 export const synonymEdit = z.extend(synonymPatch, {
   seen: z.optional(z.partial(z.pick(synonym, { words: true, alsoFinds: true, category: true }))),
 })

@@ -18,7 +18,10 @@ export const shop = z.object({
   shopAddress: z.string(),
   status: z.enum(shopStatuses),
   vendorId: id,
-  /** The vendor's account, shown to that vendor and to admins only. While it is BLOCKED, so is the shop to buyers. */
+  /**
+   * The vendor's account, shown only to that vendor and to admins. While it is BLOCKED, buyers do not see
+   * the shop.
+   */
   vendor: z.optional(
     z.object({ id, email: z.string(), name: z.string(), status: z.enum(userStatuses) }),
   ),
@@ -43,7 +46,7 @@ export const shopInput = z.object({
 })
 export type ShopInput = z.infer<typeof shopInput>
 
-/** What is asked for a new shop can not be emptied later, but for the description. */
+/** What a new shop requires can't be emptied later, except for the description. */
 export const shopPatch = z.object({
   name: z.optional(shopName),
   phoneNumber: z.optional(shopPhone),
@@ -52,7 +55,10 @@ export const shopPatch = z.object({
 })
 export type ShopPatch = z.infer<typeof shopPatch>
 
-/** A change with what its editor saw; where that is no longer so, it is refused with EDIT_CONFLICT. */
+/**
+ * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * EDIT_CONFLICT.
+ */
 export const shopEdit = z.extend(shopPatch, {
   seen: z.optional(
     z.partial(

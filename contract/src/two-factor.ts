@@ -4,7 +4,7 @@ import { twoFactorLimits } from './two-factor.limits.ts'
 import { fieldMessages } from './fields.messages.ts'
 import { z } from './schema.ts'
 
-/** Who can turn two-factor sign-in on: whoever has more to lose than an order. */
+/** The roles that can turn on two-factor sign-in. */
 export const twoFactorRoles = ['SUPER_ADMIN', 'ADMIN', 'VENDOR'] as const
 
 /** Six digits of the app, or a recovery code; spaces and dashes are left out on the server. */
@@ -16,12 +16,12 @@ const code = z
     z.maxLength(twoFactorLimits.secondFactorCodeMax),
   )
 
-/** How two-factor sign-in stands for the caller. */
+/** The caller's two-factor sign-in. */
 export const twoFactorStatus = z.object({
   isOn: z.boolean(),
   since: z.nullable(time),
   recoveryCodesLeft: z.number(),
-  /** Whether the market asks it of the caller. */
+  /** Whether the market requires it of the caller. */
   isRequired: z.boolean(),
 })
 export type TwoFactorStatus = z.infer<typeof twoFactorStatus>
@@ -37,6 +37,6 @@ export const twoFactorProof = z.object({
 })
 export type TwoFactorProof = z.infer<typeof twoFactorProof>
 
-/** The recovery codes, shown this once. */
+/** The recovery codes. They are shown only once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>

@@ -11,7 +11,7 @@ import { loadPage } from '#app/router.tsx'
 import { makeStore, startPersistence } from '#app/store.ts'
 import { warmLinks } from '#app/warm-links.ts'
 
-/** Where the page's state is absent (it failed to render on the server), the browser starts bare. */
+/** Without the page's state (it failed to render on the server) the browser renders from scratch. */
 function readState(): PageState | null {
   const text = textOf(stateElementId)
   return text === '' ? null : JSON.parse(text)
@@ -21,7 +21,7 @@ function textOf(id: string): string {
   return document.getElementById(id)?.textContent ?? ''
 }
 
-/** Whether Back or Forward has led to another of our pages before this one could answer. */
+/** Whether Back or Forward has changed the address before this script ran. */
 function hasMoved(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   if (loaded === undefined) return false
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const state = readState()
   const store = makeStore()
   if (state !== null) takeAnswers(store, state)
-  // A page whose code is gone says so itself, or is loaded anew.
+  // A page whose code is gone shows that itself, or reloads.
   await loadPage(location.pathname).catch(() => undefined)
 
   const root = document.getElementById('root')
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const site = { origin: state?.origin ?? location.origin }
   const missingPath = state?.isMissing === true ? location.pathname : null
   const app = (
-    // What the server rendered with: slices restored from storage then can't upset the hydration.
+    // The state that the server rendered with, so that slices restored from storage can't break hydration.
     <Provider store={store} serverState={store.getState()}>
       <SiteProvider value={site}>
         <BrowserRouter>

@@ -63,7 +63,7 @@ describe('planning', () => {
 })
 
 describe('rendering', () => {
-  test('a page comes with its frame, its head and the answers it was made from', async () => {
+  test('a page comes with its layout, its head and the answers it was rendered with', async () => {
     const { status, html } = await rendered('/unauthorized-access')
     expect(status).toBe(200)
     expect(html).toContain('<head><title>Not authorized | Haat</title>')
@@ -102,13 +102,13 @@ describe('rendering', () => {
     expect(await rendered('/unauthorized-access')).toEqual(first)
   })
 
-  test('an address that leads nowhere is a 404 with words', async () => {
+  test('an unknown address is a 404 with an explanation', async () => {
     const { status, html } = await rendered('/nowhere')
     expect(status).toBe(404)
     expect(html).toContain('We can&#x27;t find the page you looking for.')
   })
 
-  test('an API in trouble leaves the page to the browser, and says so by its status', async () => {
+  test('if the API fails, the browser renders the page, and the status says so', async () => {
     callApi.mockResolvedValue({ status: 503, body: { success: false } })
     const { status, html } = await rendered('/unauthorized-access')
     expect(status).toBe(500)
@@ -189,13 +189,13 @@ describe('a list', () => {
     expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(isHidden)
   })
 
-  test('that the API could not give is no 404', async () => {
+  test('that the API failed to load is no 404', async () => {
     callApi.mockResolvedValue({ status: 503, body: { success: false } })
     expect((await rendered('/products?category=Spaceships')).status).toBe(500)
   })
 })
 
-test('a guarded page is its frame alone, and asks for nothing of anybody', async () => {
+test('a guarded page is only its layout and makes no calls', async () => {
   const { status, html } = await rendered('/checkout')
   expect(status).toBe(200)
   expect(html).toMatch(/Loading (<!-- -->)?the page/)
@@ -203,7 +203,7 @@ test('a guarded page is its frame alone, and asks for nothing of anybody', async
   expect(callApi.mock.calls).toEqual([['/api/v1/categories?limit=100']])
 })
 
-test('the bare shell has nothing but the way in for the browser, and the market', () => {
+test('the bare shell holds only the scripts and the market’s facts', () => {
   expect(renderBare(shell, market).replace(/<script .*<\/script>/, '')).toBe(
     '<html><head></head><body><div id="root"></div></body></html>',
   )

@@ -49,11 +49,11 @@ export interface RenderRequest {
 export interface RenderedPage {
   status: 200 | 404 | 500
   html: string
-  /** Set where nothing was found: the key of the page to send instead, the same for all such addresses. */
+  /** Set when nothing was found: the key of the page to send instead, the same for all such addresses. */
   sameAs?: string
 }
 
-/** What an address asks for, before anything is rendered. */
+/** The page that an address asks for, before anything is rendered. */
 export interface PagePlan {
   /** Pages with the same key are the same page. */
   key: string
@@ -61,8 +61,8 @@ export interface PagePlan {
 }
 
 /**
- * Settles an address: where it redirects to, or which page it is. Query keys the page does not
- * depend on are dropped, so that they neither render nor cache the same page again.
+ * Resolves an address: where it redirects to, or which page it is. Query keys that the page does not depend
+ * on are dropped, so that they do not render or cache it again.
  */
 export function planPage(url: string): PagePlan {
   const { pathname, search, searchParams } = new URL(`http://site${url}`)
@@ -80,7 +80,7 @@ export function planPage(url: string): PagePlan {
   return { key: query.size === 0 ? pathname : `${pathname}?${query}` }
 }
 
-/** Addresses that lead nowhere: what is rendered there says so, and does for every other such address. */
+/** The "not found" pages, which are rendered once for all unknown addresses. */
 const missingPages = { storefront: '/404', dashboard: '/dashboard/404' } as const
 
 /** Renders a page with the API's answers in it. Guarded pages are the layout alone. */
@@ -133,12 +133,12 @@ function jsonElement(id: string, data: object): string {
   return `<script type="application/json" id="${id}">${contentOf(data)}</script>`
 }
 
-/** As the content of a script element: no text in it can close the element. */
+/** JSON that is safe inside a script element: no text in it can close the element. */
 function contentOf(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/** The bare shell, for when rendering failed: the browser then renders by itself. */
+/** The shell without content, for when rendering failed: the browser then renders by itself. */
 export function renderBare({ template }: Shell, market: MarketFacts): string {
   return fillTemplate(template, { head: '', app: '', state: jsonElement(marketElementId, market) })
 }
@@ -146,7 +146,7 @@ export function renderBare({ template }: Shell, market: MarketFacts): string {
 interface Outcome {
   store: AppStore
   status: RenderedPage['status']
-  /** There is no page of its own to show: the one for addresses that lead nowhere says so. */
+  /** There is no such page; the "not found" page is sent instead. */
   isNothing: boolean
 }
 
@@ -174,7 +174,7 @@ function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; er
   return store.dispatch(call)
 }
 
-/** A failed call is left to the browser to try again, so both start from "not asked yet". */
+/** The browser retries a failed call, so both sides start from "not asked yet". */
 function withoutFailures(store: AppStore): AppStore {
   const fresh = makeStore()
   takeAnswers(fresh, answersOf(store.getState()))

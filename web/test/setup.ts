@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// A busy machine takes its time; what never comes still fails.
+// A busy machine is slow; what never happens still fails.
 configure({ asyncUtilTimeout: 10_000 })
 
-// React says on the console what is wrong with a component, so a message there fails the test.
+// React logs problems of components to the console, so a message there fails the test.
 const spies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 
 afterEach(() => {

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Past this many bytes a stylesheet is better cached on its own than sent with every page. */
+/** A stylesheet above this size is better cached on its own than sent with every page. */
 const inlineUpToBytes = 80_000
 
 /**
- * What the browser loads first is what the page shows: the stylesheet comes with the page, which spares
- * the first paint a round trip, and the scripts, which only make it answer, come once its pictures have.
+ * The browser first loads what the page shows: the stylesheet is inlined, which saves the first paint a
+ * round trip, and the scripts come after the pictures.
  */
 export function firstPaint(): Plugin {
   return {
@@ -33,11 +33,10 @@ function deferScripts(html: string): string {
 }
 
 /**
- * Runs in the browser. Scripts start when the pictures in sight are there and painted, or after a while without
- * them: a tag for each file, in the order they need each other, so that a phone can answer to a finger between
- * two of them. A button pressed before the page answers is pressed again as soon as it does, and not heard
- * before that: React may hear it already, and what it does would then be done twice, or on a cart that has
- * not been read yet.
+ * Runs in the browser. Scripts start when the visible pictures are painted, or after a while: one tag per
+ * file in dependency order, so that a phone can respond between two of them. A button that is pressed
+ * before hydration is pressed again after it, and not handled earlier: React may see the first press too,
+ * which would run the action twice, or on a cart that has not been read yet.
  */
 function start(entry: string, others: readonly string[]) {
   const page = document.documentElement

@@ -1,4 +1,4 @@
-/** What a module's importers are, as Rolldown tells it while it cuts the build into chunks. */
+/** The importers of a module, as Rolldown reports them while it splits the build into chunks. */
 interface Chunking {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null
 }

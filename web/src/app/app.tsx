@@ -20,8 +20,8 @@ import {
 } from './router.tsx'
 
 /**
- * The whole site below the store and the router. `missingPath` is the address at which the server
- * found nothing: it stays a 404 in the browser.
+ * The whole site below the store and the router. `missingPath` is an address for which the server found
+ * nothing, so it stays a 404 in the browser.
  */
 export function App({ missingPath = null }: { missingPath?: string | null }) {
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface Props {
   /** Shown in place of what failed. */
   fallback: ReactNode
-  /** A failure is forgotten when this changes: the next address gets a fresh start. */
+  /** A change of this key clears the failure, so that the next page gets a fresh start. */
   resetKey: string
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface State {
   failedAt: string | null
 }
 
-/** Keeps a page that fails to render from taking the whole site with it. */
+/** Stops a page that fails to render from breaking the whole site. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failedAt: null }
 

@@ -41,7 +41,7 @@ function becomes(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a list is asked for anew by who comes back from another tab, and not after a glance', async () => {
+test('a list is refetched on return from another tab, but not after a glance', async () => {
   const asked = await opened()
   becomes('hidden')
   await pass(awayMs - 1)
@@ -56,7 +56,7 @@ test('a list is asked for anew by who comes back from another tab, and not after
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('and by who comes back from another window over this one', async () => {
+test('a list is refetched on return from another window', async () => {
   const asked = await opened()
   window.dispatchEvent(new Event('blur'))
   await pass(awayMs - 1)

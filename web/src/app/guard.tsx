@@ -7,7 +7,7 @@ import { paths, type CameFrom } from '#core/paths.ts'
 import { selectIsSignedIn, selectRequirement, selectRole, type Requirement } from '#core/session.ts'
 import { PageLoading } from './page-loading.tsx'
 
-/** What stands in place of every guarded page until it is done. */
+/** Replaces every guarded page until the requirement is met. */
 const requirements: Record<Requirement, ComponentType> = {
   PASSWORD_CHANGE_REQUIRED: lazy(async () => ({
     default: (await import('#pages/dashboard/requirements/first-password.tsx')).FirstPassword,
@@ -18,10 +18,9 @@ const requirements: Record<Requirement, ComponentType> = {
 }
 
 /**
- * Lets a page's visitors through by role. Nobody signed in: on to the login, which leads back here.
- * Another role than asked for: on to the page that says so. An account that has to do something first
- * sees that and nothing else. Until local storage is read, who it is
- * stays open, and the bare layout waits.
+ * Lets visitors through by role. Anonymous visitors go to the login page, which leads back here. Another
+ * role goes to the page that says so. An account with a requirement sees only that. Until local storage has
+ * been read, nobody knows who is looking, so a placeholder shows.
  */
 export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   const location = useLocation()
@@ -44,7 +43,7 @@ export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   return <Navigate to={paths.unauthorized(requiredRole(who))} replace />
 }
 
-/** The role a page asks for, in one word. */
+/** The role that the page requires, in one word. */
 function requiredRole(who: Access): string {
   return typeof who === 'string' ? '' : (who[0] ?? '')
 }

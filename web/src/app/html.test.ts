@@ -9,7 +9,7 @@ test('head elements move to the head, the rest stays', () => {
   expect(splitHead(body)).toEqual({ head: '', body })
 })
 
-test('parts are put in as they are, whatever signs they hold', () => {
+test('parts are inserted literally, whatever characters they hold', () => {
   const template = '<head><!--head--></head><div><!--app--></div><!--state-->'
   const parts = { head: '$&', app: "$' $1 <!--state-->", state: '$$' }
   expect(fillTemplate(template, parts)).toBe("<head>$&</head><div>$' $1 <!--state--></div>$$")

@@ -21,7 +21,7 @@ export interface PageParts {
 
 const marks = { head: '<!--head-->', app: '<!--app-->', state: '<!--state-->' } as const
 
-/** Puts a page's parts into the shell's marks. */
+/** Puts a page's parts in place of the shell's markers. */
 export function fillTemplate(template: string, parts: PageParts): string {
   return template.replaceAll(/<!--(head|app|state)-->/g, (mark) => {
     if (mark === marks.head) return parts.head

@@ -1,7 +1,7 @@
 import { use, type ComponentType } from 'react'
 import { reloadOnMissingCode } from './reload-on-missing-code.ts'
 
-/** A part of the site that is loaded when it is first shown. */
+/** A part of the site whose code is loaded when it is first shown. */
 export interface LazyPage {
   /** Its source under `src/`, without the ending: how the build's manifest knows its files. */
   file: string
@@ -10,10 +10,10 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
-/** Holds the page's place until the browser has left it. */
+/** Suspends the page until the browser has left it. */
 const never = new Promise<never>(() => undefined)
 
-/** React renders again right after a failure; one as fresh as that is shown, an older one forgotten. */
+/** React renders again right after a failure, so a fresh failure is shown and an older one is forgotten. */
 const freshMs = 1_000
 
 /** `file` and what `load` imports are the same module. */

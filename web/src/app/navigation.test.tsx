@@ -33,7 +33,7 @@ describe('a change of route', () => {
     return store
   }
 
-  test('is answered for once what the browser stored was read, and not before', async () => {
+  test('is marked ready once local storage has been read, and not before', async () => {
     vi.useFakeTimers()
     const store = visit('/products')
     await vi.runAllTimersAsync()
@@ -45,7 +45,7 @@ describe('a change of route', () => {
     delete document.documentElement.dataset['ready']
   })
 
-  test('starts at the top, with the reader at the content', () => {
+  test('starts at the top, with the focus on the content', () => {
     visit('/products')
     expect(scrollTo).not.toHaveBeenCalled()
     fireEvent.click(screen.getByText('cart'))
@@ -59,7 +59,7 @@ describe('a change of route', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
-  test('that a field of the page makes leaves whoever uses it where they are', () => {
+  test('by a field of the page keeps position and focus', () => {
     visit('/products')
     screen.getByLabelText('filter').focus()
     fireEvent.click(screen.getByText('next'))
@@ -139,7 +139,7 @@ describe('a lazy page', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('that fails while it is shown gives way to what stands in for it', async () => {
+  test('that fails while it is shown is replaced by the fallback', async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const load = vi.fn(() => Promise.reject(new Error('no connection')))
@@ -159,7 +159,7 @@ describe('a lazy page', () => {
   })
 })
 
-test('a page’s code that is gone is fetched by one reload, and no second one soon after', async () => {
+test('missing page code is fetched by one reload, and not by a second one soon after', async () => {
   vi.restoreAllMocks()
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })

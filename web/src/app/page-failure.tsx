@@ -2,8 +2,8 @@ import NotFoundPage from '#pages/storefront/not-found-page.tsx'
 import { ErrorState } from '#ui/states.tsx'
 
 /**
- * In place of a page that failed. Without a network that is the page's code, which never came: it can
- * be asked for again. Anything else is the page's own trouble.
+ * Replaces a page that failed. Offline, its code could not be fetched, so there is a retry; any other
+ * failure is a bug in the page.
  */
 export function PageFailure() {
   if (navigator.onLine) return <NotFoundPage />
@@ -17,7 +17,7 @@ export function PageFailure() {
   )
 }
 
-/** Offline, a reload would leave nothing but the browser's own error. */
+/** Offline, a reload would show only the browser's own error page. */
 function reloadOnline(): void {
   if (navigator.onLine) location.reload()
 }

@@ -1,7 +1,7 @@
 import { LoadingNote } from '#ui/skeleton.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Holds a page's place while its code, or who is looking, is still to come. */
+/** A placeholder while the page's code loads, or until it is known who is signed in. */
 export function PageLoading() {
   return (
     <div className="grid min-h-[70vh] place-items-center text-muted">

@@ -22,7 +22,7 @@ export type Preload = ThunkAction<
   UnknownAction
 >
 
-/** A visit of a page: the parameters of its path and its query. */
+/** A request for a page: the parameters of its path, and its query. */
 interface Visit {
   params: Params
   query: URLSearchParams
@@ -30,15 +30,15 @@ interface Visit {
 
 /** What the server does for a page before it renders it. */
 interface Preloads {
-  /** The query keys the page depends on; others are left to the browser. */
+  /** The query keys that the page depends on; the server ignores the others. */
   queryKeys?: readonly string[]
-  /** Calls that are answered before the page is rendered. */
+  /** Calls to make before the page is rendered. */
   first: (visit: Visit) => Preload[]
   /** Calls that need the answers of the first ones. */
   next?: (state: AppState, visit: Visit) => Preload[]
-  /** Whether the page is nothing without its first call: a 404 there is the page's 404. */
+  /** The page needs its first call: if that is a 404, so is the page. */
   needsFirst?: true
-  /** Whether the answers show a page that is not there, such as one beyond the last of a list. */
+  /** Whether the answers show that there is no such page, for example beyond the end of a list. */
   isMissing?: (state: AppState, visit: Visit) => boolean
 }
 
@@ -46,7 +46,10 @@ const { getCategories, getProduct, getProducts } = catalogApi.endpoints
 const { getProductReviews } = reviewsApi.endpoints
 const { getShops } = shopsApi.endpoints
 
-/** By the name of a page's row. The browser never needs them, so nothing it loads imports this. */
+/**
+ * By the page's name in the table of pages. Only the server needs them, so nothing in the browser imports
+ * this.
+ */
 const preloads: Partial<Record<PageName, Preloads>> = {
   home: {
     first: () => [
@@ -93,7 +96,7 @@ const preloads: Partial<Record<PageName, Preloads>> = {
 export const preloadsOf: (name: string) => Preloads | undefined = (name) =>
   new Map<string, Preloads>(Object.entries(preloads)).get(name)
 
-/** The calls of the frames around the pages. */
+/** The calls that a layout needs. */
 export const framePreloads: Record<LayoutName, () => Preload[]> = {
   storefront: () => [getCategories.initiate(allCategories)],
   dashboard: () => [],

@@ -3,9 +3,9 @@ const againAfterMs = 30_000
 let isReloading = false
 
 /**
- * A page opened before a new release asks for a page's code that is gone. One reload fetches the new
- * release; a second failure soon after is a real one and is shown as such. Answers whether it reloads.
- * A button whose code is gone never does so: what it stands on stays (ui/lazy-part.ts).
+ * A page that was opened before a new release asks for code that is gone. One reload fetches the new
+ * release; a second failure soon after is a real one and is shown. Returns whether it reloads. A button
+ * whose code is gone never reloads the page (ui/lazy-part.ts).
  */
 export function reloadOnMissingCode(): boolean {
   if (isReloading) return true

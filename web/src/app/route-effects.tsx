@@ -8,18 +8,17 @@ const hashPatienceMs = 5_000
 const ownFields = '#main :is(input, select, textarea)'
 
 /**
- * Every change of route starts at the top of the page, and reading and tabbing start at its content; a
- * link to a place within the page (the list that is leafed through there) starts at that place. Back and
- * Forward, and a reload, go to where the page was left. A filter or a search box of the page that writes
- * itself into the address is no change of route: whoever uses it goes on from there.
- *
- * It also says when the page answers at all, what the browser stored read, for the script that started it (vite-plugins/first-paint.ts).
+ * Every navigation starts at the top of the page with the focus on its content. A link to a place within
+ * the page starts at that place. Back, Forward and a reload return to where the page was left. A filter or
+ * a search box that writes itself into the address is no navigation, so the focus and the position stay. It
+ * also sets `data-ready` once local storage has been read, for the script that replays early presses (vite-
+ * plugins/first-paint.ts).
  */
 export function RouteEffects() {
   const { pathname, search, hash, key } = useLocation()
   const isBackOrForward = useNavigationType() === 'POP'
   const address = pathname + search
-  // Entries that were typed in have no key of their own.
+  // History entries from a typed address have no key of their own.
   const entry = `${key} ${address}`
   const isRestored = useSelector(selectIsRestored)
   const last = useRef({ pathname, address, entry })
@@ -27,7 +26,7 @@ export function RouteEffects() {
 
   useEffect(() => {
     if (!isRestored) return
-    // A press from within an effect would be lost: React can't take up the rest of the page meanwhile.
+    // A click that is replayed inside an effect would be lost, because React can't render the rest of the page meanwhile.
     setTimeout(() => {
       document.documentElement.dataset['ready'] = ''
       dispatchEvent(new Event('haat:ready'))
@@ -39,7 +38,7 @@ export function RouteEffects() {
     startScrollPlaces(last.current.entry)
   }, [])
 
-  // Before the browser notices that the new page is shorter, and moves the reader on account of the old one.
+  // This runs before the browser sees that the new page is shorter and scrolls because of that.
   useLayoutEffect(() => {
     const from = last.current
     if (from.entry === entry) return
@@ -52,7 +51,7 @@ export function RouteEffects() {
     isNewPage.current = true
   }, [pathname, address, entry, hash, isBackOrForward])
 
-  // A dialog that opens with the page has noted by now what had the focus, and gives it back later.
+  // By now a dialog that opens with the page has remembered the focus, and restores it later.
   useEffect(() => {
     if (!isNewPage.current) return
     isNewPage.current = false
@@ -62,7 +61,7 @@ export function RouteEffects() {
   return null
 }
 
-/** The first that can't be loaded brings the code that mends them: without it the browser shows its own sign. */
+/** The first picture that fails loads the code that replaces broken pictures with a frame. */
 function watchPictures(): void {
   const mend = () =>
     void import('#ui/broken-pictures.ts').then(
@@ -80,15 +79,15 @@ interface Place {
   address: string
 }
 
-/** The same address, or one that a field of the page has written. */
+/** Whether the address is the same, or was changed by a field of the page. */
 function staysPut(from: Place, to: Place): boolean {
   if (from.address === to.address) return true
   return from.pathname === to.pathname && document.activeElement?.matches(ownFields) === true
 }
 
 /**
- * Goes to the place within the page that the address names, if there is one; answers whether it did. A page
- * that is still on its way (after signing in) is waited for.
+ * Scrolls to the place that the address names and returns whether it exists. If the page is still loading
+ * (after signing in), it waits for that.
  */
 function showHash(hash: string): boolean {
   if (hash === '') return false

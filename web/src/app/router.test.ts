@@ -36,7 +36,7 @@ test('every page has a row', () => {
   expect(unlisted).toEqual(['../pages/storefront/not-found-page.tsx'])
 })
 
-test('what the server asks ahead belongs to a page that anyone may see', () => {
+test('only pages that are open to anyone have preloads', () => {
   const preloaded = routes.filter(({ name }) => preloadsOf(name) !== undefined)
   expect(preloaded.map((route) => route.path)).toEqual([
     '/',
@@ -53,13 +53,13 @@ test('every layout names its file', () => {
   }
 })
 
-test('an address that leads nowhere keeps the frame it would have been in', () => {
+test('an unknown address keeps the layout of its section', () => {
   expect(matchRoute('/nowhere')).toBeNull()
   expect(layoutOfPath('/nowhere')).toBe('storefront')
   expect(layoutOfPath('/dashboard/nowhere')).toBe('dashboard')
 })
 
-test('the dashboard opens at its overview', () => {
+test('the dashboard redirects to its overview', () => {
   expect(redirectOf('/dashboard')).toBe('/dashboard/index')
   expect(redirectOf('/dashboard/index')).toBeUndefined()
 })

@@ -21,12 +21,12 @@ export const routes: readonly Route[] = Object.entries(pageRows).map(([name, row
   layout: layoutOfPath(row.path),
 }))
 
-/** Addresses that only lead on to another. */
+/** Addresses that redirect. */
 export const redirects: readonly { path: string; redirectTo: string }[] = [
   { path: '/dashboard', redirectTo: '/dashboard/index' },
 ]
 
-/** The frames around the pages. */
+/** The layouts around the pages. */
 export const layouts: Record<LayoutName, LazyPage> = {
   storefront: lazyPage('app/layouts/storefront-layout', async () => ({
     default: (await import('./layouts/storefront-layout.tsx')).StorefrontLayout,

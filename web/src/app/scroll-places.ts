@@ -1,8 +1,8 @@
-/** Where each entry of the history was scrolled to, in CSS pixels; kept for as long as the tab is. */
+/** The scroll position of each history entry, in CSS pixels; kept for as long as the tab is open. */
 const storageKey = 'haat-scroll'
-/** Of more entries than this the oldest are forgotten. */
+/** The oldest entries beyond this number are forgotten. */
 const keptMax = 100
-/** How long a page that is still growing is waited for. */
+/** How long to wait for a page that is still growing. */
 const patienceMs = 15_000
 
 const places = read()

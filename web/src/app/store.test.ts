@@ -37,7 +37,7 @@ function hears(key: string, newValue: string): void {
 }
 
 describe('restoring', () => {
-  test('nothing is read before it is asked for', () => {
+  test('nothing is read before persistence starts', () => {
     localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
     const store = makeStore()
     expect(store.getState().cart.lines).toEqual([])
@@ -78,7 +78,7 @@ describe('restoring', () => {
     expect(store.getState().cart.lines).toEqual([line])
   })
 
-  test('storage that is forbidden costs remembering, nothing else', async () => {
+  test('without storage nothing is remembered, but everything works', async () => {
     const forbidden = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
@@ -93,7 +93,7 @@ describe('restoring', () => {
     for (const spy of spies) spy.mockRestore()
   })
 
-  test('storage that does not answer is waited for five seconds', async () => {
+  test('the page waits five seconds for storage that does not answer', async () => {
     const silent = { getItem: () => new Promise(() => {}), setItem: () => {} }
     vi.stubGlobal('localStorage', silent)
     const store = makeStore()
@@ -106,7 +106,7 @@ describe('restoring', () => {
   })
 })
 
-test('answers of the API that came before storage was read are kept', async () => {
+test('API answers from before storage was read are kept', async () => {
   const store = makeStore({
     callApi: async () => ({ status: 200, body: { data: [mouse], meta: { total: 1 } } }),
   })
@@ -152,7 +152,7 @@ describe('several tabs', () => {
     expect(store.getState().cart.lines).toEqual([line])
   })
 
-  test('news of a write that this tab has overtaken changes nothing', async () => {
+  test('an event about an older write of another tab changes nothing', async () => {
     const store = await started()
     store.dispatch(sessionStarted(aSession()))
     store.dispatch(productAdded({ product: mouse, quantity: 2 }))
@@ -163,7 +163,7 @@ describe('several tabs', () => {
     expect(stored('cart')).toEqual({ lines: [line] })
   })
 
-  test('a tab writes what it changed itself: nothing that others wrote is lost by it', async () => {
+  test('a tab writes only what it changed itself, so other tabs’ writes are not lost', async () => {
     const store = await started()
     // It has not heard of this yet.
     localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
@@ -180,14 +180,14 @@ describe('several tabs', () => {
     expect(stored('cart')).toEqual({ lines: [line] })
   })
 
-  test('what others keep in storage is none of ours', async () => {
+  test('other programs’ keys in storage are ignored', async () => {
     const store = await started()
     const before = store.getState()
     anotherTabWrites('something-else', { lines: [line] })
     expect(store.getState()).toBe(before)
   })
 
-  test('a value taken over is not written differently: tabs do not chase each other', async () => {
+  test('a value that was taken over is not written again, so tabs do not loop', async () => {
     const text = JSON.stringify({ lines: [line] })
     localStorage.setItem('haat:cart', text)
     await started()
@@ -196,7 +196,7 @@ describe('several tabs', () => {
   })
 })
 
-test('what one person was shown is not shown to the next', async () => {
+test('what one person saw is not shown to the next', async () => {
   const store = makeStore({
     callApi: async () => ({ status: 200, body: { data: { data: [], meta: { total: 0 } } } }),
   })

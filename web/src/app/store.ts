@@ -34,13 +34,13 @@ const rootReducer = combineReducers({
 export type AppState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 
-/** What somebody typed and did not send is nobody else's, once they have gone by themselves. */
+/** At a logout, what somebody typed and did not send is deleted, so that the next person does not see it. */
 const forgetTyping: Middleware = () => (next) => (action) => {
   if (sessionEnded.match(action)) forgetDrafts()
   return next(action)
 }
 
-/** Whoever is led to the login without having asked for it is told why. */
+/** Tells people whose session ended why they see the login page. */
 const sayWhenLost: Middleware = () => (next) => (action) => {
   if (sessionLost.match(action)) toast.info(authMessages.sessionEnded)
   return next(action)
@@ -50,7 +50,7 @@ const sayWhenLost: Middleware = () => (next) => (action) => {
 const rehydrateTimeoutMs = 5_000
 const restoreStarted = 'persistence/restoreStarted'
 
-/** One store a visitor in the browser, one a rendered page on the server. */
+/** The browser has one store; the server makes one per rendered page. */
 export function makeStore(extra: ApiExtra = {}) {
   const inStorage: InStorage = new Map()
   return configureStore({
@@ -91,7 +91,7 @@ export function startPersistence(store: AppStore): void {
   forgetPrivateAnswersOfOthers(store)
   window.addEventListener('storage', ({ key }) => {
     const slice = sliceOfKey(key)
-    // What is there now, which this tab may have written since.
+    // The current value, which this tab may have written since.
     if (slice !== undefined) store.dispatch(slicesRestored({ [slice]: readStored(slice) }))
   })
   // What another tab wrote while this one was reading is read once more.
@@ -104,7 +104,7 @@ export function startPersistence(store: AppStore): void {
   setTimeout(() => {
     if (!selectIsRestored(store.getState())) store.dispatch(restoreTimedOut())
   }, rehydrateTimeoutMs)
-  // A page brought back as it was left (the browser's Back) heard nothing of what happened meanwhile.
+  // A page from the back/forward cache has missed the other tabs' changes.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readAgain(store)
   })
@@ -122,16 +122,16 @@ function remember(inStorage: InStorage) {
     prefix: storagePrefix,
     initActionType: restoreStarted,
     unserialize: parseStored,
-    // Written at once: another tab, or the next page, may look right away.
+    // Write at once, because another tab or the next page may read it right away.
     persistThrottle: 0,
-    // Storage that is full or forbidden costs remembering, never the page.
+    // If storage is full or forbidden, nothing is remembered, but the page works.
     errorHandler: () => {},
   })
 }
 
 /**
- * Writes what this tab has changed itself and nothing else: what it has only read may be older than what
- * another tab has written meanwhile.
+ * Writes only what this tab has changed itself. What it only read may be older than what another tab has
+ * written meanwhile.
  */
 function localDriver(inStorage: InStorage) {
   return {
@@ -156,18 +156,18 @@ const privateTags = [
   'Coupons',
   'RecentProducts',
   'Newsletters',
-  // Writers see their hidden ones, admins everybody's.
+  // Writers see their own hidden reviews, and admins see all of them.
   'Reviews',
 ] as const
 
-/** What one person was shown must not be shown to the next one on the same device. */
+/** What one person saw must not be shown to the next person on the same device. */
 function forgetPrivateAnswersOfOthers(store: AppStore): void {
   let lastId = selectUser(store.getState())?.id
   store.subscribe(() => {
     const id = selectUser(store.getState())?.id
     if (id === lastId) return
     lastId = id
-    // After the screens have gone, so that a logout does not ask for them once more.
+    // This runs after the screens have unmounted, so that a logout does not fetch for them again.
     setTimeout(() => store.dispatch(api.util.invalidateTags([...privateTags])))
   })
 }

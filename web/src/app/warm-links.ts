@@ -1,8 +1,8 @@
 import { loadPage } from './router.tsx'
 
 /**
- * Fetches a page's code as soon as a visitor seems to be going there: the pointer rests on its link,
- * a finger touches it, or the keyboard reaches it. The click then shows the page at once.
+ * Fetches a page's code as soon as a visitor points at, touches or focuses its link, so that the click
+ * shows the page at once.
  */
 export function warmLinks(): void {
   for (const event of ['pointerover', 'touchstart', 'focusin'] as const) {
@@ -16,6 +16,6 @@ function warm({ target }: Event): void {
     return
   }
   loadPage(link.pathname).catch(() => {
-    // The click will try again, and tell if it fails too.
+    // The click tries again and shows a failure.
   })
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@haat/contract/errors'
 import { isRecord } from './persistence.ts'
 
-/** What is shown when neither the server nor the screen has better words. */
+/** The message when neither the server nor the screen has a better one. */
 export const somethingWentWrong = 'Something went wrong'
 
 /**
@@ -13,19 +13,19 @@ export function errorMessage(error: unknown, fallback: string = somethingWentWro
   return typeof message === 'string' && message !== '' ? message : fallback
 }
 
-/** The refusal's stable code, e.g. `OUT_OF_STOCK`; undefined when the server sent none. */
+/** The error's stable code, e.g. `OUT_OF_STOCK`; undefined when the server sent none. */
 export function errorCode(error: unknown): ErrorCode | (string & {}) | undefined {
   const code = refusalOf(error)?.['code']
   return typeof code === 'string' ? code : undefined
 }
 
-/** The fields the server named, to be shown under the same fields as the client's own errors. */
+/** The field errors that the server sent, to be shown under the same fields as the client's own. */
 export function fieldErrors(error: unknown): FieldError[] {
   const errors = refusalOf(error)?.['errors']
   return Array.isArray(errors) ? errors.filter(isFieldError) : []
 }
 
-/** What a refusal carries for the client to act on (today's prices, what is left); unchecked. */
+/** The error's data for the client to act on (current prices, what is left); unchecked. */
 export function errorData(error: unknown): unknown {
   return refusalOf(error)?.['data']
 }
@@ -35,7 +35,7 @@ export function errorStatus(error: unknown): number | undefined {
   return isRecord(error) && typeof error['status'] === 'number' ? error['status'] : undefined
 }
 
-/** Whether what was asked for does not exist (or is not the caller's to know of). */
+/** Whether it does not exist, or the caller may not know about it. */
 export function isNotFound(error: unknown): boolean {
   return errorStatus(error) === 404 || isMalformedId(error)
 }

@@ -53,12 +53,12 @@ export type TagType = (typeof tagTypes)[number]
 /** How a page rendered on the server reaches the API without a network: path and query in, answer out. */
 export type CallApi = (path: string) => Promise<{ status: number; body: unknown }>
 
-/** What the store hands to every call: on the server `callApi`, in the browser nothing. */
+/** What the store passes to every call: `callApi` on the server, nothing in the browser. */
 export interface ApiExtra {
   callApi?: CallApi
 }
 
-/** The API's answer to a call that went well. */
+/** The API's answer to a successful call. */
 export interface Envelope<Data> {
   success: boolean
   message: string
@@ -80,12 +80,12 @@ export function unwrapPage<Row, M extends Meta = Meta>({
   return { data, meta }
 }
 
-/** Lists whose rows and meta stand together inside `data`. */
+/** For lists whose rows and meta are both inside `data`. */
 export function unwrapNested<Row>(envelope: Envelope<Page<Row>>): Page<Row> {
   return { data: envelope.data.data, meta: envelope.data.meta }
 }
 
-/** A call's query as a screen gives it: every key may be absent, null or undefined. */
+/** The query of a call; every key may be absent, null or undefined. */
 export type Query<Values> = { [Key in keyof Values]?: Values[Key] | null | undefined }
 
 /** A path with its query; null and undefined values are dropped. */
@@ -143,11 +143,11 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> =
     if (isRequirement(code)) context.dispatch(requirementFound(code))
   }
   const isRefused = result.error?.status === 401 && !isLogin(args)
-  // Where anyone may call, a token that has ended refuses nothing. What was done is not done twice.
+  // On a route that is open to anyone, an expired token is no error. A write is not repeated.
   const isVisitors = isRead(args) && result.meta?.response?.headers.get(sessionHeader) === 'ended'
   if (usedToken === null || !(isRefused || isVisitors)) return result
   await renewToken(context, usedToken)
-  // Signed in again, or signed out: either way the answer may differ now.
+  // The session was renewed or ended; either way the answer may differ now.
   const isChanged = sessionOf(context.getState()).accessToken !== usedToken
   return isChanged ? overNetwork(args, context, options) : result
 }
@@ -173,7 +173,7 @@ function renewToken(context: BaseQueryApi, usedToken: string): Promise<void> {
       rotate: async (refreshToken) => {
         const request = { url: '/auth/refresh-token', method: 'POST', body: { refreshToken } }
         const first = await overNetwork(request, context, {})
-        // The token may be spent although no answer came; for 10 seconds the server takes it again.
+        // The token may be used up although no answer came; for 10 seconds the server accepts it again.
         const isLost = first.error?.status === 'FETCH_ERROR'
         const { data, error } = isLost ? await overNetwork(request, context, {}) : first
         if (error !== undefined) return isRefusal(error) ? 'refused' : 'unreachable'
@@ -184,7 +184,7 @@ function renewToken(context: BaseQueryApi, usedToken: string): Promise<void> {
   )
 }
 
-/** A clear no; being slowed down (429), a server in trouble or no answer at all are not. */
+/** A clear rejection; a limit (429), a server error or a lost answer are none. */
 function isRefusal({ status }: FetchBaseQueryError): boolean {
   return typeof status === 'number' && status < 500 && status !== 429
 }

@@ -1,4 +1,4 @@
-/** Whose form it is, which one, and of which record: `new` for one still to be made. */
+/** Whose form it is, which form, and of which record (`new` for a new one). */
 export interface DraftPlace {
   /** The signed-in person's id; null for a visitor. */
   owner: string | null
@@ -20,7 +20,7 @@ export function draftKeys(): string[] {
   }
 }
 
-/** At a logout: the next person at this computer finds nothing. */
+/** Called at a logout, so that the next person at this computer finds nothing. */
 export function forgetDrafts(): void {
   for (const key of draftKeys()) sessionStorage.removeItem(key)
 }

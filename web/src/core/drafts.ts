@@ -1,9 +1,9 @@
 import { draftKey, draftKeys, type DraftPlace } from './draft-keys.ts'
 import { isRecord } from './persistence.ts'
 
-/** What was typed into a form and not yet sent. As JSON: whoever reads it checks it. */
+/** What was typed into a form and not sent yet. It is stored as JSON, so readers must check it. */
 export interface Draft {
-  /** The record as it was when the typing began; null for a new one. */
+  /** The record when the editing began; null for a new one. */
   base: unknown
   values: Record<string, unknown>
   /** Fields that were emptied of what they had. */
@@ -12,7 +12,7 @@ export interface Draft {
   hadFile: boolean
 }
 
-// Drafts live as long as the tab: on a shared computer nothing stays behind, and no other tab mixes in.
+// Drafts live as long as the tab, so a shared computer keeps nothing and no other tab interferes.
 
 export function readDraft(place: DraftPlace): Draft | null {
   return readKey(draftKey(place))
@@ -22,7 +22,7 @@ export function writeDraft(place: DraftPlace, draft: Draft): void {
   try {
     sessionStorage.setItem(draftKey(place), JSON.stringify(draft))
   } catch {
-    // Storage that is full or forbidden costs the draft, never the form.
+    // If storage is full or forbidden, there is no draft, but the form works.
   }
 }
 

@@ -6,18 +6,18 @@ export interface FieldNews {
   name: string
   before: unknown
   now: unknown
-  /** What stands in the form; undefined when it was not touched there, and `now` was taken over. */
+  /** The value in the form; undefined if it was not edited and `now` was taken over. */
   mine?: { value: unknown }
 }
 
-/** The present values that an EDIT_CONFLICT carries, unchecked; null for any other failure. */
+/** The current values that an EDIT_CONFLICT carries, unchecked; null for any other failure. */
 export function currentOf(error: unknown): Record<string, unknown> | null {
   if (errorCode(error) !== 'EDIT_CONFLICT') return null
   const data = errorData(error)
   return isRecord(data) && isRecord(data['current']) ? data['current'] : null
 }
 
-/** What others changed between `start` and `now`, beside what was `typed`. Equal changes are no news. */
+/** What others changed between `start` and `now`, with what was `typed` here. Equal values are left out. */
 export function newsOf(start: unknown, now: unknown, typed: unknown): FieldNews[] {
   const [was, is, mine] = [fieldsOf(start), fieldsOf(now), fieldsOf(typed)]
   return [...is]

@@ -1,14 +1,13 @@
 import type { setupListeners } from '@reduxjs/toolkit/query'
 
-/** Who was away for less than this has missed nothing worth asking for. */
+/** Nothing is fetched again after an absence shorter than this. */
 export const awayMs = 5_000
 
 type Handler = NonNullable<Parameters<typeof setupListeners>[1]>
 
 /**
- * Tells the store that somebody has come back to the page, so that what it shows is asked for anew: from
- * another tab, or from another window over this one. Leaving counts after a while only, so that a glance
- * elsewhere costs no calls. While the page is hidden nothing is polled.
+ * Tells the store when somebody returns to the page from another tab or window, so that its queries
+ * refetch. A short glance elsewhere does not count, and a hidden page does not poll.
  */
 export const listenForFocus: Handler = (
   dispatch,

@@ -6,7 +6,7 @@ const dhaka = market()
 afterEach(() => setMarket(dhaka))
 
 describe('days and times', () => {
-  // The platform's own calendar, which is too slow to be used for every page, is what they have to agree with.
+  // The dates must agree with `Intl`, which is too slow to use on every page.
   const expected = (time: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dhaka' }).format(time)
 

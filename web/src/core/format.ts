@@ -1,7 +1,7 @@
 import { formatTaka, groupLakh } from '@haat/contract/money'
 import { market } from './market.ts'
 
-// None of this asks `Intl`: setting it up takes a phone a tenth of a second while it opens its first page.
+// This avoids `Intl`: setting it up takes a phone a tenth of a second while it opens its first page.
 
 /** An amount in taka as every screen shows it: `1,25,000৳`. */
 export const money = formatTaka
@@ -21,8 +21,8 @@ const months =
 const weekdays = 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday'.split(',')
 
 /**
- * A moment whose UTC parts are those of the market's clock: server and browser then always write the same
- * words, wherever they are. A day without a time (`2025-11-21`) is that day by every clock.
+ * A moment whose UTC parts are the market's local time, so that server and browser write the same text
+ * wherever they run. A day without a time (`2025-11-21`) stays that day.
  */
 function byMarket(time: string | Date): Date {
   const at = new Date(time).getTime()

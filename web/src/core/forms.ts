@@ -9,12 +9,12 @@ import {
 } from 'react-hook-form'
 import { fieldErrors } from './api-error.ts'
 
-/** A form whose values are what its schema reads. */
+/** A form whose values have the type of its schema. */
 export type SchemaForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>
 
 /**
- * A form that follows a schema of the contract. Errors come on submit, then with every change; the
- * first wrong field takes the focus, and what was typed stays.
+ * A form that is validated by a schema of the contract: on submit, then on every change. The first wrong
+ * field takes the focus, and what was typed stays.
  */
 export function useSchemaForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,
@@ -30,8 +30,8 @@ export function useSchemaForm<Values extends FieldValues>(
 }
 
 /**
- * Puts the server's field errors under the same fields as the client's own (`data.email` is the field
- * `email`). Answers whether any field took one.
+ * Shows the server's field errors under the same fields as the client's own (`data.email` is the field
+ * `email`). Returns whether any field took one.
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: SchemaForm<Values>,
@@ -48,7 +48,7 @@ export function showFieldErrors<Values extends FieldValues>(
   return shown.length > 0
 }
 
-/** Only what differs from what a form started with: what others wrote meanwhile stays as they wrote it. */
+/** Only the values that differ from the form's start, so that other people's changes to other fields stay. */
 export function changedValues<Values extends FieldValues>(
   start: { readonly [Name in keyof Values]?: Values[Name] | undefined },
   values: Values,
@@ -61,7 +61,7 @@ export function changedValues<Values extends FieldValues>(
   return changed
 }
 
-/** What was never given may stay empty; what is there can be changed, not taken away. */
+/** A field without a value may stay empty; a value can be changed but not removed. */
 export function emptyIsAbsent(known: string | null): {
   setValueAs?: (value: string | undefined) => string | undefined
 } {

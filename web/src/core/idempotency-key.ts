@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Keys for calls that must not happen twice. The same body keeps its key, so pressing again after a lost
- * answer gives the first answer; another body is another last.
+ * Keys for calls that must not happen twice. The same body keeps its key, so a retry after a lost answer
+ * gets the first answer again; another body gets a new key.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' })

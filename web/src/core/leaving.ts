@@ -5,24 +5,27 @@ const moves = stack<OnMove>()
 const leaves = stack<OnLeave>()
 
 /**
- * Hears of Back and Forward before the router does; to be called before the router is drawn. Listeners of
- * the window run in the order they were added, whatever they ask for.
+ * Listens to Back and Forward before the router does, so it must be called before the router is rendered:
+ * listeners of the window run in the order they were added.
  */
 export function watchHistory(): void {
   addEventListener('popstate', (event) => moves.last()?.(event))
 }
 
-/** Whoever came last hears of Back and Forward, and may keep it from the router. Answers what ends it. */
+/** The last listener handles Back and Forward and may stop the router. Returns what removes it. */
 export const onHistoryMove = moves.add
 
-/** Leaves the page by something that is no link: a search, a log-out. Something unsaved is asked about first. */
+/**
+ * Leaves the page by something other than a link: a search, a logout. Unsaved changes are asked about
+ * first.
+ */
 export function leaveBy(leave: () => void): void {
   const ask = leaves.last()
   if (ask === undefined) leave()
   else ask(leave)
 }
 
-/** Whoever came last decides whether somebody leaves so. Answers what ends it. */
+/** The last listener decides whether to leave. Returns what removes it. */
 export const onLeaving = leaves.add
 
 function stack<T>() {

@@ -1,6 +1,6 @@
 import type { MarketFacts } from '@haat/contract/market'
 
-/** Until a page says otherwise. */
+/** The defaults until a page carries its own facts. */
 let facts: MarketFacts = {
   clock: [[0, 360]],
   contact: {
@@ -17,14 +17,14 @@ let facts: MarketFacts = {
 export const marketElementId = 'market-facts'
 
 /**
- * What the page's market is like. A page is one market's and so is a server, so this is no part of React's
- * state: it is set before anything is rendered, there and here, and never changes.
+ * The facts about the page's market. A page and a server belong to one market, so this is no React state:
+ * it is set before anything is rendered and never changes.
  */
 export function market(): MarketFacts {
   return facts
 }
 
-/** Where a press on a phone number leads. */
+/** The link of a phone number. */
 export function telephone(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }

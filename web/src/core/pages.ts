@@ -187,5 +187,5 @@ function policy<Path extends string>(path: Path, title: string) {
 export const pages = { ...dashboardPages, ...storefrontPages }
 export type PageName = keyof typeof pages
 
-/** The table for those who go through all of it. */
+/** The same table, for code that iterates over all rows. */
 export const pageRows: Readonly<Record<string, PageRow>> = pages

@@ -6,7 +6,10 @@ type Paths<Rows extends Record<string, PageRow>> = {
   [Name in keyof Rows]: PathOf<Rows[Name]['path']>
 }
 
-/** Every address of the site, so that no link is spelt by hand. A page about one thing takes its id. */
+/**
+ * Every address of the site, so that no link is spelled by hand. The path of a page about one thing takes
+ * its id.
+ */
 export const paths = {
   ...pathsOf(pages),
   category: (name: string) => `${pages.products.path}?${new URLSearchParams({ category: name })}`,

@@ -2,7 +2,7 @@ import type { Session } from '@haat/contract/accounts'
 import { isRecord, readStored } from './persistence.ts'
 import { sessionEnded, sessionLost, sessionStarted, type SessionState } from './session.ts'
 
-/** What renewing needs: the session as it is now, a way to change it, and the call itself. */
+/** What renewing needs: the current session, a way to change it, and the call itself. */
 export interface RefreshContext {
   session: () => SessionState
   dispatch: (
@@ -15,9 +15,9 @@ export interface RefreshContext {
 let running: Promise<void> | null = null
 
 /**
- * Replaces an access token the server no longer takes. However many calls fail at once, in however
- * many tabs, the refresh token is spent once where the browser has locks. Tabs without them may spend
- * it at the same time: the server takes it again for 10 seconds.
+ * Replaces an expired access token. However many calls fail at once, in however many tabs, the refresh
+ * token is used once where the browser has locks. Tabs without locks may use it at the same time: the
+ * server accepts it again for 10 seconds.
  */
 export function refreshSession(context: RefreshContext, refusedToken: string): Promise<void> {
   running ??= alone(() => renew(context, refusedToken)).finally(() => {

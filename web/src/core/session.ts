@@ -2,16 +2,16 @@ import type { Session, SessionUser } from '@haat/contract/accounts'
 import type { Role } from '@haat/contract/roles'
 import { createAction } from '@reduxjs/toolkit'
 
-/** Who is signed in; all empty when nobody is. Being signed in means an access token is present. */
+/** Who is signed in; all fields are null when nobody is. An access token means that somebody is signed in. */
 export interface SessionState {
   user: SessionUser | null
   accessToken: string | null
   refreshToken: string | null
-  /** The market asks for two-factor sign-in, and the account has not set it up. */
+  /** The market requires two-factor sign-in, and the account has not set it up. */
   needsTwoFactor?: true
 }
 
-/** What an account has to do before anything else, as the server refuses with it. */
+/** What an account must do before anything else, by the server's error code. */
 export type Requirement = 'PASSWORD_CHANGE_REQUIRED' | 'TWO_FACTOR_SETUP_REQUIRED'
 
 export interface WithSession {
@@ -24,7 +24,7 @@ export const signedOut: SessionState = { user: null, accessToken: null, refreshT
 export const sessionStarted = createAction<Session>('auth/sessionStarted')
 /** A logout, here or in another tab. */
 export const sessionEnded = createAction('auth/sessionEnded')
-/** The server no longer knows the session: it ended without the person's doing. */
+/** The server ended the session; the person did not log out. */
 export const sessionLost = createAction('auth/sessionLost')
 
 /** The server said what has to be done first. */
@@ -52,7 +52,7 @@ export function selectRequirement(state: WithSession): Requirement | null {
   return state.auth.needsTwoFactor === true ? 'TWO_FACTOR_SETUP_REQUIRED' : null
 }
 
-/** The signed-in person's email, as the calls that favour followed shops take it. */
+/** The signed-in person's email, for calls that put followed shops first. */
 export function selectUserEmail(state: WithSession): string | undefined {
   return selectUser(state)?.email
 }

@@ -3,8 +3,8 @@ import { isTaka } from '@haat/contract/money'
 import { isRecord } from './persistence.ts'
 
 /**
- * Whether a value from local storage still is a product as the cart and the comparison show it.
- * Storage may hold what an older release or another program wrote, so nothing is taken on trust.
+ * Whether a value from local storage is still a product as the cart and the comparison show it. An older
+ * release or another program may have written it, so everything is checked.
  */
 export function isStoredProduct(value: unknown): value is Product {
   if (!isRecord(value)) return false

@@ -7,8 +7,8 @@ import { useSite } from '#core/site.tsx'
 export const schema = 'https://schema.org'
 
 /**
- * What search engines are told of a page in their own terms. Rendered on the server alone
- * (`import.meta.env.SSR`), so that no visitor downloads it.
+ * Structured data for search engines. Only the server renders it (`import.meta.env.SSR`), so that no
+ * visitor downloads it.
  */
 export function useDescribe(items: (origin: string) => readonly object[]): null {
   const { origin, describe } = useSite()
@@ -16,12 +16,12 @@ export function useDescribe(items: (origin: string) => readonly object[]): null 
   return null
 }
 
-/** The site itself, how its search is asked, and who runs it. */
+/** The site, its search, and who runs it. */
 export function SiteData() {
   return useDescribe(siteData)
 }
 
-/** The way to a list of products. */
+/** The breadcrumbs of a product list. */
 export function ListingData({ category }: { category: string | null }) {
   return useDescribe((origin) => [
     breadcrumbData(origin, [
@@ -66,7 +66,7 @@ function siteData(origin: string): object[] {
   ]
 }
 
-/** The way from the home page to a page, by name and path. */
+/** The breadcrumbs from the home page to a page, by name and path. */
 export function breadcrumbData(
   origin: string,
   way: readonly (readonly [name: string, path: string])[],

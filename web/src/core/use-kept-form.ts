@@ -9,28 +9,31 @@ import { useSchemaForm, type SchemaForm } from './forms.ts'
 import { isRecord, selectIsRestored } from './persistence.ts'
 import { selectUser } from './session.ts'
 
-/** What whoever draws a form has to know before it goes, and when it is back. */
+/** What the component around a form needs to know. */
 export interface Keeping {
-  /** Something would be lost. */
+  /** There are unsaved changes. */
   isDirty: boolean
-  /** What was typed before the session ended, or the page was left, is back. */
+  /** A draft from before the session ended, or the page was left, was restored. */
   restored: { hadFile: boolean } | null
-  /** It was saved, or given up. */
+  /** Deletes the draft, because the form was saved or discarded. */
   forget: () => void
-  /** Whether it was: known before the form is drawn again, unlike `isDirty`. */
+  /** Whether `forget` was called; unlike `isDirty` this is known before the next render. */
   isOver: () => boolean
 }
 
 export interface KeptForm<Values extends FieldValues, Base> extends Keeping {
   form: SchemaForm<Values>
-  /** The record that the changes are decided on; `start` has its values as the form shows them. */
+  /** The record that the edit is based on; `start` has its values as the form shows them. */
   base: Base
   start: DefaultValues<Values>
-  /** What somebody else had changed when the last save was refused for it. */
+  /** What somebody else had changed when the last save was rejected because of that. */
   news: readonly FieldNews[]
   /** Puts a value into a field. */
   choose: (name: string, value: unknown) => void
-  /** Takes over what others changed, if that is why a save was refused; what was typed stays. */
+  /**
+   * After an EDIT_CONFLICT: takes over what others changed and keeps what was typed. Returns whether it was
+   * one.
+   */
   takeConflict: (error: unknown) => boolean
 }
 
@@ -42,11 +45,11 @@ interface Options<Values extends FieldValues, Base> {
   schema: z.ZodMiniType<Values, Values>
   base: Base
   valuesOf: (base: Base) => DefaultValues<Values>
-  /** Reads a record that a draft or a refusal carries; undefined when it is none. */
+  /** Reads the record from a draft or an error; undefined when it is none. */
   readBase?: (found: unknown) => Base | undefined
-  /** It signs somebody in or up: whoever is signed in by it has nothing of it. */
+  /** The form signs somebody in or up, so its draft belongs to no account. */
   isVisitors?: boolean
-  /** Fields that are never written down: passwords. */
+  /** Fields that are never stored: passwords. */
   secret?: readonly Path<Values>[]
   /** Whether a file is chosen beside the fields. */
   hasFile?: boolean
@@ -55,8 +58,8 @@ interface Options<Values extends FieldValues, Base> {
 }
 
 /**
- * A form whose typing is not lost: it is kept for as long as the tab, per person, form and record, and is
- * back when the form is. It also knows which values its changes are decided on.
+ * A form whose draft survives: it is stored for as long as the tab is open, per person, form and record,
+ * and restored with the form. It also knows which record its edit is based on.
  */
 export function useKeptForm<Values extends FieldValues, Base>(
   options: Options<Values, Base>,
@@ -68,7 +71,7 @@ export function useKeptForm<Values extends FieldValues, Base>(
   const form = useSchemaForm(schema, start)
   const isDirty = form.formState.isDirty || hasFile
 
-  /** Another record to start from, with what was typed over it. */
+  /** Starts from another record and keeps what was typed. */
   function restart(next: Base, typed: Record<string, unknown>) {
     const values = valuesOf(next)
     setBase(next)
@@ -108,7 +111,7 @@ interface Typing<Base> {
   restart: (base: Base, typed: Record<string, unknown>) => void
 }
 
-/** Writes down what is typed as it is typed, and brings it back once. */
+/** Stores what is typed while it is typed, and restores it once. */
 function useDraft<Values extends FieldValues, Base>(
   form: SchemaForm<Values>,
   options: Options<Values, Base>,
@@ -128,7 +131,7 @@ function useDraft<Values extends FieldValues, Base>(
     latest.current = { place, restart, readBase, given, isDirty }
   })
   useEffect(() => {
-    // A page that comes rendered knows only a moment later who looks at it, and by then something may be typed.
+    // A page rendered on the server learns only later who is signed in, and by then something may be typed.
     if (!isKnown) return
     const { place: where, restart: begin, readBase: read, given: first } = latest.current
     const draft = latest.current.isDirty ? null : readDraft(where)
@@ -140,7 +143,7 @@ function useDraft<Values extends FieldValues, Base>(
 
   const wasDirty = useRef(false)
   useEffect(() => {
-    // A form that stays begins anew once it is clean.
+    // A form that stays open starts a new draft once it is clean.
     if (!isDirty) isOver.current = false
     if (isOver.current) return
     if (isDirty) {

@@ -6,8 +6,8 @@ const standIn =
   )
 
 /**
- * Pictures that can't be loaded, now or later, give way to a frame of the same size instead of the browser's
- * own sign. Those that failed before this runs are found by having no size of their own.
+ * Replaces pictures that can't be loaded, now or later, with a frame of the same size. Pictures that failed
+ * before this runs have no natural size.
  */
 export function mendBrokenPictures(): void {
   document.addEventListener(

@@ -31,7 +31,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** Work is under way: shows a spinner, keeps focus and ignores presses. */
+  /** Work is in progress: shows a spinner, keeps the focus and ignores presses. */
   isPending?: boolean
 }
 

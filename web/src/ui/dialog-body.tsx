@@ -145,7 +145,7 @@ function Frame({
   )
 }
 
-/** Typing can start at once in a form; elsewhere reading starts at the top, not on the close button. */
+/** A form focuses its first field; other dialogs focus their content and not the close button. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
@@ -154,7 +154,7 @@ function focusFirstField(event: Event): void {
   target.focus()
 }
 
-/** A panel of filters is looked at first: a field with the focus would bring up a phone's keyboard over it. */
+/** A panel of filters is read first: focusing a field would open a phone's keyboard over it. */
 function focusPanel(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
@@ -174,7 +174,7 @@ function keepClear(buttons: HTMLElement | null): (() => void) | undefined {
     style.setProperty('--dialog-foot', `${Math.round(innerHeight - top + gapPx)}px`)
   }
   measures.push(measure)
-  // Whatever makes the dialog taller moves its buttons.
+  // Anything that makes the dialog taller moves its buttons.
   const watch = new ResizeObserver(() => measures.at(-1)?.())
   for (const box of [buttons, buttons.closest('[role]')]) if (box !== null) watch.observe(box)
   return () => {
@@ -185,7 +185,7 @@ function keepClear(buttons: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** What opened it may be gone by now (a row that was deleted): the page's content is the next best. */
+/** If what opened it is gone (a deleted row), the page's content gets the focus. */
 function giveFocusBack(opener: HTMLElement | null): void {
   const target = opener?.isConnected === true ? opener : document.getElementById('main')
   target?.focus({ preventScroll: target !== opener })

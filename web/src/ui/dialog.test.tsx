@@ -29,7 +29,7 @@ test('focus goes to the first field, and back to what opened it', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('a question starts on its safe answer and does not repeat a pending one', async () => {
+test('a question focuses its safe answer and ignores presses while it is pending', async () => {
   const onConfirm = vi.fn<() => void>()
   const question = (isPending: boolean) => (
     <ConfirmDialog

@@ -48,7 +48,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   variant?: ButtonVariant
-  /** The confirmed act is under way: the button spins and the dialog stays. */
+  /** The confirmed action is in progress: the button spins and the dialog stays. */
   isPending?: boolean
   /** The dialog stays open until the caller closes it. */
   onConfirm: () => void

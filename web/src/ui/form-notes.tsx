@@ -5,7 +5,7 @@ import type { KeptForm, Keeping } from '#core/use-kept-form.ts'
 import { Button } from './button.tsx'
 import { Notice } from './states.tsx'
 
-/** Says that what was typed is back. */
+/** Says that a draft was restored. */
 export function RestoredNote({
   restored,
   done = 'saved',
@@ -23,7 +23,7 @@ export function RestoredNote({
   )
 }
 
-/** What others have changed while the form was open, and for each field that both changed, whose counts. */
+/** What others have changed while the form was open; where both changed a field, the person chooses. */
 export function EditNews<Values extends FieldValues, Base>({
   kept,
   labels,

@@ -49,7 +49,7 @@ test('a button whose code can not be fetched keeps the page, says so, and works 
   expect(fetchCode).toHaveBeenCalledTimes(2)
 })
 
-test('code that a new release has replaced is told of with a way to reload', async () => {
+test('a notice offers a reload when a new release has replaced the code', async () => {
   const gone = lazyPart<{ words: string }>(() => Promise.reject(new Error('404')))
   render(<Page part={gone} />)
   await press()

@@ -19,8 +19,8 @@ export function lazyPart<Props>(fetchCode: () => Promise<ComponentType<Props>>):
 }
 
 /**
- * Draws a part once it is wanted and there. When its code can't be fetched, the page stays as it is, the
- * person is told, and `onMissing` takes the wish back, so that the next press is a new try.
+ * Renders a part once it is wanted and loaded. When its code can't be fetched, the page stays as it is, a
+ * notice says so, and `onMissing` lets the caller reset, so that the next press tries again.
  */
 export function LazyPart<Props extends object>({
   part,

@@ -4,7 +4,7 @@ import { LazyPart, lazyPart } from './lazy-part.tsx'
 
 const menuBody = lazyPart(async () => (await import('./menu-body.tsx')).MenuBody)
 
-/** One entry: a link when it has `to`, otherwise an act. */
+/** One entry: a link if it has `to`, otherwise an action. */
 export interface MenuItem {
   label: string
   icon?: IconName
@@ -40,7 +40,7 @@ export function Menu({ trigger, label, triggerClass = '', ...menu }: MenuProps) 
 
   function arm() {
     menuBody.load().catch(() => {
-      // The press tries again, and tells if that fails too.
+      // The press tries again and shows a failure.
     })
   }
 

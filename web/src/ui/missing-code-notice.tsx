@@ -3,9 +3,8 @@ import { Button, IconButton } from './button.tsx'
 import { onMissingCode } from './missing-code.ts'
 
 /**
- * Says what became of a press whose code could not be fetched: there is no network, or the market was
- * updated since the page was opened and only a reload brings the new code. It is always there, since
- * toasts are code that may be missing too.
+ * Explains a press whose code could not be fetched: there is no network, or the market was updated and only
+ * a reload brings the new code. It is always loaded, because the code of toasts may be missing too.
  */
 export function MissingCodeNotice() {
   const [missing, setMissing] = useState<'offline' | 'online' | null>(null)

@@ -9,7 +9,7 @@ export interface Outcome {
   text: string
 }
 
-/** How an order or a payment stands, read out again when that changes. */
+/** The status of an order or a payment; screen readers announce its changes. */
 export function OutcomeHead({ icon, tone, title, text }: Outcome) {
   return (
     <div className="flex flex-col items-center gap-3 text-center" role="status">

@@ -12,7 +12,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn<(address: string) => void>()
 })
 
-test('what the server would refuse is refused before it is sent', () => {
+test('what the server would reject is rejected before it is sent', () => {
   expect(pictureProblem(png)).toBeUndefined()
   expect(pictureProblem(text)).toBe(wrongKind)
   expect(pictureProblem({ type: 'image/webp', size: 5 * 1024 * 1024 })).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page that scrolls by itself, and has to be reached by the keyboard for that; short ones need not. */
+/** A part of a page that scrolls by itself. A long one must be reachable by keyboard; a short one need not. */
 export function ScrollRegion({
   label,
   isLong = true,

@@ -27,7 +27,7 @@ export function ScrollToTop() {
   )
 }
 
-/** Whether the visitor prefers things not to move; a scroll told to be smooth would not ask. */
+/** Whether the visitor prefers reduced motion; a smooth scroll does not check that itself. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

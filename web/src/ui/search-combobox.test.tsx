@@ -108,7 +108,7 @@ describe('keys', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('typing lets go of the active suggestion', () => {
+  test('typing clears the active suggestion', () => {
     press('ArrowDown')
     type('ap')
     expect(active()).toBeNull()

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** A list or page with nothing in it: what that means and what to do next. `isPage`: it is all there is. */
+/** A list or page with nothing in it: what that means and what to do next. `isPage`: it is the whole page. */
 export function EmptyState({
   icon = 'package',
   title,
@@ -15,7 +15,7 @@ export function EmptyState({
   title: string
   isPage?: boolean
   hint?: ReactNode
-  /** The way on: a button or a link. */
+  /** The recovery action: a button or a link. */
   children?: ReactNode
 }) {
   return (
@@ -32,10 +32,10 @@ export function EmptyState({
   )
 }
 
-/** What to do when a call got no answer at all. */
+/** The advice when a call got no answer at all. */
 export const checkConnection = 'Check your connection and try again.'
 
-/** What failed, in words a shopper can read, and a way to try again. `isPage`: it is all there is. */
+/** What failed, in words a shopper understands, and a retry. `isPage`: it is the whole page. */
 export function ErrorState({
   title = 'This could not be loaded',
   isPage = false,
@@ -76,7 +76,7 @@ const noticeTones = {
   danger: { box: 'bg-danger-soft text-danger', icon: 'circle-alert' },
 } as const
 
-/** A sentence that stays on the page (a form's refusal, a confirmation). */
+/** A message that stays on the page: a form's error, a confirmation. */
 export function Notice({
   tone = 'info',
   children,

@@ -47,7 +47,7 @@ function play({ id, kind, message }: ToastCall, isDashboard: boolean): void {
     sonner.dismiss(id)
     return
   }
-  // The same news by two ways (a session that ended, and the call that met it) is said once.
+  // The same message can come twice (a session that ended, and the call that met it); show it once.
   if (kind === 'error' || kind === 'info') {
     for (const shown of sonner.getToasts()) {
       if ('title' in shown && shown.title === message && shown.id !== id) sonner.dismiss(shown.id)

@@ -27,7 +27,7 @@ export const toast = {
   },
 }
 
-/** For the toast host alone: hands over every call, those made before it was ready first. */
+/** Only for the toast host: passes on every call, starting with those made before it was ready. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive
   for (const call of waiting) receive(call)

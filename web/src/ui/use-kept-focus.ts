@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps the keyboard's place in a list whose row went away by what was done to it: the focus goes to the
- * row that took its place, or to the list itself when none is left. Spread `onFocus` on the list, too.
+ * Keeps the keyboard's place in a list whose row was removed: the focus goes to the row that took its
+ * place, or to the list itself when it is empty. Spread `onFocus` on the list, too.
  */
 export function useKeptFocus(rows: readonly string[] | undefined): {
   ref: RefObject<HTMLDivElement | null>
@@ -18,7 +18,7 @@ export function useKeptFocus(rows: readonly string[] | undefined): {
       const left = last.current
       const shown = key?.split(',') ?? []
       if (list === null || left?.row === undefined || shown.includes(left.row)) return
-      // Somebody has gone on elsewhere already.
+      // The focus has moved elsewhere already.
       const { activeElement } = document
       if (activeElement !== document.body && activeElement?.id !== 'main') return
       last.current = null
@@ -27,7 +27,7 @@ export function useKeptFocus(rows: readonly string[] | undefined): {
       ;(next ?? list).focus()
     }
     restore()
-    // A dialog that closes after the row went away gives the focus to the page's content.
+    // A dialog that closes after the row is gone focuses the page's content.
     document.addEventListener('focusin', restore)
     return () => document.removeEventListener('focusin', restore)
   }, [key])

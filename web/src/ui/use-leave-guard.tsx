@@ -8,13 +8,13 @@ import { ConfirmDialog } from './dialog.tsx'
 const never = () => false
 
 export interface LeaveGuard {
-  /** Leaves, after asking when something would be lost. */
+  /** Leaves, after asking if there are unsaved changes. */
   leave: (leave: () => void) => void
-  /** The question; to be drawn by the caller. */
+  /** The question, for the caller to render. */
   question: ReactNode
 }
 
-/** How it is asked whether something may be lost. */
+/** The words of the question. */
 export interface LeaveWords {
   title: string
   description: string
@@ -31,9 +31,9 @@ const unsaved: LeaveWords = {
 }
 
 /**
- * Asks before what was typed is thrown away: when the caller wants to leave, when a link is pressed, when
- * somebody searches or logs out, when the browser goes back or forward, and, in the browser's own words,
- * when the whole page is left. `forget` runs when the person gives it up; once `isOver`, nothing is asked.
+ * Asks before unsaved changes are lost: when the caller wants to leave, on a link, a search or a logout, on
+ * Back and Forward, and (in the browser's own dialog) when the page is closed. `forget` runs when the
+ * person discards the changes; once `isOver`, nothing is asked.
  */
 export function useLeaveGuard(
   isDirty: boolean,
@@ -69,7 +69,7 @@ export function useLeaveGuard(
   }
 }
 
-/** Stops whatever would leave while something is unsaved, and asks. Answers what ends the watch. */
+/** Stops every way to leave while there are unsaved changes, and asks. Returns what ends the watch. */
 function useLeavingWatched(
   isDirty: boolean,
   isOver: () => boolean,
@@ -91,7 +91,7 @@ function useLeavingWatched(
     let isComingBack = false
     const mayLeave = () => isLettingGo.current || isDone.current()
 
-    /** The address has changed by now: it is put back before the router hears of it. */
+    /** The address has changed already; it is restored before the router notices. */
     function onPop(event: PopStateEvent) {
       if (mayLeave()) return
       event.stopImmediatePropagation()
@@ -108,7 +108,7 @@ function useLeavingWatched(
       const to = mayLeave() ? null : leavingLink(event)
       if (to === null) return
       event.preventDefault()
-      // Of several forms of one page the first asks for all of them.
+      // If a page has several forms, the first one asks for all.
       event.stopImmediatePropagation()
       ask({ leave: () => void navigate(to) })
     }
@@ -127,8 +127,8 @@ function useLeavingWatched(
 }
 
 /**
- * Asks, in the browser's own words, before a tab is closed whose drafts would go with it. For forms that are
- * found as they were when one comes back within the tab.
+ * Asks in the browser's own dialog before a tab with drafts is closed. For forms whose draft is restored
+ * when one returns within the tab.
  */
 export function useCloseGuard(isDirty: boolean, isOver: () => boolean): void {
   const isDone = useRef(isOver)
@@ -155,7 +155,7 @@ function historyIndex(): number {
   return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : 0
 }
 
-/** Where a press leads within the site, if it leaves what is shown; null otherwise. */
+/** Where a click leads within the site, if it leaves the current page; null otherwise. */
 function leavingLink(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   if (!isPlain || event.altKey || !(event.target instanceof Element)) return null

@@ -10,10 +10,10 @@ import { Menu } from '#ui/menu.tsx'
 import { initials } from '#ui/picture.tsx'
 import { headerAction, headerActionLabel } from './header-actions.tsx'
 
-/** Of one width, so that nothing moves when it turns out who is signed in. */
+/** A fixed width, so that nothing moves once it is known who is signed in. */
 const accountAction = `${headerAction} lg:w-20`
 
-/** The sign-in link, or the account menu of whoever is signed in; both take the same room. */
+/** The sign-in link, or the account menu of a signed-in person; both have the same size. */
 export function AccountArea() {
   const user = useSelector(selectUser)
   const logout = useLogout()

@@ -15,7 +15,7 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
   const [term, setTerm] = useState(asked)
   const [shown, setShown] = useState(asked)
   if (shown !== asked) {
-    // Another page, another search: the box says what is looked for there.
+    // The address has another search now, so the box shows that.
     setShown(asked)
     setTerm(asked)
   }
@@ -43,7 +43,7 @@ export function HeaderSearch({ placeholder }: { placeholder: string }) {
   )
 }
 
-/** The words that the listing shown was searched for; none anywhere else. */
+/** The search term of the product listing; empty on every other page. */
 function useAskedTerm(): string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ function preload(): void {
   sheet.load().catch(() => undefined)
 }
 
-/** The menu button of small screens and the sheet it opens, whose code arrives when it is wanted. */
+/** The menu button of small screens. The code of the sheet it opens is loaded on demand. */
 export function MobileMenu() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ const standing: Partial<Record<Shop['status'], string>> = {
   BLOCKED: 'Your shop is blocked: shoppers do not see it or its products.',
 }
 
-/** Tells vendors whose shop is closed so, whichever screen they are on. */
+/** Tells vendors on every screen that their shop is closed. */
 export function ShopStanding() {
   const isVendor = useSelector(selectRole) === 'VENDOR'
   const email = useSelector(selectUserEmail) ?? ''

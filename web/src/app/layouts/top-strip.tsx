@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
 const link = 'tap inline-flex items-center rounded-sm px-1 py-1.5 hover:underline'
-// Of one width, whatever typeface has arrived: those beside it stay where they are.
+// A fixed width, so that the font's arrival moves nothing.
 const place = `${link} min-w-20 justify-center`
 
 /** The thin band above the header; phones have its links in their menu. */

@@ -6,15 +6,15 @@ import { suggestionListSize, suggestionDelayMs } from '#ui/numbers.ts'
 import type { AppStore } from '#app/store.ts'
 
 export interface Suggestions {
-  /** Undefined until the first answer is there; the last answer stays until the next one is. */
+  /** Undefined until the first answer is there. Each answer stays until the next one arrives. */
   products: readonly Product[] | undefined
-  /** The call for the present text got no answer. */
+  /** The call for the present text failed. */
   hasFailed: boolean
 }
 
 /**
- * Products for what is being typed. Waits for a pause in typing, drops the call that a newer text has
- * overtaken, and takes a text it has asked for within the last minute from the cache.
+ * Products that match what is being typed. It waits for a pause in typing, aborts an outdated call, and
+ * takes a text that was asked for within the last minute from the cache.
  */
 export function useSuggestions(term: string, isWanted: boolean): Suggestions {
   const dispatch = useDispatch<AppStore['dispatch']>()
@@ -25,7 +25,7 @@ export function useSuggestions(term: string, isWanted: boolean): Suggestions {
     let isOvertaken = false
     let drop = () => {}
     const ask = async () => {
-      // The call spells out an empty box as 'undefined', which the server reads as no term at all.
+      // The API takes 'undefined' as "no term", which is what an empty box asks for.
       const searchTerm = term === '' ? 'undefined' : term
       const request = dispatch(
         catalogApi.endpoints.getProducts.initiate({

@@ -38,7 +38,7 @@ test.each([
   expect(readSession(stored)).toEqual(signedOut)
 })
 
-test('a second factor that is asked for outlives fresh tokens and a reload, not another sign-in', () => {
+test('a required second factor survives fresh tokens and a reload, but not another sign-in', () => {
   const signedIn = authReducer(undefined, sessionStarted(aSession()))
   const asked = authReducer(signedIn, requirementFound('TWO_FACTOR_SETUP_REQUIRED'))
   const requirementOf = (auth: typeof asked) => selectRequirement({ auth })
@@ -52,7 +52,7 @@ test('a second factor that is asked for outlives fresh tokens and a reload, not 
   expect(authReducer(asked, sessionEnded())).toEqual(signedOut)
 })
 
-test('a password that somebody else chose comes before it', () => {
+test('a required password change comes first', () => {
   const signedIn = authReducer(undefined, sessionStarted(aSession()))
   const asked = authReducer(signedIn, requirementFound('TWO_FACTOR_SETUP_REQUIRED'))
   const both = authReducer(asked, requirementFound('PASSWORD_CHANGE_REQUIRED'))

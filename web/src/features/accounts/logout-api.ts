@@ -1,6 +1,6 @@
 import { api } from '#core/api.ts'
 
-/** Beside the rest of the accounts' calls, since every page can sign out and few need the others. */
+/** It has a file of its own because every page can sign out and few need the other calls. */
 const logoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Ends the session on the server; see `useLogout`. */

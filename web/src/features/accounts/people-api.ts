@@ -59,7 +59,7 @@ const peopleApi = peopleLists.injectEndpoints({
         method: 'PATCH',
         body: { status },
       }),
-      // A vendor's shop closes and opens with them.
+      // Blocking a vendor also closes the shop.
       invalidatesTags: ['Users', 'Admins', 'Vendors', 'Customers', 'Shops', 'Products'],
       onQueryStarted: async ({ userId, status }, { dispatch, getState, queryFulfilled }) => {
         const lists = api.util.selectInvalidatedBy(getState(), ['Admins', 'Vendors', 'Customers'])

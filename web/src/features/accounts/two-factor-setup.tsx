@@ -21,7 +21,7 @@ import { useConfirmTwoFactorMutation, useOfferTwoFactorMutation } from './two-fa
 const qrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 const words = { pending: mutationMessages.pending, done: 'Two-factor sign-in is on' }
 
-/** From nothing to recovery codes: scan, confirm, keep. */
+/** Sets up two-factor sign-in: scan the code, confirm it, keep the recovery codes. */
 export function TwoFactorSetup({
   onDone,
   onCancel,

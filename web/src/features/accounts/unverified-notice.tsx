@@ -5,7 +5,7 @@ import { useGetProfileQuery, useSendVerificationMutation } from './accounts-api.
 
 const words = { pending: mutationMessages.pending, done: 'A link is on its way to your email' }
 
-/** A quiet word while the email address is not confirmed, with a way to get the link again. */
+/** A notice while the email address is not confirmed, with a button to send the link again. */
 export function UnverifiedNotice() {
   const { data: profile } = useGetProfileQuery(undefined)
   const [send, { isLoading }] = useSendVerificationMutation()

@@ -3,7 +3,7 @@ import { leaveBy } from '#core/leaving.ts'
 import { selectSession, sessionEnded, type WithSession } from '#core/session.ts'
 import { useLogoutMutation } from './logout-api.ts'
 
-/** Signs out here at once, in every tab; the server hears of it in the background. */
+/** Signs out at once, in every tab; the server is notified in the background. */
 export function useLogout(): () => void {
   const store = useStore<WithSession>()
   const [logout] = useLogoutMutation()

@@ -12,10 +12,10 @@ import {
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/states.tsx'
 
-/** Where the notice is, so that who can't order is led there. */
+/** The notice's id, so that the checkout can scroll to it. */
 export const cartNoticeId = 'cart-notice'
 
-/** What keeps the cart from being ordered, with one press that mends what can be mended. */
+/** Why the cart can't be ordered, with a button that fixes what can be fixed. */
 export function CartNotice() {
   const dispatch = useDispatch()
   const cart = useSelector(selectCart)
@@ -57,7 +57,7 @@ export function CartNotice() {
   )
 }
 
-/** What is the matter with a line, and what its price was before it changed. */
+/** What is wrong with a line, and its price before it changed. */
 export function LineNotes({ line }: { line: CartLine }) {
   const problem = problemOf(line)
   const { price, priceBefore } = line

@@ -45,7 +45,7 @@ describe('adding', () => {
     expect(cart.lines[1]?.price).toBe(999.5)
   })
 
-  test('a product already there grows by the amount given', () => {
+  test('a product that is in the cart grows by the given amount', () => {
     expect(held(cartOf([mouse, 1], [mouse, 4]))).toEqual([['mouse', 5]])
   })
 
@@ -63,7 +63,7 @@ describe('adding', () => {
     expect(addOutcome(cartOf(), foreign)).toBe('added')
   })
 
-  test('another shop’s product waits for the shopper, and replacing puts one piece of it', () => {
+  test('another shop’s product is not added, and replacing puts one piece of it in the cart', () => {
     const cart = cartOf([mouse, 3], [foreign, 2])
     expect(held(cart)).toEqual([['mouse', 3]])
     expect(held(cartReducer(cart, cartReplaced(foreign)))).toEqual([['foreign', 1]])
@@ -149,7 +149,7 @@ describe('compared with the market', () => {
     expect(isCartOrderable(checked(closed, [now(mouse), now(keyboard)]))).toBe(true)
   })
 
-  test('an answer about the shop of an earlier cart is passed over', () => {
+  test('an answer about the shop of an earlier cart is ignored', () => {
     const cart = full()
     expect(checked(cart, [], false, 'shop-z')).toBe(cart)
   })
@@ -172,7 +172,7 @@ test('totals are the contract’s: shipping once there is something to ship', ()
 })
 
 describe('from storage', () => {
-  test('what was written comes back', () => {
+  test('what was stored is restored', () => {
     const cart = cartOf([mouse, 2], [keyboard, 1])
     expect(readCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
   })
@@ -193,7 +193,7 @@ describe('from storage', () => {
     expect(readCart(stored)).toEqual({ lines: [] })
   })
 
-  test('one shop and one line a product, whatever was stored', () => {
+  test('restores one shop and one line per product, whatever was stored', () => {
     const line = { product: mouse, quantity: 1, price: 1 }
     const stored = { lines: [line, line, { product: foreign, quantity: 1, price: 1 }, 'x'] }
     expect(held(readCart(stored))).toEqual([['mouse', 1]])

@@ -11,7 +11,7 @@ export interface CartLine {
   product: Product
   quantity: number
   price: number
-  /** What it was sold at when the shopper saw it last, where that has changed since. */
+  /** The price that the shopper saw last, if it has changed since. */
   priceBefore?: number
 }
 
@@ -36,8 +36,8 @@ const cartSlice = createSlice({
   initialState: empty,
   reducers: {
     /**
-     * Adds so many pieces, never more than are in stock. A product of another shop is left out:
-     * the shopper decides first (see `addOutcome`), and `cartReplaced` follows when they agree.
+     * Adds pieces, but never more than are in stock. A product of another shop is not added: the shopper
+     * decides first (see `addOutcome`), and `cartReplaced` follows if they agree.
      */
     productAdded(state, { payload }: PayloadAction<{ product: Product; quantity: number }>) {
       const { product, quantity } = payload
@@ -64,7 +64,7 @@ const cartSlice = createSlice({
       const line = findLine(state, payload.productId)
       if (line !== undefined) line.quantity = withinStock(payload.quantity, line.product)
     },
-    /** What the server says a product is now: its price, stock and name. */
+    /** The server's current price, stock and name of a product. */
     productRefreshed(state, { payload }: PayloadAction<Product>) {
       const line = findLine(state, payload.id)
       if (line === undefined) return
@@ -72,8 +72,9 @@ const cartSlice = createSlice({
       line.price = payload.price
     },
     /**
-     * What the server says of the shop and the products of the cart now. Quantities stay as the shopper
-     * chose them: what no longer fits is shown (see `problemOf`), and changed when they say so.
+     * The server's current state of the cart's shop and products. Quantities stay as the shopper chose
+     * them: a line that no longer fits is shown (see `problemOf`) and changed only when the shopper says
+     * so.
      */
     cartChecked(state, { payload }: PayloadAction<{ shopId: string; check: CartCheck }>) {
       const { shopId, check } = payload
@@ -86,7 +87,7 @@ const cartSlice = createSlice({
         if (now !== undefined) takeOver(line, now)
       }
     },
-    /** Takes out what can't be ordered, and no more pieces than there are. */
+    /** Removes what can't be ordered, and lowers quantities to what is in stock. */
     cartMended(state) {
       state.lines = state.lines.filter((line) => isOrderable(problemOf(line)))
       for (const line of state.lines) line.quantity = withinStock(line.quantity, line.product)
@@ -118,8 +119,8 @@ export const {
 export const cartReducer = cartSlice.reducer
 
 /**
- * Whether the product would be appended, add to its line, is in the cart as often as there is stock, or
- * has to replace another shop's cart.
+ * Whether the product would be added as a new line, increase its line, exceed the stock, or replace another
+ * shop's cart.
  */
 export function addOutcome(cart: CartState, product: Product): AddOutcome {
   if (cart.lines.some((line) => line.product.shopId !== product.shopId)) return 'other-shop'

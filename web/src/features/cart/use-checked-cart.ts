@@ -5,9 +5,9 @@ import { useCheckCartQuery } from './cart-api.ts'
 import { cartChecked, selectCart } from './cart-slice.ts'
 
 /**
- * Compares the cart with the market when the page that shows it opens, and whenever somebody comes back
- * to that page; the returned function does so at once. Without an answer the cart stays as it is: an order
- * is checked again when it is placed.
+ * Compares the cart with the market when the page opens and whenever somebody returns to it; the returned
+ * function does so at once. If the call fails, the cart stays as it is, because an order is checked again
+ * when it is placed.
  */
 export function useCheckedCart(): () => void {
   const dispatch = useDispatch()
@@ -25,7 +25,7 @@ export function useCheckedCart(): () => void {
   )
 
   useEffect(() => {
-    // Each answer counts, also one that says the same of a cart that has changed.
+    // Apply every answer, even an equal one, because the cart may have changed since.
     if (currentData === undefined || fulfilledTimeStamp === undefined) return
     dispatch(cartChecked({ shopId, check: currentData }))
   }, [currentData, fulfilledTimeStamp, shopId, dispatch])

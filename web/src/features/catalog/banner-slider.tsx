@@ -33,9 +33,8 @@ const slides = [
 type Slide = (typeof slides)[number]
 
 /**
- * Two slides that change places every two seconds: the grounds fade into each other, and the words of one are
- * gone before those of the next come. Whoever prefers less motion, points at it, tabs into it or presses
- * Pause stops it; indicators jump to a slide, and so does a swipe.
+ * Two slides that alternate every two seconds: the backgrounds fade, and one text is gone before the other
+ * appears. Reduced motion, the pointer, the focus or Pause stop it; indicators and a swipe choose a slide.
  */
 export function BannerSlider() {
   const [shown, setShown] = useState(0)
@@ -125,7 +124,7 @@ function SlideContent({ slide, isShown }: { slide: Slide; isShown: boolean }) {
   const half = sliderFadeMs / 2
   return (
     <div
-      // The words that go are gone by the time those that come begin to show.
+      // The old text has faded out before the new one fades in.
       style={{ transitionDuration: `${half}ms`, transitionDelay: isShown ? `${half}ms` : '0ms' }}
       className={`shell grid min-h-64 items-center gap-8 pt-10 pb-16 transition-opacity sm:min-h-80 md:grid-cols-[1.1fr_1fr] ${
         isShown ? '' : 'opacity-0'

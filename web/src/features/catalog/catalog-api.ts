@@ -4,7 +4,7 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { api, unwrap, unwrapPage, withLimit, withQuery, type Query } from '#core/api.ts'
 
-/** What every menu and filter asks for, with the same words, so that they share one answer. */
+/** The query of every menu and filter, spelled once so that they share one answer. */
 export const allCategories = { limit: pagingLimits.pageSizeMax }
 
 export const catalogApi = api.injectEndpoints({
@@ -12,11 +12,6 @@ export const catalogApi = api.injectEndpoints({
     getCategories: build.query<Page<Category>, Query<ListQuery>>({
       query: (query) => withLimit('/categories', query),
       transformResponse: unwrapPage<Category>,
-      providesTags: ['Categories'],
-    }),
-    getCategory: build.query<Category, string>({
-      query: (id) => `/categories/${id}`,
-      transformResponse: unwrap<Category>,
       providesTags: ['Categories'],
     }),
     getProducts: build.query<Page<Product, ProductsMeta>, Query<ProductsQuery>>({

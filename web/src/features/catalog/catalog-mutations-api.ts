@@ -17,7 +17,7 @@ interface WithFile<Data> {
   file?: File | null
 }
 
-/** What the writes of products touch: counts stand on categories and shops. */
+/** What a change of a product invalidates: categories and shops carry counts of products. */
 const touched = ['Products', 'Categories', 'Shops'] as const
 
 /** The catalogue's mutations. They have a file of their own because shoppers never need them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { descriptionParts } from './description.tsx'
 
-test('words stay words, line breaks and all', () => {
+test('plain text stays as it is, with its line breaks', () => {
   expect(descriptionParts('Quiet.\nLight.\n\nNote: comes without a battery.')).toEqual([
     { kind: 'words', text: 'Quiet.\nLight.' },
     { kind: 'words', text: 'Note: comes without a battery.' },

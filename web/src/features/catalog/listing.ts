@@ -22,7 +22,7 @@ export interface Listing {
 /** The query keys the listing depends on. */
 export const listingKeys = ['category', 'search', 'sort', 'minPrice', 'maxPrice', 'page'] as const
 
-/** Reads the address; what can't be read counts as not said. */
+/** Reads the address; unreadable values count as absent. */
 export function listingOf(query: URLSearchParams): Listing {
   const sort = query.get('sort')
   return {
@@ -52,7 +52,7 @@ export function filterCount({ category, minPrice, maxPrice }: Listing): number {
   return Number(category !== null) + Number(minPrice !== null || maxPrice !== null)
 }
 
-/** The call that answers a listing; the same words on the server and in the browser. */
+/** The query of a listing; server and browser use the same one. */
 export function productsFor(listing: Listing): Query<ProductsQuery> {
   const { category, search, sort, minPrice, maxPrice, page } = listing
   return {
@@ -68,8 +68,8 @@ export function productsFor(listing: Listing): Query<ProductsQuery> {
 }
 
 /**
- * Whether a listing is no page at all: of a category the market doesn't have, or beyond the last page.
- * An empty search or price range is a page, and so is what is not known yet.
+ * Whether there is no such listing: its category does not exist, or the page is beyond the last one. An
+ * empty search or price range is a listing, and so is one that is not loaded yet.
  */
 export function isNoListing(
   { category, page }: Listing,
@@ -86,7 +86,7 @@ export function isNoListing(
   )
 }
 
-/** Signs that no name and no word holds count as spaces: an address may have been put together by anything. */
+/** Control characters count as spaces, because anything can write an address. */
 function textOf(value: string | null): string | null {
   const text = value?.replaceAll(/\p{Cc}/gu, ' ').trim() ?? ''
   return text === '' ? null : text

@@ -61,7 +61,7 @@ export function ProductCard({
   )
 }
 
-/** A card still to come, of the same size. */
+/** The placeholder of a card, of the same size. */
 export function ProductCardSkeleton() {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-hairline">

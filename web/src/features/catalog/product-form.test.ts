@@ -6,7 +6,7 @@ import { editOf, numberOrNothing, previewOf, startOf, wholeProduct } from './pro
 const categoryId = '01890000-0000-7000-8000-000000000001'
 const nothingMore = { categoryName: undefined, pictureSrc: undefined }
 
-test('a new product needs what a change may leave out', () => {
+test('a new product requires fields that an edit may leave out', () => {
   const errors = z.safeParse(wholeProduct, startOf(null)).error?.issues ?? []
   const byField = Object.fromEntries(errors.map(({ path, message }) => [path[0], message]))
   expect(byField).toEqual({
@@ -18,7 +18,7 @@ test('a new product needs what a change may leave out', () => {
   })
 })
 
-test('a field that was emptied is wrong, not left as it was', () => {
+test('an emptied field is an error, not an unchanged one', () => {
   const typed = {
     ...startOf(aProduct({ categoryId })),
     price: numberOrNothing(''),
@@ -31,7 +31,7 @@ test('a field that was emptied is wrong, not left as it was', () => {
   ])
 })
 
-test('a save sends what was changed and what it was decided on, the stock only where it was changed', () => {
+test('a save sends the changes and what they are based on, and the stock only if it was changed', () => {
   const product = aProduct({ name: 'Mouse', stock: 10, price: 100, categoryId })
   const start = startOf(product)
   const renamed = editOf(product, { ...start, name: 'New' })

@@ -9,7 +9,7 @@ import { isTaka } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
 import { changedValues } from '#core/forms.ts'
 
-/** What the form always has to have: a field that was emptied is wrong, not one that stays as it was. */
+/** The form requires every field, so an emptied one is an error and not an unchanged one. */
 export const wholeProduct = z.required(productPatch, {
   name: true,
   description: true,
@@ -29,8 +29,8 @@ export function startOf(product: Product | null): ProductPatch {
 }
 
 /**
- * What a save sends: what differs from what the form started with, and what that was decided on. The stock
- * is part of it only where it was changed: orders change it all the time.
+ * What a save sends: the changed values and the record they are based on. The stock is included only if it
+ * was changed, because orders change it all the time.
  */
 export function editOf(base: Product, typed: ProductPatch): ProductEdit {
   const changed = changedValues(startOf(base), typed)

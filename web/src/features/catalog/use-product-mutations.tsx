@@ -19,7 +19,7 @@ const statusItems: Record<ProductStatus, { label: string; icon: IconName }> = {
 /** What a vendor can do with a product, with its toasts. */
 export function useProductMutations(edit: (product: Product) => void): {
   itemsFor: (product: Product) => (MenuItem | 'separator')[]
-  /** Asks before a product is deleted; to be drawn by the screen. */
+  /** The question before a product is deleted, for the screen to render. */
   question: ReactNode
 } {
   const [duplicate] = useDuplicateProductMutation()

@@ -6,7 +6,7 @@ import { useCloseGuard } from '#ui/use-leave-guard.tsx'
 
 const takenCoupon = z.object({ code: z.string(), discountAmount: z.number().check(z.positive()) })
 
-/** Everything that is filled in at the checkout. */
+/** The values of the checkout's form. */
 const checkoutValues = z.extend(billingForm, {
   paymentType: z.enum(paymentTypes),
   /** The coupon that was taken. */
@@ -16,7 +16,7 @@ const checkoutValues = z.extend(billingForm, {
 })
 export type CheckoutValues = z.infer<typeof checkoutValues>
 
-/** The checkout's form. It is found as it was left, also after a look at the cart or another sign-in. */
+/** The checkout's form. Its draft survives a look at the cart and a new sign-in. */
 export function useCheckoutForm(profile: Profile): KeptForm<CheckoutValues, Profile> {
   const kept = useKeptForm<CheckoutValues, Profile>({
     name: 'checkout',

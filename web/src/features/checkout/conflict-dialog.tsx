@@ -25,10 +25,7 @@ const words = {
   },
 }
 
-/**
- * What changed since the cart was filled, as a choice: take today's prices or what is left and order
- * at once, or go back and look.
- */
+/** Shows what changed since the cart was filled, and offers to accept it and order at once, or to go back. */
 export function ConflictDialog({
   conflict,
   onClose,
@@ -99,7 +96,7 @@ function Prices({ current }: { current: CurrentPrices }) {
   )
 }
 
-/** Whether anything would be ordered once the cart is as the server says. */
+/** Whether anything is left to order after the cart is updated. */
 function useIsAnythingLeft(conflict: OrderConflict | null): boolean {
   const cart = useSelector(selectCart)
   if (conflict === null || conflict.kind === 'prices') return true
@@ -111,7 +108,7 @@ function useIsAnythingLeft(conflict: OrderConflict | null): boolean {
 
 function Shortages({ lines, isGone }: { lines: readonly ShortLine[]; isGone: boolean }) {
   const cart = useSelector(selectCart)
-  // The server does not name what it may not show; the cart still knows.
+  // The server does not name a hidden product, but the cart still knows its name.
   const nameOf = ({ productId, name }: ShortLine) =>
     name === '' ? cart.lines.find(({ product }) => product.id === productId)?.product.name : name
   return (

@@ -4,7 +4,7 @@ import { isPayable } from '#features/orders/allowed-order-actions.ts'
 import { Button, type ButtonSize } from '#ui/button.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 
-/** The way to the gateway for an order that is not paid yet; nothing for any other. */
+/** A button to the gateway for an order that is not paid yet; nothing for any other order. */
 export function FinishPaying({
   order,
   size = 'lg',

@@ -16,7 +16,7 @@ export function OrderSummary({ coupon }: { coupon: TakenCoupon | null }) {
     <Card as="section" className="p-5">
       <h2 className="text-lg">Order Summary</h2>
       <p className="figures text-sm text-muted">{countOf(cart.lines.length, 'product')}</p>
-      {/* Many lines scroll by themselves: the form below them is what people came for. */}
+      {/* A long list scrolls by itself, so that the form below stays in reach. */}
       <ScrollRegion
         label="What you order"
         isLong={cart.lines.length > summaryLinesInView}

@@ -28,17 +28,17 @@ import { toast } from '#ui/toast.ts'
 import { cartNoticeId } from '#features/cart/cart-notice.tsx'
 import type { CheckoutValues } from './checkout-values.ts'
 
-/** What the page does when an order was placed, its coupon no longer counts, or its cart wants checking. */
+/** What the page does when the order is placed, its coupon became invalid, or the cart should be checked. */
 export interface CheckoutCalls {
   onPlaced: () => void
-  /** With the reason when there is one to be told. */
+  /** With the reason to show, if there is one. */
   onCouponLost: (reason?: string) => void
   onCheck: () => void
 }
 
 /**
- * Confirming an order: the billing details are kept in the profile, the order is placed once whatever
- * the network does, the cart is emptied, and an online order goes on to its payment.
+ * Places the order: saves changed billing details in the profile, places the order once however the network
+ * fails, empties the cart, and opens the payment of an online order.
  */
 export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: CheckoutCalls) {
   const [updateProfile] = useUpdateProfileMutation()
@@ -67,7 +67,7 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
       kept.forget()
       dispatch(cartReset())
       toast.success(orderMessages.placed, { id })
-      // First the order's own page: whoever comes back from the gateway by Back is there.
+      // Navigate to the order's page first, so that Back from the gateway leads there.
       void navigate(paths.orderPlaced(placed.id), { replace: true })
       if (paymentType === 'ONLINE' && isPayable(placed)) await pay(placed.id)
     } catch (error) {
@@ -91,7 +91,10 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
   return { place, isPlacing, conflict, closeConflict: () => setConflict(null), refusal }
 }
 
-/** Shows why an order was rejected where that belongs; answers what is left to say beside the button. */
+/**
+ * Shows why the order was rejected; returns the message for the button's place when no field or coupon
+ * shows it.
+ */
 function explain(
   error: unknown,
   id: string,
@@ -125,7 +128,7 @@ function isOfCoupon(error: unknown): boolean {
   return errorCode(error)?.startsWith('COUPON_') === true
 }
 
-/** Shows what is in the way, and takes the keyboard there. */
+/** Scrolls to an element and focuses it. */
 function leadTo(id: string): void {
   const place = document.getElementById(id)
   place?.scrollIntoView({ block: 'center' })

@@ -25,8 +25,8 @@ const label =
 const cell = 'px-2 py-4 align-top text-sm sm:px-4'
 
 /**
- * The least a table of so many products needs, in rem. Two fit a phone; the third goes sideways, and the
- * second is cut so that one sees there is more.
+ * The minimum width of a table with `count` products, in rem. Two fit on a phone; a third makes it scroll
+ * sideways, and the second is cut off so that one sees it.
  */
 function leastWidth(count: number): number {
   return 5.5 + count * (count > 2 ? 8.5 : 7.5)

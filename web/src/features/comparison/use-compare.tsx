@@ -8,8 +8,8 @@ import { toast } from '#ui/toast.ts'
 import { compareOutcome, productCompared, type WithComparison } from './comparison-slice.ts'
 
 /**
- * Adds products to the comparison. One of another category is refused in a dialog; render `dialog`
- * once beside whatever calls `compare`.
+ * Adds products to the comparison. A dialog rejects a product of another category; render `dialog` once
+ * beside whatever calls `compare`.
  */
 export function useCompare(): { compare: (product: Product) => void; dialog: ReactNode } {
   const dispatch = useDispatch()

@@ -20,7 +20,7 @@ function ways(): Way[] {
   ]
 }
 
-/** Phone, mail, address and hours, a card each; what the market does not tell is left out. */
+/** A card each for phone, email, address and hours, as far as they are configured. */
 export function ContactCards({ className }: { className: string }) {
   return (
     <ul className={className}>

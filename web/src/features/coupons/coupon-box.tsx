@@ -8,13 +8,13 @@ import { Notice } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 import { useApplyCouponMutation } from './coupons-api.ts'
 
-/** A coupon the server keeps for this customer; `discountAmount` is in taka. */
+/** A coupon that is reserved for this customer; `discountAmount` is in taka. */
 export interface TakenCoupon {
   code: string
   discountAmount: number
 }
 
-/** Where a code is typed; once taken it shows what it is worth, and can be put back. */
+/** The box for a coupon's code. Once applied it shows the coupon's worth and can be removed. */
 export function CouponBox({
   coupon,
   code,
@@ -24,11 +24,11 @@ export function CouponBox({
   onCoupon,
 }: {
   coupon: TakenCoupon | null
-  /** What is typed and not taken yet. */
+  /** The typed code, not applied yet. */
   code: string
-  /** What the products cost, in taka: a coupon takes no more off. */
+  /** The subtotal in taka; a coupon takes off no more than that. */
   subtotal: number
-  /** Why the coupon that was taken does not count any more. */
+  /** Why the applied coupon is no longer valid. */
   refusal?: string | undefined
   onCode: (code: string) => void
   onCoupon: (coupon: TakenCoupon | null) => void

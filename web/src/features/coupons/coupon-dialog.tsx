@@ -20,7 +20,7 @@ import { useCreateCouponMutation, useUpdateCouponMutation } from './coupons-api.
 /** The form's name among the drafts. */
 export const couponForm = 'coupon'
 
-/** What the form always has to have; a change leaves out what stays. */
+/** The form requires every field; an edit sends only what changed. */
 const wholeCoupon = z.required(couponPatch, {
   code: true,
   discountAmount: true,

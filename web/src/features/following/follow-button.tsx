@@ -13,13 +13,13 @@ import {
   useUnfollowMutation,
 } from './following-api.ts'
 
-/** How many follow a shop; the shop's own count stands in until the followers are there. */
+/** How many people follow a shop; the shop's own count until the followers are loaded. */
 export function useFollowerCount(shop: Pick<Shop, 'id' | 'followerCount'>): number {
   const { data } = useGetFollowersQuery({ shopId: shop.id })
   return data?.meta.total ?? shop.followerCount
 }
 
-/** Follow, or Unfollow when one follows already. It turns at once, and back when the server refuses. */
+/** Follow, or Unfollow for a follower. It switches at once, and back if the server rejects it. */
 export function FollowButton({ shopId }: { shopId: string }) {
   const email = useSelector(selectUserEmail)
   const { data, isError, isFetching, refetch } = useGetFollowersQuery({ shopId })

@@ -87,7 +87,7 @@ export function isFollowedBy(followers: Page<Follower>, email: string): boolean 
   return followers.data.some(({ customer }) => customer.email === email)
 }
 
-/** Stands in until the server's own record arrives. */
+/** A temporary record until the server's own arrives. */
 function ownRecord(shopId: string, user: SessionUser): Follower {
   const createdAt = new Date().toISOString()
   const { id, name, email, role, status } = user

@@ -11,7 +11,10 @@ export interface DayBar {
 
 const words = { fill: 'var(--color-muted)', fontSize: 12 }
 
-/** Bars, one a day, on Recharts; `DaysChart` loads it. It is drawn for the eye alone. */
+/**
+ * One bar per day, on Recharts; `DaysChart` loads it. It is hidden from screen readers, which read the
+ * table.
+ */
 export function DaysBars({ bars, measure }: { bars: readonly DayBar[]; measure: string }) {
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 256 }}>

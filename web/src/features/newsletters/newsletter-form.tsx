@@ -8,7 +8,7 @@ import { useSubscribeMutation } from './newsletters-api.ts'
 
 const toastId = 'newsletter'
 
-/** The schemas are not worth a first visitor's download, so they come when the box is used. */
+/** The schemas are loaded only when the box is used, to keep them out of the first page. */
 function loadReader() {
   return import('./read-newsletter.ts')
 }
@@ -50,7 +50,7 @@ function useSubscription() {
   const [isSending, setSending] = useState(false)
   const [subscribe] = useSubscribeMutation()
 
-  /** Whether the address was taken; one that is none is told so under the field. */
+  /** Returns whether the address was accepted; an invalid one is shown under the field. */
   async function send(field: HTMLInputElement | null): Promise<boolean> {
     const { readNewsletter } = await loadReader()
     const address = readNewsletter(email)

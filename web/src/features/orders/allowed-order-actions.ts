@@ -10,7 +10,7 @@ export function isCancellable({ status }: Order): boolean {
   return orderTransitions[status].includes('CANCELLED')
 }
 
-/** Where the shop can move the order on to; cancelling is a matter of its own. */
+/** The statuses that the shop can move the order to, without cancelling. */
 export function nextStatuses(order: Order): OrderStatus[] {
   return orderTransitions[order.status].filter(
     (next) => next !== 'CANCELLED' && (next !== 'SHIPPED' || isShippable(order)),

@@ -16,7 +16,7 @@ const columns = [
   ['Total', cell],
 ] as const
 
-/** An order as it is put on paper: what was paid then, whatever the products cost today. */
+/** An order on paper: what was paid then, whatever the products cost today. */
 export function Invoice({ order }: { order: Order }) {
   const { company, address, registration } = market().contact
   return (

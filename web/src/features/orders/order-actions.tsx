@@ -13,7 +13,7 @@ const moves: Record<OrderStatus, { label: string; icon: IconName }> = {
   CANCELLED: { label: 'Cancel order', icon: 'circle-x' },
 }
 
-/** The ways on as buttons under the details, beside the way to the order's invoice. */
+/** The order's actions as buttons under its details, beside the link to its invoice. */
 export function OrderActions({ order, items }: { order: Order; items: readonly MenuItem[] }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function OrderActions({ order, items }: { order: Order; items: readonly M
   )
 }
 
-/** Every way on for an order from where it is, the next step first. */
+/** Everything that can be done with an order in its present state, the next step first. */
 export function orderActions(order: Order, mutations: OrderMutations): MenuItem[] {
   const items: MenuItem[] = nextStatuses(order).map((next) => ({
     ...moves[next],

@@ -7,8 +7,8 @@ import type { MenuItem } from '#ui/menu.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
 
 /**
- * The table of orders, as buyers and sellers see it; `who` is the other side of one, `itemsFor` what can
- * be done with it. `next` stands beside the payment's status: what an order waits for.
+ * The columns of a table of orders. `who` is the other party's name, `itemsFor` what can be done with the
+ * order, and `next` stands beside the payment's status: what the order waits for.
  */
 export function orderColumns(
   who: (order: Order) => string,

@@ -7,13 +7,13 @@ import {
 import { z } from '@haat/contract/schema'
 import { errorCode, errorData } from '#core/api-error.ts'
 
-/** Why an order could not be placed as the cart has it, with what the cart can be mended by. */
+/** Why the order could not be placed, with what is needed to update the cart. */
 export type OrderConflict =
   | { kind: 'prices'; current: CurrentPrices }
   /** `gone`: no longer sold at all; `stock`: fewer pieces than asked for. */
   | { kind: 'gone' | 'stock'; lines: ShortLine[] }
 
-/** Reads a refused order; null when it is no conflict the shopper can settle with a press. */
+/** Reads the error of a rejected order; null when it is no conflict that the shopper can resolve. */
 export function readConflict(error: unknown): OrderConflict | null {
   const code = errorCode(error)
   const data = errorData(error)

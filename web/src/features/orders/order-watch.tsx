@@ -5,7 +5,7 @@ import { selectIsSignedIn, selectRequirement } from '#core/session.ts'
 import { orderPollMs } from '#ui/numbers.ts'
 import { useGetOrdersVersionQuery } from './orders-api.ts'
 
-/** Brings what is on the screen up to date when the server says that an order of this person's changed. */
+/** Refetches what is on the screen when one of this person's orders has changed. */
 export function OrderWatch() {
   const dispatch = useDispatch()
   const isSignedIn = useSelector(selectIsSignedIn)

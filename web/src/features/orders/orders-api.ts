@@ -46,7 +46,7 @@ const orderQueries = api.injectEndpoints({
       transformResponse: unwrap<Order>,
       providesTags: ['Orders'],
     }),
-    /** The caller's purchases of the product: with any, they may review it. */
+    /** The caller's purchases of the product. With at least one they may review it. */
     getProductOrders: build.query<OrderItem[], string>({
       query: (productId) => `/orders/get-product-order/${productId}`,
       transformResponse: unwrap<OrderItem[]>,
@@ -102,7 +102,7 @@ export const ordersApi = orderQueries.injectEndpoints({
 
 const orderLists = ['getOrders', 'getMyOrders', 'getShopOrders'] as const
 
-/** Shows a change of one order wherever it is held: in the lists it stands in, and in its own details. */
+/** Applies a change of one order to every cached query that holds it: lists and its own details. */
 function changesOf(
   held: readonly { endpointName: string; originalArgs: Query<OrdersQuery> }[],
   id: string,

@@ -3,7 +3,7 @@ import type { Order } from '@haat/contract/orders'
 import type { Payment } from '@haat/contract/payments'
 import { useGetOrderQuery } from './orders-api.ts'
 
-/** The order a payment is for, read anew whenever the payment moves on; nothing until it is there. */
+/** The order of a payment, refetched whenever the payment's status changes; nothing until it is there. */
 export function PaidOrder({
   payment,
   children,
@@ -16,6 +16,6 @@ export function PaidOrder({
 
 function Fetched({ id, render }: { id: string; render: (order: Order) => ReactNode }) {
   const { data, isFetching } = useGetOrderQuery(id, { refetchOnMountOrArgChange: true })
-  // What was known before the payment moved on would offer to pay once more.
+  // The order from before the change would offer to pay again.
   return data === undefined || isFetching ? null : <>{render(data)}</>
 }

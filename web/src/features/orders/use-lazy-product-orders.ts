@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 
 /**
- * Asks, when needed, whether the customer has an order for a product; a failed call is thrown, and so is
- * its code if that can't be loaded.
+ * Checks on demand whether the customer has an order for a product. A failed call throws, and so does a
+ * failure to load its code.
  */
 export function useLazyProductOrders() {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()

@@ -8,15 +8,15 @@ import { useChangeOrderStatusMutation, useChangePaymentStatusMutation } from './
 const words = { pending: mutationMessages.pending, done: mutationMessages.changed }
 
 export interface OrderMutations {
-  /** Asks, then moves the order on; it shows at once. */
+  /** Asks, then changes the order's status; lists show it at once. */
   move: (order: Order, status: OrderStatus) => void
-  /** Asks, then writes that money came or went outside of the market: cash on delivery, a refund. */
+  /** Asks, then records money that moved outside of the market: cash on delivery, a refund. */
   setPayment: (order: Order, paymentStatus: PaymentStatus) => void
-  /** What is asked; to be drawn by the screen. */
+  /** The question, for the screen to render. */
   question: ReactNode
 }
 
-/** What can be done with an order, with its toasts. Nothing of it can be taken back, so all of it is asked. */
+/** What can be done with an order, with its toasts. Nothing can be undone, so each asks first. */
 export function useOrderMutations(): OrderMutations {
   const [changeStatus] = useChangeOrderStatusMutation()
   const [changePaymentStatus] = useChangePaymentStatusMutation()
@@ -55,12 +55,12 @@ const moveQuestions: Record<OrderStatus, (order: Order) => Asking> = {
   }),
   SHIPPED: ({ customer }) => ({
     title: 'Mark this order as shipped?',
-    description: `${customer.name} is told that it is on its way. It can not be cancelled from then on.`,
+    description: `${customer.name} is notified that it is on its way. It can not be cancelled from then on.`,
     confirmLabel: 'Mark as shipped',
   }),
   DELIVERED: ({ customer }) => ({
     title: 'Mark this order as delivered?',
-    description: `${customer.name} is told that it has arrived. This can not be taken back.`,
+    description: `${customer.name} is notified that it has arrived. This can not be taken back.`,
     confirmLabel: 'Mark as delivered',
   }),
   CANCELLED: () => ({

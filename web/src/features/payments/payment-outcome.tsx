@@ -1,7 +1,7 @@
 import type { Payment } from '@haat/contract/payments'
 import { OutcomeHead, type Outcome } from '#ui/outcome-head.tsx'
 
-/** What is said of a payment, by what the server knows of it: an address proves nothing. */
+/** The texts for a payment's status. The status is the server's, because an address proves nothing. */
 const outcomes: Record<Payment['status'], Outcome> = {
   COMPLETED: {
     icon: 'circle-check',
@@ -29,7 +29,7 @@ const outcomes: Record<Payment['status'], Outcome> = {
   },
 }
 
-/** How a payment stands. */
+/** The status of a payment. */
 export function PaymentOutcome({ status }: { status: Payment['status'] }) {
   return <OutcomeHead {...outcomes[status]} />
 }

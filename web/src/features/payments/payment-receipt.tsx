@@ -9,7 +9,7 @@ import { LoadingText } from '#ui/skeleton.tsx'
 import { PaymentNotFound } from './payment-not-found.tsx'
 import { useGetPaymentQuery } from './payments-api.ts'
 
-/** Loads the payment of `payment_id` and asks again while the gateway has not confirmed it. */
+/** Loads the payment of `payment_id`, and polls while the gateway has not confirmed it. */
 export function PaymentReceipt({ children }: { children: (payment: Payment) => ReactNode }) {
   const [query] = useSearchParams()
   const id = query.get('payment_id') ?? ''

@@ -3,7 +3,7 @@ import { api, unwrap } from '#core/api.ts'
 
 const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Opens a payment; the shopper goes on to its `redirect_url`. One key an attempt. */
+    /** Opens a payment; the shopper goes on to its `redirect_url`. Each payment attempt has its own key. */
     createPayment: build.mutation<OpenedPayment, { orderId: string; idempotencyKey: string }>({
       query: ({ orderId, idempotencyKey }) => ({
         url: '/payments/create',

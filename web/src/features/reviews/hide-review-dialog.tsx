@@ -16,7 +16,10 @@ export const hideReviewForm = 'hide-review'
 const hiding = z.object({ reason: requiredText(reviewMessages.reasonRequired) })
 type Hiding = z.infer<typeof hiding>
 
-/** Asks why before a review is hidden. Mount it while it is open; what was typed stays until it is taken. */
+/**
+ * Asks for the reason before a review is hidden. Mount it while it is open; what was typed stays until the
+ * server has accepted it.
+ */
 export function HideReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [setStatus, { isLoading }] = useSetReviewStatusMutation()
   const kept = useKeptForm<Hiding, Review>({

@@ -24,7 +24,7 @@ import { reviewsKey, useGetProductReviewsQuery } from './reviews-api.ts'
 const purchaseFirstDialog = lazyPart(
   async () => (await import('./purchase-first-dialog.tsx')).PurchaseFirstDialog,
 )
-/** Few of those who read reviews write one. */
+/** Loaded on demand, because few readers write a review. */
 const reviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 /** Asks the server whether the customer has bought a product; a failed call throws. */
@@ -101,7 +101,7 @@ function WriteReview({ product, purchases }: Reviewed) {
   const { hasOrder, isChecking } = purchases
   const [open, setOpen] = useState<'form' | 'purchase-first' | null>(null)
   const owner = useSelector(selectUser)?.id ?? null
-  // It was open when the session ended, or the page was left, with something typed in it.
+  // Whether there is a draft, from before the session ended or the page was left.
   const isKept = draftKeys().includes(draftKey({ owner, form: 'review', id: product.id }))
 
   const state: CameFrom = { from: location.pathname + location.search + location.hash }
@@ -111,7 +111,7 @@ function WriteReview({ product, purchases }: Reviewed) {
       void navigate(paths.login, { state })
       return
     }
-    // Nobody but customers can have bought anything.
+    // Only customers can have bought anything.
     if (!isCustomer) return setOpen('purchase-first')
     try {
       const mayWrite = await hasOrder(product.id)
@@ -121,7 +121,7 @@ function WriteReview({ product, purchases }: Reviewed) {
     }
   }
 
-  // The session ended over it: what was typed is there again after the sign-in.
+  // The session ended while the dialog was open; the draft is restored after the sign-in.
   if (open === 'form' && !isSignedIn) return <Navigate to={paths.login} state={state} />
   return (
     <>

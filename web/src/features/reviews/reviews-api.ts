@@ -3,7 +3,6 @@ import type {
   RatedReviews,
   Review,
   ReviewInput,
-  ReviewPatch,
   ReviewsQuery,
   ReviewStatusInput,
 } from '@haat/contract/reviews'
@@ -20,7 +19,7 @@ import {
 /** The query key that holds the page of a product's reviews. */
 export const reviewsKey = 'reviews'
 
-/** A product's or shop's rating with one page of its reviews. */
+/** A product's rating with one page of its reviews. */
 export interface RatedPage extends RatedReviews {
   meta: Meta
 }
@@ -31,7 +30,7 @@ interface PagedBy {
   limit?: number
 }
 
-/** Ratings stand on products and shops too, so a review changes them all. */
+/** Products and shops carry ratings, so a review invalidates them too. */
 const touched = ['Reviews', 'Products', 'Shops'] as const
 
 export const reviewsApi = api.injectEndpoints({
@@ -46,28 +45,14 @@ export const reviewsApi = api.injectEndpoints({
       transformResponse: unwrapRated,
       providesTags: ['Reviews'],
     }),
-    getShopReviews: build.query<RatedPage, PagedBy>({
-      query: ({ id, ...query }) => withLimit(`/reviews/shop/${id}`, query),
-      transformResponse: unwrapRated,
-      providesTags: ['Reviews'],
-    }),
     createReview: build.mutation<Review, ReviewInput>({
       query: (body) => ({ url: '/reviews/create', method: 'POST', body }),
-      transformResponse: unwrap<Review>,
-      invalidatesTags: [...touched],
-    }),
-    updateReview: build.mutation<Review, { id: string; data: ReviewPatch }>({
-      query: ({ id, data }) => ({ url: `/reviews/${id}`, method: 'PATCH', body: data }),
       transformResponse: unwrap<Review>,
       invalidatesTags: [...touched],
     }),
     setReviewStatus: build.mutation<Review, ReviewStatusInput & { id: string }>({
       query: ({ id, ...body }) => ({ url: `/reviews/${id}/status`, method: 'PATCH', body }),
       transformResponse: unwrap<Review>,
-      invalidatesTags: [...touched],
-    }),
-    deleteReview: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/reviews/${id}`, method: 'DELETE' }),
       invalidatesTags: [...touched],
     }),
   }),

@@ -1,4 +1,4 @@
-/** The words of a text box: parted by commas, Bangla ones too, or lines; each once, as first written. */
+/** The phrases in a text box, separated by commas (Bangla ones too) or lines; each once, as first written. */
 export function phrasesOf(text: string): string[] {
   const phrases = text
     .split(/[,،;\n]/)

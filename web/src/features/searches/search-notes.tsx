@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 
-/** What a search made of what was typed: a word taken for another, words left out, a price read. */
+/** How a search was interpreted: a corrected word, dropped words, a price. */
 export function SearchNotes({ meta }: { meta: ProductsMeta | undefined }) {
   if (meta?.search === undefined) return null
   const { search, total } = meta

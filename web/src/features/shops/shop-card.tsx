@@ -39,7 +39,7 @@ export function ShopCard({ shop }: { shop: Shop }) {
   )
 }
 
-/** A card still to come, of the same size. */
+/** The placeholder of a card, of the same size. */
 export function ShopCardSkeleton() {
   return (
     <div className={frame}>

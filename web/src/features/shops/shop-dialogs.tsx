@@ -21,7 +21,7 @@ import { ShopForm } from './shop-form.tsx'
 /** The form's name among the drafts. */
 export const shopFormName = 'shop'
 
-/** What the form always has to have; a change leaves out what stays. */
+/** The form requires every field; an edit sends only what changed. */
 const wholeShop = z.required(shopPatch, {
   name: true,
   phoneNumber: true,
@@ -109,7 +109,7 @@ function useShopForm(shop: Shop | null, logo: PictureChoice): KeptForm<ShopPatch
   })
 }
 
-/** Saves, then closes; a refusal is shown where it belongs, and what was typed stays. */
+/** Saves and closes. An error is shown where it belongs, and what was typed stays. */
 function saving(
   kept: KeptForm<ShopPatch, Shop | null>,
   logo: PictureChoice,

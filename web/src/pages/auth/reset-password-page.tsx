@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
       </AuthCard>
     )
   }
-  // The server's page is the same for every link, so the first look at this one comes after it.
+  // The server's HTML is the same for every link, so the token is read only in the browser.
   if (isRestored && (id === '' || token === '')) {
     return (
       <AuthCard title="This link is not complete">

@@ -20,7 +20,7 @@ import { AuthCard } from './parts/auth-card.tsx'
 import { SubmitButton } from './parts/submit-button.tsx'
 import { OtherWay } from './parts/other-way.tsx'
 
-/** Who joins as a seller still does after a look at another page. */
+/** The choice of role survives a look at another page. */
 const newcomer = z.extend(signUpForm, { kind: z.enum(['customer', 'seller']) })
 type Newcomer = z.infer<typeof newcomer>
 
@@ -56,7 +56,7 @@ export default function SignUpPage() {
   )
 }
 
-/** Both kinds fill in one form: what was typed outlives a change of mind. */
+/** Both roles share one form, so what was typed survives a change of the role. */
 function SignUp({ kept }: { kept: KeptForm<Newcomer, null> }) {
   const { form } = kept
   const kind = useWatch({ control: form.control, name: 'kind' })

@@ -12,8 +12,8 @@ import { AuthCard } from './parts/auth-card.tsx'
 import { SubmitButton } from './parts/submit-button.tsx'
 
 /**
- * Where the mailed link leads. It asks for one press, since programs that look through mail open links
- * too, and must not confirm an address in place of its owner.
+ * The page of the emailed link. It asks for one press, because mail scanners open links too and must not
+ * confirm an address for its owner.
  */
 export default function VerifyEmailPage() {
   const [query] = useSearchParams()
@@ -30,7 +30,7 @@ export default function VerifyEmailPage() {
       </AuthCard>
     )
   }
-  // The server's page is the same for every link, so the first look at this one comes after it.
+  // The server's HTML is the same for every link, so the token is read only in the browser.
   if (errorCode(error) === 'VERIFY_LINK_INVALID' || (isRestored && token === '')) {
     return (
       <AuthCard title="This link does not work any more">

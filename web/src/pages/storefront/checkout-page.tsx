@@ -26,7 +26,7 @@ export default function CheckoutPage() {
   const cart = useSelector(selectCart)
   const profileResult = useGetProfileQuery(undefined)
   const checkCart = useCheckedCart()
-  // An order that was placed empties the cart; the page stays as it is until it is left.
+  // Placing an order empties the cart; the page stays as it is until it is left.
   const [isPlaced, setPlaced] = useState(false)
 
   if (cart.lines.length === 0 && !isPlaced) {
@@ -75,7 +75,7 @@ function Checkout({
   const cart = useSelector(selectCart)
   const [couponError, setCouponError] = useState<string>()
 
-  /** `lost`: why one that was taken does not count any more. */
+  /** `lost`: why the applied coupon is no longer valid. */
   function take(taken: TakenCoupon | null, lost?: string) {
     setValue('coupon', taken, { shouldDirty: true })
     setValue('code', '', { shouldDirty: true })

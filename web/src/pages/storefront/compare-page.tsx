@@ -68,7 +68,7 @@ export default function ComparePage() {
   )
 }
 
-/** The compared products with today's prices and stock; what storage holds stands in until they come. */
+/** The compared products with current prices and stock; the stored ones until those are loaded. */
 function useCompared(): Compared[] {
   const [first, second, third] = useSelector(selectCompared)
   return [useToday(first), useToday(second), useToday(third)].filter((each) => each !== null)

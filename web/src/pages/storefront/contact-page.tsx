@@ -53,7 +53,7 @@ export default function ContactPage() {
   )
 }
 
-/** Sends what was typed to the people who run the market; what could not be sent stays in the boxes. */
+/** Sends the message to the people who run the market. If that fails, what was typed stays. */
 function ContactForm() {
   const kept = useKeptForm<Message, null>({
     name: 'contact',
@@ -65,7 +65,7 @@ function ContactForm() {
   const { form } = kept
   const guard = useLeaveGuard(kept.isDirty, {
     ...kept,
-    // A log-out leaves the page where it is.
+    // A logout does not leave this page, so the form is emptied.
     forget: () => {
       kept.forget()
       form.reset()

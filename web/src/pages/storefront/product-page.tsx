@@ -6,6 +6,8 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
 import { PageHead } from '#core/page-head.tsx'
 import { pageOf } from '#core/page-of.ts'
+import { menuLink } from '#core/menus.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import { useGetProductQuery, useGetProductsQuery } from '#features/catalog/catalog-api.ts'
@@ -55,7 +57,7 @@ function Details({ product }: { product: Product }) {
       {import.meta.env.SSR ? <StructuredData product={product} /> : null}
       <Breadcrumbs
         items={[
-          { label: 'Home', to: paths.home },
+          menuLink(pages.home),
           { label: category.name, to: paths.category(category.name) },
           { label: product.name },
         ]}

@@ -48,7 +48,7 @@ const SearchDeadEnd = lazy(async () => ({
 
 export default function ProductsPage() {
   const [search, setSearch] = useSearchParams()
-  // A choice shows at once, before the router has gone through with it.
+  // A choice shows at once, before the router has finished the navigation.
   const [listing, showListing] = useOptimistic(listingOf(search))
   const userEmail = useSelector(selectUserEmail)
   const result = useGetProductsQuery({ ...productsFor(listing), userEmail })
@@ -95,7 +95,7 @@ export default function ProductsPage() {
   )
 }
 
-/** What a listing shows and how much of it; on small screens the way to the filters. */
+/** The listing's heading and count, the sort order, and on small screens the button for the filters. */
 function Toolbar({
   listing,
   total,
@@ -116,7 +116,7 @@ function Toolbar({
           {count}
         </p>
       </div>
-      {/* As wide as its content, before all of that is there. */}
+      {/* A fixed width, so that nothing moves when the content arrives. */}
       <div className="flex w-full items-center gap-2 sm:w-78 lg:w-48">
         <Button
           variant="secondary"
@@ -147,7 +147,7 @@ function Toolbar({
   )
 }
 
-/** Search results are nobody's page but the searcher's; categories and their pages are for everyone. */
+/** Search results are not indexed; categories and their pages are. */
 function ListingHead({ listing, isMissing }: { listing: Listing; isMissing: boolean }) {
   const heading = headingOf(listing)
   return (
@@ -216,7 +216,7 @@ function NothingFound({ hint, children }: { hint: string; children: ReactNode })
   )
 }
 
-/** Beyond a point the market stops counting, and says so. */
+/** A long list is counted only up to a limit, and this says so. */
 function counted(total: number, what: 'product' | 'result'): string {
   const isAll = total < pagingLimits.countedRowsMax
   return isAll ? countOf(total, what) : `${formatCount(total)}+ ${what}s`
@@ -227,7 +227,7 @@ function headingOf({ search, category }: Listing): string {
   return category === null ? pages.products.title : `All ${category}s`
 }
 
-/** The part of the address that makes it another page for a search engine. */
+/** The part of the query that makes a different page for search engines. */
 function canonicalQuery({ search, category, page }: Listing): string {
   const query = new URLSearchParams()
   if (search !== null) query.set('search', search)

@@ -6,6 +6,8 @@ import { useParams, useSearchParams } from 'react-router'
 import { isNotFound } from '#core/api-error.ts'
 import { pageOf } from '#core/page-of.ts'
 import { siteName } from '#core/page-head.tsx'
+import { menuLink } from '#core/menus.ts'
+import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { useGetProductsQuery } from '#features/catalog/catalog-api.ts'
 import { FollowButton, useFollowerCount } from '#features/following/follow-button.tsx'
@@ -41,13 +43,7 @@ function Details({ shop }: { shop: Shop }) {
 
   return (
     <>
-      <Breadcrumbs
-        items={[
-          { label: 'Home', to: paths.home },
-          { label: 'All Shops', to: paths.shops },
-          { label: shop.name },
-        ]}
-      />
+      <Breadcrumbs items={[menuLink(pages.home), menuLink(pages.shops), { label: shop.name }]} />
       <ShopHeader shop={shop} followers={followers}>
         <FollowButton shopId={shop.id} />
       </ShopHeader>

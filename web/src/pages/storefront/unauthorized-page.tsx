@@ -13,7 +13,7 @@ const people: Record<Role, string> = {
   CUSTOMER: 'customers',
 }
 
-/** Says that a page is for others; its `role` is whom it is for. */
+/** Says that a page is for another role, which the query names. */
 export default function UnauthorizedPage() {
   const [query] = useSearchParams()
   const isRestored = useSelector(selectIsRestored)
@@ -25,7 +25,7 @@ export default function UnauthorizedPage() {
         <Icon name="triangle-alert" className="size-7" />
       </span>
       <h1 className="text-2xl">You are not authorized To access this route</h1>
-      {/* The server's page is the same for every role, so the words come after it, into their room. */}
+      {/* The server's HTML is the same for every role, so the text comes later, into reserved space. */}
       <p className="min-h-[1.55em] text-muted">
         {isRestored && role !== undefined ? `That page is for ${people[role]} only.` : null}
       </p>

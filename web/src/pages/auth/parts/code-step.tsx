@@ -67,7 +67,7 @@ function CodeForm({
       await send(code)
     } catch (error) {
       const isShown = showFieldErrors(form, error)
-      // The password is not right any more, say: only the first step can mend that.
+      // Only the first step can fix this, for example a password that has changed.
       if (!isShown && errorCode(error) === 'WRONG_CREDENTIALS') onBack()
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** From sign-in to sign-up and back; where someone came from stays remembered. */
+/** A link between sign-in and sign-up that keeps where the visitor came from. */
 export function OtherWay({
   question,
   to,

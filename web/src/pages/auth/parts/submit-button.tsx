@@ -4,7 +4,7 @@ import { selectIsRestored } from '#core/persistence.ts'
 import { Button } from '#ui/button.tsx'
 
 /**
- * Sends a form that holds a password. It rests until the page is alive, so that the browser never
+ * Sends a form with a password. It is disabled until the page is hydrated, so that the browser never
  * submits the form by itself.
  */
 export function SubmitButton({ isPending, children }: { isPending: boolean; children: ReactNode }) {

@@ -29,7 +29,7 @@ export default function FruitlessSearchesPage() {
   )
   const { data: categories } = useGetCategoriesQuery(allCategories)
   const owner = useSelector(selectUser)?.id ?? null
-  // Words that were being added when the session ended are there again.
+  // Reopens the dialog of a draft from before the session ended.
   const [taken, setTaken] = useState(() => findDraft(owner, searchedDraft)?.id ?? null)
 
   return (

@@ -109,7 +109,7 @@ function columnsWith(
     {
       header: 'Status',
       skeleton: 'h-11 w-36 md:w-32 xl:w-36',
-      // A choice is asked about first: arrow keys choose as they pass.
+      // Ask before a change, because the arrow keys choose each option in passing.
       cell: (shop) => (
         <SelectField
           label={`Status of ${shop.name}`}
@@ -133,7 +133,7 @@ function columnsWith(
   ]
 }
 
-/** Whose shop it is; while they are blocked, the shop is closed whatever its own status says. */
+/** The shop's vendor. While the vendor is blocked, the shop is closed whatever its own status is. */
 function Vendor({ email, status }: NonNullable<Shop['vendor']>) {
   return (
     <>

@@ -61,7 +61,7 @@ export default function MyOrdersPage() {
   )
 }
 
-/** An order that waits for its payment is cancelled when that does not come. */
+/** An unpaid online order is cancelled after a while, so its row offers to finish paying. */
 function finishPaying(order: Order) {
   return <FinishPaying order={order} size="sm" />
 }

@@ -26,7 +26,7 @@ export interface ListPanelProps<Row> {
   notFound?: string
   /** The whole list is on one page, so there is no pager. */
   isOnePage?: boolean
-  /** Stands between the panel's edge and the table (a bar of bulk mutations). */
+  /** Stands between the panel's edge and the table (a bar of bulk actions). */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { Sort } from '#ui/data-table.tsx'
 
-/** Where a list stands, as its address says. */
+/** The state of a list, as its address says. */
 export interface ListPlace {
   page: number
   /** Undefined when nothing is searched for. */
@@ -9,7 +9,7 @@ export interface ListPlace {
   sort: Sort | null
 }
 
-/** Reads a list's place from the address; what makes no sense there counts as absent. */
+/** Reads a list's state from the address; invalid values count as absent. */
 export function placeOf(query: URLSearchParams): ListPlace {
   const page = Number(query.get('page'))
   const searchTerm = query.get('search')?.trim() ?? ''
@@ -39,7 +39,7 @@ export function withChanges(
   return next
 }
 
-/** The keys of the address that leave rows out. */
+/** The keys of the address that filter rows. */
 export function narrowing(query: URLSearchParams): string[] {
   const others = ['page', 'sortBy', 'sortOrder', openKey]
   return [...query].flatMap(([key, value]) =>

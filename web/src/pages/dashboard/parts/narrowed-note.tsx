@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import type { ListState } from './use-list-state.ts'
 
-/** Says what a list that was opened from an overview is narrowed to, with the way to all of it. */
+/** Says how a list that was opened from an overview is filtered, with a button that shows all of it. */
 export function NarrowedNote({
   text,
   keys,

@@ -19,7 +19,7 @@ export function fromDay(query: URLSearchParams): string | undefined {
   return dayPattern.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined
 }
 
-/** What an overview has narrowed a list of orders to, and how that is said. */
+/** The filter of a list of orders that an overview set, and its text. */
 export function orderViewOf(query: URLSearchParams): {
   /** As the call takes it. */
   asked: { view: OrderView | undefined; from: string | undefined }

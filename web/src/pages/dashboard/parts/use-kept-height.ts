@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 
 /**
- * Keeps a paged table as tall as its full pages, so that the pager stays where it is when the last,
- * shorter page comes. `isFull`: the page shown has all its rows.
+ * Keeps a paged table as tall as its full pages, so that the pager does not move on the shorter last page.
+ * `isFull`: the page has all its rows.
  */
 export function useKeptHeight(
   isFull: boolean,

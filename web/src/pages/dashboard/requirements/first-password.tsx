@@ -2,7 +2,7 @@ import { PasswordForm } from '#features/accounts/password-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 
-/** What somebody sees who signed in with a password that another person chose, until they change it. */
+/** Shown to people who signed in with a password that somebody else chose, until they change it. */
 export function FirstPassword() {
   return (
     <Screen title="Choose your own password">

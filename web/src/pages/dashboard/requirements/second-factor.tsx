@@ -4,7 +4,7 @@ import { TwoFactorSetup } from '#features/accounts/two-factor-setup.tsx'
 import { Card } from '#ui/card.tsx'
 import { Screen } from '#pages/dashboard/parts/screen.tsx'
 
-/** What an admin sees where the market asks for two-factor sign-in, until they have set it up. */
+/** Shown to admins where the market requires two-factor sign-in, until they have set it up. */
 export function SecondFactor() {
   const dispatch = useDispatch()
   return (

@@ -11,7 +11,7 @@ export interface Ticks extends Ticked {
   clear: () => void
 }
 
-/** Ticked rows of the page that is shown; what is on no page any more counts for nothing. */
+/** The ticked rows of the current page. Ticks of rows that are no longer shown are ignored. */
 export function useTicks(page: readonly Person[] = []): Ticks {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const people = page.filter(({ id }) => ids.has(id))

@@ -21,8 +21,8 @@ export function OpenEditor({ row, listed }: { row: OpenRow; listed: readonly Pro
 }
 
 /**
- * The product of this id: null for one still to be made, undefined until it is there. One that is not
- * on the page behind the editor is asked for; what was found once stays while the editor is open.
+ * The product of this id: null for a new one, undefined while it loads. A product that is not in the list
+ * behind the editor is fetched; once found it stays while the editor is open.
  */
 function useEdited(openId: string | null, listed: readonly Product[]) {
   const id = useLast(openId)
