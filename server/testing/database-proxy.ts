@@ -20,82 +20,91 @@ export interface DatabaseProxy {
   close(): Promise<void>
 }
 
+/** What the tests have asked of a proxy, and its open connections. */
+interface ProxyState {
+  open: Set<Socket>
+  /** How new connections are rejected: an SQLSTATE, or 'silence'. */
+  refusal: string | undefined
+  /** The text of the message whose response is lost. */
+  fatal: string | undefined
+  sent: number
+  isHeld: boolean
+}
+
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl)
   const port = Number(url.port)
   const open = new Set<Socket>()
-  let refusal: string | undefined
-  let fatal: string | undefined
-  let sent = 0
-  let isHeld = false
-  const server = createServer((client) => {
-    keep(client)
-    if (refusal !== undefined) {
-      const state = refusal
-      if (state !== 'silence') client.once('data', () => client.end(fatalError(state)))
-      return
-    }
-    const database = connect(port, '127.0.0.1')
-    keep(database)
-    let isLosing = false
-    client.on('data', (bytes) => {
-      if (fatal !== undefined && bytes.includes(fatal)) {
-        isLosing = true
-        fatal = undefined
-      }
-      sent += 1
-      database.write(bytes)
-    })
-    database.on('data', (bytes) => (isLosing ? client.destroy() : client.write(bytes)))
-    client.on('close', () => database.destroy())
-    database.on('close', () => client.destroy())
-  })
-  function keep(socket: Socket): void {
-    open.add(socket)
-    if (isHeld) socket.pause()
-    socket.on('error', () => {})
-    socket.on('close', () => open.delete(socket))
-  }
+  const state: ProxyState = { open, refusal: undefined, fatal: undefined, sent: 0, isHeld: false }
+  const server = createServer((client) => accept(state, client, port))
   await listen(server, 0)
   const own = (server.address() as AddressInfo).port
   url.port = String(own)
   // This names the folder of PostgreSQL's socket, which would bypass the proxy.
   url.searchParams.delete('host')
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const takeAway = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    cut()
+    await closed
+  }
   return {
     url: url.href,
-    takeAway: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of open) socket.destroy()
-      await closed
-    },
+    takeAway,
     giveBack: async (how) => {
-      refusal = how
+      state.refusal = how
       await listen(server, own)
     },
     loseAnswerTo: (text) => {
-      fatal = text
+      state.fatal = text
     },
     get sent() {
-      return sent
+      return state.sent
     },
-    cut: () => {
-      for (const socket of open) socket.destroy()
-    },
+    cut,
     hold: (how) => {
-      isHeld = how
+      state.isHeld = how
       for (const socket of open) {
         if (how) socket.pause()
         else socket.resume()
       }
     },
-    close: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of open) socket.destroy()
-      await closed
-    },
+    close: takeAway,
   }
+}
+
+/** Connects a client with the database on `port`, or rejects it. */
+function accept(state: ProxyState, client: Socket, port: number): void {
+  keep(state, client)
+  const { refusal } = state
+  if (refusal !== undefined) {
+    if (refusal !== 'silence') client.once('data', () => client.end(fatalError(refusal)))
+    return
+  }
+  const database = connect(port, '127.0.0.1')
+  keep(state, database)
+  let isLosing = false
+  client.on('data', (bytes) => {
+    if (state.fatal !== undefined && bytes.includes(state.fatal)) {
+      isLosing = true
+      state.fatal = undefined
+    }
+    state.sent += 1
+    database.write(bytes)
+  })
+  database.on('data', (bytes) => (isLosing ? client.destroy() : client.write(bytes)))
+  client.on('close', () => database.destroy())
+  database.on('close', () => client.destroy())
+}
+
+function keep({ open, isHeld }: ProxyState, socket: Socket): void {
+  open.add(socket)
+  if (isHeld) socket.pause()
+  socket.on('error', () => {})
+  socket.on('close', () => open.delete(socket))
 }
 
 async function listen(server: Server, port: number): Promise<void> {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { serveFake, type Ending, type FakeGateway, type Lie, type Request } from './fake-gateway.ts'
 
+/** What the gateway reports about each transaction. */
+type Records = Map<string, Record<string, string>>
+
+const credentials = { storeId: 'haatstore', secret: 'aamar-signature-key' }
 const required = [
   'tran_id',
   'amount',
@@ -24,9 +28,11 @@ const codes: Record<Ending, [status: string, code: string]> = {
 
 /** aamarPay as its documents describe it: one record for each transaction, that of the last attempt. */
 export async function startFakeAamarpay(): Promise<FakeGateway> {
-  const records = new Map<string, Record<string, string>>()
-  const credentials = { storeId: 'haatstore', secret: 'aamar-signature-key' }
-  const { url, close } = await serveFake(() => fake.mood, answer)
+  const records: Records = new Map()
+  const { url, close } = await serveFake(
+    () => fake.mood,
+    (request) => answer(fake, records, request),
+  )
   const fake: FakeGateway = {
     name: 'aamarpay',
     url,
@@ -41,60 +47,67 @@ export async function startFakeAamarpay(): Promise<FakeGateway> {
     isRefusingRefunds: false,
     broken: new Set(),
     questions: 0,
-    end,
-    holds,
+    end: (id, ending, lie = {}) => {
+      // A payment that was made in full stays paid, whatever happens under its id afterwards.
+      if (holds(records, id, fake.openings.get(id)?.['amount'] ?? '')) return
+      records.set(id, recordOf(fake, id, ending, lie))
+    },
+    holds: (id, amount) => holds(records, id, amount),
     message: (id) => ({ ...records.get(id), mer_txnid: id }),
     close,
   }
   return fake
+}
 
-  function answer({ path, fields }: Request): object | null {
-    const isKnown =
-      fields['store_id'] === credentials.storeId && fields['signature_key'] === credentials.secret
-    if (!isKnown) return { store_id: 'Invalid store or signature key' }
-    if (path === '/jsonpost.php') return open(fields)
-    if (path !== '/api/v1/trxcheck/request.php') return { error: 'No such page' }
-    fake.questions += 1
-    if (fake.broken.has(fields['request_id'] ?? '')) return null
-    return records.get(fields['request_id'] ?? '') ?? { status: 'Invalid Transaction' }
+function answer(fake: FakeGateway, records: Records, { path, fields }: Request): object | null {
+  const isKnown =
+    fields['store_id'] === credentials.storeId && fields['signature_key'] === credentials.secret
+  if (!isKnown) return { store_id: 'Invalid store or signature key' }
+  if (path === '/jsonpost.php') return open(fake, fields)
+  if (path !== '/api/v1/trxcheck/request.php') return { error: 'No such page' }
+  fake.questions += 1
+  if (fake.broken.has(fields['request_id'] ?? '')) return null
+  return records.get(fields['request_id'] ?? '') ?? { status: 'Invalid Transaction' }
+}
+
+function open(fake: FakeGateway, fields: Record<string, string>): object {
+  const missing = required.filter((name) => (fields[name] ?? '') === '')
+  if (missing.length > 0) {
+    return Object.fromEntries(missing.map((name) => [name, `${name} is required`]))
   }
+  const id = fields['tran_id'] ?? ''
+  if (id.length > 32 || fake.openings.has(id)) return { tran_id: 'Duplicate transaction id' }
+  if (fake.refusal !== null) return { amount: fake.refusal }
+  fake.openings.set(id, fields)
+  const track = `AAM${randomBytes(8).toString('hex')}`
+  return { result: 'true', payment_url: fake.page ?? `${fake.url}/paynow.php?track=${track}` }
+}
 
-  function open(fields: Record<string, string>): object {
-    const missing = required.filter((name) => (fields[name] ?? '') === '')
-    if (missing.length > 0) {
-      return Object.fromEntries(missing.map((name) => [name, `${name} is required`]))
-    }
-    const id = fields['tran_id'] ?? ''
-    if (id.length > 32 || fake.openings.has(id)) return { tran_id: 'Duplicate transaction id' }
-    if (fake.refusal !== null) return { amount: fake.refusal }
-    fake.openings.set(id, fields)
-    const track = `AAM${randomBytes(8).toString('hex')}`
-    return { result: 'true', payment_url: fake.page ?? `${url}/paynow.php?track=${track}` }
-  }
+function holds(records: Records, id: string, amount: string): boolean {
+  const record = records.get(id)
+  const isPaid = record?.['pay_status'] === 'Successful' && record['mer_txnid'] === id
+  return isPaid && record['amount'] === amount && record['currency'] === 'BDT'
+}
 
-  function holds(id: string, amount: string): boolean {
-    const record = records.get(id)
-    const isPaid = record?.['pay_status'] === 'Successful' && record['mer_txnid'] === id
-    return isPaid && record['amount'] === amount && record['currency'] === 'BDT'
-  }
-
-  /** A payment that was made in full stays paid, whatever happens under its id afterwards. */
-  function end(id: string, ending: Ending, lie: Lie = {}): void {
-    if (holds(id, fake.openings.get(id)?.['amount'] ?? '')) return
-    const [status, code] = codes[ending]
-    const amount = lie.amount ?? fake.openings.get(id)?.['amount'] ?? '0'
-    records.set(id, {
-      pg_txnid: `PG${randomBytes(8).toString('hex')}`,
-      mer_txnid: lie.transactionId ?? id,
-      store_id: credentials.storeId,
-      amount,
-      amount_bdt: amount,
-      currency: lie.currency ?? 'BDT',
-      pay_status: status,
-      status_code: code,
-      bank_trxid: randomBytes(6).toString('hex'),
-      payment_type: 'bKash',
-      risk_level: '0',
-    })
+function recordOf(
+  { openings }: FakeGateway,
+  id: string,
+  ending: Ending,
+  lie: Lie,
+): Record<string, string> {
+  const [status, code] = codes[ending]
+  const amount = lie.amount ?? openings.get(id)?.['amount'] ?? '0'
+  return {
+    pg_txnid: `PG${randomBytes(8).toString('hex')}`,
+    mer_txnid: lie.transactionId ?? id,
+    store_id: credentials.storeId,
+    amount,
+    amount_bdt: amount,
+    currency: lie.currency ?? 'BDT',
+    pay_status: status,
+    status_code: code,
+    bank_trxid: randomBytes(6).toString('hex'),
+    payment_type: 'bKash',
+    risk_level: '0',
   }
 }

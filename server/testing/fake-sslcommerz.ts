@@ -14,6 +14,10 @@ interface Try {
   card_type: string
 }
 
+/** The attempts of each transaction, in order. */
+type Tries = Map<string, Try[]>
+
+const credentials = { storeId: 'haat0live', secret: 'haat0live@ssl' }
 const required = [
   'total_amount',
   'currency',
@@ -43,9 +47,11 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 /** SSLCommerz as its documents describe it. */
 export async function startFakeSslcommerz(): Promise<FakeGateway> {
-  const tries = new Map<string, Try[]>()
-  const credentials = { storeId: 'haat0live', secret: 'haat0live@ssl' }
-  const { url, close } = await serveFake(() => fake.mood, answer)
+  const tries: Tries = new Map()
+  const { url, close } = await serveFake(
+    () => fake.mood,
+    (request) => answer(fake, tries, request),
+  )
   const fake: FakeGateway = {
     name: 'sslcommerz',
     url,
@@ -60,111 +66,124 @@ export async function startFakeSslcommerz(): Promise<FakeGateway> {
     isRefusingRefunds: false,
     broken: new Set(),
     questions: 0,
-    end,
-    holds,
-    message,
+    end: (id, ending, lie = {}) => {
+      const all = tries.get(id) ?? []
+      all.push(tryOf(fake, id, ending, lie))
+      tries.set(id, all)
+    },
+    holds: (id, amount) => holds(tries, id, amount),
+    message: (id) => message(tries, id),
     close,
   }
   return fake
+}
 
-  function answer({ path, fields }: Request): object | null | Promise<object> {
-    const isKnown =
-      fields['store_id'] === credentials.storeId && fields['store_passwd'] === credentials.secret
-    if (path === '/gwprocess/v4/api.php') return isKnown ? open(fields) : failed('Store Credential')
-    if (!isKnown) return { APIConnect: 'INVALID_REQUEST' }
-    if (fields['refund_amount'] !== undefined) return refund(fields)
-    fake.questions += 1
-    if (path === '/validator/api/validationserverAPI.php') return validate(fields['val_id'] ?? '')
-    if (fake.broken.has(fields['tran_id'] ?? '')) return null
-    const found = tries.get(fields['tran_id'] ?? '') ?? []
-    return { APIConnect: 'DONE', no_of_trans_found: found.length, element: found }
+function answer(
+  fake: FakeGateway,
+  tries: Tries,
+  { path, fields }: Request,
+): object | null | Promise<object> {
+  const isKnown =
+    fields['store_id'] === credentials.storeId && fields['store_passwd'] === credentials.secret
+  if (path === '/gwprocess/v4/api.php')
+    return isKnown ? open(fake, fields) : failed('Store Credential')
+  if (!isKnown) return { APIConnect: 'INVALID_REQUEST' }
+  if (fields['refund_amount'] !== undefined) return refund(fake, tries, fields)
+  fake.questions += 1
+  if (path === '/validator/api/validationserverAPI.php') {
+    return validate(fake, tries, fields['val_id'] ?? '')
   }
+  if (fake.broken.has(fields['tran_id'] ?? '')) return null
+  const found = tries.get(fields['tran_id'] ?? '') ?? []
+  return { APIConnect: 'DONE', no_of_trans_found: found.length, element: found }
+}
 
-  function open(fields: Record<string, string>): object {
-    const missing = required.filter((name) => (fields[name] ?? '') === '')
-    if (missing.length > 0) return failed(`'${missing.join(', ')}' missing`)
-    const id = fields['tran_id'] ?? ''
-    if (id.length > 30 || fake.openings.has(id)) return failed('tran_id')
-    if (fake.refusal !== null) return failed(fake.refusal)
-    fake.openings.set(id, fields)
-    const sessionkey = randomBytes(16).toString('hex').toUpperCase()
-    const page = fake.page ?? `${url}/EasyCheckOut/test${sessionkey}`
-    return { status: 'SUCCESS', failedreason: '', sessionkey, GatewayPageURL: page }
-  }
+function open(fake: FakeGateway, fields: Record<string, string>): object {
+  const missing = required.filter((name) => (fields[name] ?? '') === '')
+  if (missing.length > 0) return failed(`'${missing.join(', ')}' missing`)
+  const id = fields['tran_id'] ?? ''
+  if (id.length > 30 || fake.openings.has(id)) return failed('tran_id')
+  if (fake.refusal !== null) return failed(fake.refusal)
+  fake.openings.set(id, fields)
+  const sessionkey = randomBytes(16).toString('hex').toUpperCase()
+  const page = fake.page ?? `${fake.url}/EasyCheckOut/test${sessionkey}`
+  return { status: 'SUCCESS', failedreason: '', sessionkey, GatewayPageURL: page }
+}
 
-  /** The first validation of a payment says VALID, later ones VALIDATED. */
-  function validate(valId: string): object | null {
-    const found = [...tries.values()].flat().find((each) => each.val_id === valId)
-    if (found === undefined) return { APIConnect: 'DONE', status: 'INVALID_TRANSACTION' }
-    if (fake.broken.has(found.tran_id)) return null
-    const said = { ...found }
-    if (found.status === 'VALID') found.status = 'VALIDATED'
-    return { APIConnect: 'DONE', ...said, validated_on: '2026-11-21 10:00:00', gw_version: '' }
-  }
+/** The first validation of a payment says VALID, later ones VALIDATED. */
+function validate(fake: FakeGateway, tries: Tries, valId: string): object | null {
+  const found = [...tries.values()].flat().find((each) => each.val_id === valId)
+  if (found === undefined) return { APIConnect: 'DONE', status: 'INVALID_TRANSACTION' }
+  if (fake.broken.has(found.tran_id)) return null
+  const said = { ...found }
+  if (found.status === 'VALID') found.status = 'VALIDATED'
+  return { APIConnect: 'DONE', ...said, validated_on: '2026-11-21 10:00:00', gw_version: '' }
+}
 
-  /** Accepts each id once, and refunds no more than was paid. */
-  async function refund(fields: Record<string, string>): Promise<object> {
-    const reference = fields['bank_tran_id'] ?? ''
-    const id = fields['refund_trans_id'] ?? ''
-    const paid = [...tries.values()].flat().find((each) => each.bank_tran_id === reference)
-    const isGood = paid !== undefined && paid.amount === fields['refund_amount'] && id.length <= 30
-    const other = [...fake.refunds].some(
-      ([known, each]) => known !== id && each.reference === reference,
-    )
-    fake.askedRefunds.push(id)
-    if (fake.isRefusingRefunds || !isGood || other) {
-      return { APIConnect: 'DONE', status: 'failed', errorReason: 'Not refundable' }
-    }
-    fake.refunds.set(id, { reference, amount: paid.amount })
-    await fake.beforeRefundAnswer?.()
-    return { APIConnect: 'DONE', status: 'success', refund_ref_id: `REF${id}`, errorReason: '' }
+/** Accepts each id once, and refunds no more than was paid. */
+async function refund(
+  fake: FakeGateway,
+  tries: Tries,
+  fields: Record<string, string>,
+): Promise<object> {
+  const reference = fields['bank_tran_id'] ?? ''
+  const id = fields['refund_trans_id'] ?? ''
+  const paid = [...tries.values()].flat().find((each) => each.bank_tran_id === reference)
+  const isGood = paid !== undefined && paid.amount === fields['refund_amount'] && id.length <= 30
+  const other = [...fake.refunds].some(
+    ([known, each]) => known !== id && each.reference === reference,
+  )
+  fake.askedRefunds.push(id)
+  if (fake.isRefusingRefunds || !isGood || other) {
+    return { APIConnect: 'DONE', status: 'failed', errorReason: 'Not refundable' }
   }
+  fake.refunds.set(id, { reference, amount: paid.amount })
+  await fake.beforeRefundAnswer?.()
+  return { APIConnect: 'DONE', status: 'success', refund_ref_id: `REF${id}`, errorReason: '' }
+}
 
-  function end(id: string, ending: Ending, lie: Lie = {}): void {
-    const amount = lie.amount ?? fake.openings.get(id)?.['total_amount'] ?? '0'
-    const currency = lie.currency ?? 'BDT'
-    const all = tries.get(id) ?? []
-    all.push({
-      tran_id: lie.transactionId ?? id,
-      val_id: ending === 'paid' ? randomBytes(12).toString('hex') : '',
-      bank_tran_id: randomBytes(10).toString('hex'),
-      status: statuses[ending],
-      amount,
-      currency: 'BDT',
-      currency_type: currency,
-      currency_amount: amount,
-      risk_level: lie.isRisky === true ? '1' : '0',
-      card_type: 'BKASH-BKash',
-    })
-    tries.set(id, all)
+/** What the gateway reports about an attempt that the payer completed. */
+function tryOf({ openings }: FakeGateway, id: string, ending: Ending, lie: Lie): Try {
+  const amount = lie.amount ?? openings.get(id)?.['total_amount'] ?? '0'
+  return {
+    tran_id: lie.transactionId ?? id,
+    val_id: ending === 'paid' ? randomBytes(12).toString('hex') : '',
+    bank_tran_id: randomBytes(10).toString('hex'),
+    status: statuses[ending],
+    amount,
+    currency: 'BDT',
+    currency_type: lie.currency ?? 'BDT',
+    currency_amount: amount,
+    risk_level: lie.isRisky === true ? '1' : '0',
+    card_type: 'BKASH-BKash',
   }
+}
 
-  function holds(id: string, amount: string): boolean {
-    return (tries.get(id) ?? []).some(
-      (each) =>
-        each.status.startsWith('VALID') &&
-        each.tran_id === id &&
-        each.amount === amount &&
-        each.currency_type === 'BDT',
-    )
-  }
+function holds(tries: Tries, id: string, amount: string): boolean {
+  return (tries.get(id) ?? []).some(
+    (each) =>
+      each.status.startsWith('VALID') &&
+      each.tran_id === id &&
+      each.amount === amount &&
+      each.currency_type === 'BDT',
+  )
+}
 
-  function message(id: string): Record<string, string> {
-    const last: Partial<Try> = { ...tries.get(id)?.at(-1) }
-    const status = last.status === 'VALIDATED' ? 'VALID' : (last.status ?? 'VALID')
-    const fields: Record<string, string> = {
-      ...last,
-      tran_id: id,
-      status,
-      store_id: credentials.storeId,
-      value_a: '',
-    }
-    const keys = Object.keys(fields)
-    const signed = [...keys, 'store_passwd']
-      .toSorted((one, other) => (one < other ? -1 : 1))
-      .map((key) => `${key}=${key === 'store_passwd' ? md5(credentials.secret) : fields[key]}`)
-    return { ...fields, verify_key: keys.join(','), verify_sign: md5(signed.join('&')) }
+function message(tries: Tries, id: string): Record<string, string> {
+  const last: Partial<Try> = { ...tries.get(id)?.at(-1) }
+  const status = last.status === 'VALIDATED' ? 'VALID' : (last.status ?? 'VALID')
+  const fields: Record<string, string> = {
+    ...last,
+    tran_id: id,
+    status,
+    store_id: credentials.storeId,
+    value_a: '',
   }
+  const keys = Object.keys(fields)
+  const signed = [...keys, 'store_passwd']
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .map((key) => `${key}=${key === 'store_passwd' ? md5(credentials.secret) : fields[key]}`)
+  return { ...fields, verify_key: keys.join(','), verify_sign: md5(signed.join('&')) }
 }
 
 function failed(reason: string): object {

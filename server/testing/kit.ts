@@ -61,10 +61,7 @@ export interface Kit {
    * those enqueue. Returns the thrown errors; a job that threw waits for its retry.
    */
   runJobs(afterHours?: number): Promise<Error[]>
-  person(
-    role: Role,
-    values?: Partial<{ name: string; email: string; phoneNumber: string; address: string }>,
-  ): Promise<TestPerson>
+  person(role: Role, values?: PersonValues): Promise<TestPerson>
   /** An ACTIVE shop with its vendor. */
   shop(
     values?: Partial<{ name: string; status: string; vendor: TestPerson }>,
@@ -80,6 +77,8 @@ interface CheckedKit extends Kit {
 }
 
 type Fixtures = Omit<Kit, 'app' | 'ctx' | 'statements'>
+
+type PersonValues = Partial<Record<'name' | 'email' | 'phoneNumber' | 'address', string>>
 
 export interface ProductValues {
   shopId: string
@@ -155,41 +154,13 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
   const next = () => (count += 1)
 
   const kit: Fixtures = {
-    call: async <Data>({ method = 'GET', url, as = null, body, headers = {} }: Call) => {
-      const raw = await app.inject({
-        method,
-        url: `/api/v1${url}`,
-        headers: { ...asSite, ...(as === null ? {} : { authorization: as.token }), ...headers },
-        ...(body === undefined ? {} : { payload: body as object }),
-      })
-      expectDocumented(app, method, url, raw)
-      const json = raw.json<Omit<Answer<Data>, 'status' | 'raw'>>()
-      return { ...json, status: raw.statusCode, raw }
-    },
+    call: <Data>(call: Call) => callApp<Data>(app, call),
     runJobs: async (afterHours = 0) => {
       await ctx.db.run(sql`
         update graphile_worker._private_jobs set run_at = run_at - make_interval(hours => ${afterHours})`)
       return await runDueJobs(ctx, tasks)
     },
-    person: async (role, values = {}) => {
-      const n = next()
-      const name = values.name ?? `Person ${n}`
-      const email = values.email ?? `person${n}@test.example`
-      const { id } = await ctx.db.one(
-        anyRow<{ id: string }>(),
-        sql`
-        insert into people (email, name, phone_number, address, role, password_hash, email_verified_at)
-        values (${email}, ${name}, ${values.phoneNumber ?? `017${String(n).padStart(8, '0')}`},
-                ${values.address ?? 'House 1, Road 2, Dhaka'}, ${role}, 'none', now())
-        returning id`,
-      )
-      const session = await ctx.db.one(
-        anyRow<{ id: string }>(),
-        sql`
-        insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`,
-      )
-      return { id, email, name, role, token: await signAccessToken(ctx, session.id, id) }
-    },
+    person: (role, values = {}) => addPerson(ctx, next(), role, values),
     shop: async (values = {}) => {
       const vendor = values.vendor ?? (await kit.person('VENDOR'))
       const { id } = await ctx.db.one(
@@ -227,4 +198,44 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
     },
   }
   return kit
+}
+
+async function callApp<Data>(
+  app: FastifyInstance,
+  { method = 'GET', url, as = null, body, headers = {} }: Call,
+): Promise<Answer<Data>> {
+  const raw = await app.inject({
+    method,
+    url: `/api/v1${url}`,
+    headers: { ...asSite, ...(as === null ? {} : { authorization: as.token }), ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  expectDocumented(app, method, url, raw)
+  const json = raw.json<Omit<Answer<Data>, 'status' | 'raw'>>()
+  return { ...json, status: raw.statusCode, raw }
+}
+
+/** `n` tells this person's name, email and phone number from those of the others. */
+async function addPerson(
+  ctx: Ctx,
+  n: number,
+  role: Role,
+  values: PersonValues,
+): Promise<TestPerson> {
+  const name = values.name ?? `Person ${n}`
+  const email = values.email ?? `person${n}@test.example`
+  const { id } = await ctx.db.one(
+    anyRow<{ id: string }>(),
+    sql`
+    insert into people (email, name, phone_number, address, role, password_hash, email_verified_at)
+    values (${email}, ${name}, ${values.phoneNumber ?? `017${String(n).padStart(8, '0')}`},
+            ${values.address ?? 'House 1, Road 2, Dhaka'}, ${role}, 'none', now())
+    returning id`,
+  )
+  const session = await ctx.db.one(
+    anyRow<{ id: string }>(),
+    sql`
+    insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`,
+  )
+  return { id, email, name, role, token: await signAccessToken(ctx, session.id, id) }
 }

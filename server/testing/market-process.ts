@@ -44,24 +44,8 @@ export async function startMarket(
   { command = [node, 'server/src/main.ts'], env = {} }: MarketOptions = {},
 ): Promise<MarketProcess> {
   const port = await freePort()
-  const [program, ...args] = command
   const since = performance.now()
-  const child = spawn(program, args, {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO_SEED: 'off',
-      CALLS_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-  })
+  const child = spawnMarket(command, { PORT: String(port), DATA_DIR: dataDir, ...env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (bytes: Buffer) => (text += bytes.toString()))
@@ -89,6 +73,26 @@ export async function startMarket(
       throw new Error(`It did not answer in ${startMs / 1_000} s:\n${text}`)
     },
   }
+}
+
+function spawnMarket(
+  [program, ...args]: [string, ...string[]],
+  env: Record<string, string>,
+): ChildProcess {
+  return spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      HOST: '127.0.0.1',
+      DEMO_SEED: 'off',
+      CALLS_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
 }
 
 /** The status of a response on a new connection; 0 when there is none. */

@@ -81,11 +81,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
       problems.push(`${acknowledged()} of ${options.orders} orders in ${seconds.toFixed(0)} s`)
     }
     await settleDown(stage.db)
-    for (const each of [...stage.servers, stage.worker]) {
-      const ending = await each.end('SIGTERM', 30_000)
-      if (ending !== 'code 0')
-        problems.push(`${each.name} was asked to stop and ended with ${ending}`)
-    }
+    await stopAll(stage, problems)
     onStep('counting again')
     await forgetReviewsOfCancelled(stage.db, journal, reviewed)
     const findings = await check({ db: stage.db, dataDir: stage.dataDir, journal })
@@ -149,6 +145,16 @@ async function startWhatIsDown(stage: Stage, kind: string, problems: string[]): 
     for (const each of [...stage.servers, stage.worker]) if (!each.isRunning()) await each.start()
   } catch (error) {
     problems.push(`after ${kind}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Asks every process to stop, which it has to do without an error. */
+async function stopAll(stage: Stage, problems: string[]): Promise<void> {
+  for (const each of [...stage.servers, stage.worker]) {
+    const ending = await each.end('SIGTERM', 30_000)
+    if (ending !== 'code 0') {
+      problems.push(`${each.name} was asked to stop and ended with ${ending}`)
+    }
   }
 }
 

@@ -34,21 +34,10 @@ export async function prepareMarket(
   rng: Rng,
   size: { customers: number; vendors: number; admins: number },
 ): Promise<Market> {
-  const people = async (role: string, count: number) =>
-    (
-      await db.many(
-        anyRow<{ id: string; email: string }>(),
-        sql`
-        select p.id, p.email from people p left join shops s on s.vendor_id = p.id and s.deleted_at is null
-        where p.role = ${role} and p.status = 'ACTIVE' and p.deleted_at is null
-          and (p.role <> 'VENDOR' or s.status = 'ACTIVE')
-        order by s.product_count desc nulls last, p.id limit ${sql.int(count)}`,
-      )
-    ).map((row): Person => ({ ...row, token: undefined, refreshToken: undefined }))
-  const customers = await people('CUSTOMER', size.customers)
-  const vendors = await people('VENDOR', size.vendors)
-  const admins = await people('ADMIN', size.admins)
-  const superAdmins = admins.length === 0 ? await people('SUPER_ADMIN', 1) : []
+  const customers = await choosePeople(db, 'CUSTOMER', size.customers)
+  const vendors = await choosePeople(db, 'VENDOR', size.vendors)
+  const admins = await choosePeople(db, 'ADMIN', size.admins)
+  const superAdmins = admins.length === 0 ? await choosePeople(db, 'SUPER_ADMIN', 1) : []
   const ids = vendors.map(({ id }) => id)
   const offers = await db.many(
     anyRow<{
@@ -87,6 +76,19 @@ export async function prepareMarket(
     shopOf: new Map(offers.map(({ vendorId, shopId }) => [vendorId, shopId])),
     couponCodes: coupons.map(({ code }) => code),
   }
+}
+
+/** Active people of a role; vendors with an active shop, those with the most products first. */
+async function choosePeople(db: Db, role: string, count: number): Promise<Person[]> {
+  const rows = await db.many(
+    anyRow<{ id: string; email: string }>(),
+    sql`
+    select p.id, p.email from people p left join shops s on s.vendor_id = p.id and s.deleted_at is null
+    where p.role = ${role} and p.status = 'ACTIVE' and p.deleted_at is null
+      and (p.role <> 'VENDOR' or s.status = 'ACTIVE')
+    order by s.product_count desc nulls last, p.id limit ${sql.int(count)}`,
+  )
+  return rows.map((row) => ({ ...row, token: undefined, refreshToken: undefined }))
 }
 
 export const couponTaka = couponAmount / 100

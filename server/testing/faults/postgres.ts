@@ -51,21 +51,7 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
   const home = await chooseHome(folder)
   const cluster = path.join(home.dataDir, 'faults')
   const password = randomBytes(18).toString('base64url')
-  const passwordFile = path.join(home.dataDir, 'faults-password')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (home.owner !== undefined) chownSync(passwordFile, home.owner.uid, home.owner.gid)
-  const account = { ...home.owner, cwd: home.dataDir }
-  await execute(
-    path.join(home.binaries, 'initdb'),
-    [
-      `--pgdata=${cluster}`,
-      '--username=root_of_tests',
-      `--pwfile=${passwordFile}`,
-      ...clusterOptions,
-      '--no-sync',
-    ],
-    account,
-  )
+  await createCluster(home, cluster, password)
   const port = await freePort()
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
@@ -76,23 +62,7 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
     url: urlOf('haat', 'haat'),
     start: () =>
       startAgain(async () => {
-        const log = openSync(path.join(home.dataDir, 'postgres.log'), 'a')
-        if (home.owner !== undefined) fchownSync(log, home.owner.uid, home.owner.gid)
-        const settings = [
-          'listen_addresses=127.0.0.1',
-          `port=${port}`,
-          'unix_socket_directories=',
-          'max_connections=120',
-          'shared_buffers=128MB',
-          'jit=off',
-          'max_wal_size=128MB',
-        ]
-        server = spawn(
-          path.join(home.binaries, 'postgres'),
-          ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-          { ...account, stdio: ['ignore', log, log] },
-        )
-        closeSync(log)
+        server = spawnPostmaster(home, cluster, port)
         await answering(urlOf('root_of_tests', 'postgres'), server)
       }),
     isRunning: () => server !== undefined && server.exitCode === null && server.signalCode === null,
@@ -118,6 +88,46 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
   await query(urlOf('root_of_tests', 'postgres'), `create role haat login password '${password}'`)
   await query(urlOf('root_of_tests', 'postgres'), 'create database haat owner haat')
   return own
+}
+
+type Home = Awaited<ReturnType<typeof chooseHome>>
+
+async function createCluster(home: Home, cluster: string, password: string): Promise<void> {
+  const passwordFile = path.join(home.dataDir, 'faults-password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (home.owner !== undefined) chownSync(passwordFile, home.owner.uid, home.owner.gid)
+  await execute(
+    path.join(home.binaries, 'initdb'),
+    [
+      `--pgdata=${cluster}`,
+      '--username=root_of_tests',
+      `--pwfile=${passwordFile}`,
+      ...clusterOptions,
+      '--no-sync',
+    ],
+    { ...home.owner, cwd: home.dataDir },
+  )
+}
+
+function spawnPostmaster(home: Home, cluster: string, port: number): ChildProcess {
+  const log = openSync(path.join(home.dataDir, 'postgres.log'), 'a')
+  if (home.owner !== undefined) fchownSync(log, home.owner.uid, home.owner.gid)
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=120',
+    'shared_buffers=128MB',
+    'jit=off',
+    'max_wal_size=128MB',
+  ]
+  const postmaster = spawn(
+    path.join(home.binaries, 'postgres'),
+    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...home.owner, cwd: home.dataDir, stdio: ['ignore', log, log] },
+  )
+  closeSync(log)
+  return postmaster
 }
 
 /**

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '#core/sql/db.ts'
 import { chooseHome } from '#core/boot/embedded-postgres-home.ts'
 import { freePort, startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
-import { createRng, seedFrom } from '#seed/prng.ts'
+import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import { check, type Finding } from '#testing/checker/checker.ts'
 import { newJournal } from '#testing/checker/journal.ts'
 import { openLedger } from '#testing/checker/ledger.ts'
@@ -14,7 +14,7 @@ import { startLoad } from './load.ts'
 import { prepareMarket, type Market } from './market.ts'
 import { openPeople } from './people.ts'
 import { processesOf, signal } from './postgres.ts'
-import { marketProcess, runSeed, type MarketProcess } from './servers.ts'
+import { faultsEnv, marketProcess, runSeed, type MarketProcess } from './servers.ts'
 import { forgetReviewsOfCancelled, settleDown } from './settle-down.ts'
 
 export interface PowerCutsOptions {
@@ -51,17 +51,7 @@ export async function runPowerCuts(options: PowerCutsOptions): Promise<PowerCuts
   const dataDir = path.join(folder, 'data')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = {
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    AUTH_SECRET: 'a-secret-for-faults-only-0123456789abcdef',
-    DEMO_SEED: 'on',
-    CALLS_PER_MINUTE: '0',
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-  }
+  const env = { ...faultsEnv(dataDir, url), PORT: String(port) }
   const rng = createRng(seedFrom(options.seed, 'power cuts'))
   const problems: string[] = []
   const logFile = path.join(folder, 'server.log')
@@ -77,15 +67,10 @@ export async function runPowerCuts(options: PowerCutsOptions): Promise<PowerCuts
     const told = trade(url, market, options.seed)
     await server.start()
     const load = startLoad(told, options.seed)
-    const cuts: PowerCut[] = []
-    for (let n = 0; n < options.rounds; n += 1) {
-      await sleep(rng.int(1_500, 4_000))
-      const died = rng.pick(['both', 'both', 'server', 'database'] as const)
-      options.onStep(`power cut ${n + 1}: ${died}`)
-      const cut = await cutAndStart(server, dataDir, died)
-      if (cut.note !== '') problems.push(`${died} died: ${cut.note}`)
-      cuts.push(cut)
-    }
+    const cuts = await cutAll(server, dataDir, options, rng)
+    problems.push(
+      ...cuts.filter(({ note }) => note !== '').map(({ died, note }) => `${died} died: ${note}`),
+    )
     await load.stop()
     problems.push(...load.errors)
     await server.end('SIGTERM', 30_000)
@@ -111,6 +96,22 @@ function trade(url: string, market: Market, seed: number) {
   const client = openClient([url], tally, createRng(seedFrom(seed, 'client')))
   const people = openPeople(client, tally, journal)
   return { market, client, people, journal, reviewed: new Map<string, string>() }
+}
+
+async function cutAll(
+  server: MarketProcess,
+  dataDir: string,
+  { rounds, onStep }: PowerCutsOptions,
+  rng: Rng,
+): Promise<PowerCut[]> {
+  const cuts: PowerCut[] = []
+  for (let n = 0; n < rounds; n += 1) {
+    await sleep(rng.int(1_500, 4_000))
+    const died = rng.pick(['both', 'both', 'server', 'database'] as const)
+    onStep(`power cut ${n + 1}: ${died}`)
+    cuts.push(await cutAndStart(server, dataDir, died))
+  }
+  return cuts
 }
 
 async function cutAndStart(

@@ -54,13 +54,7 @@ export function marketProcess({
     start: async (extra = {}) => {
       const since = performance.now()
       appendFileSync(logFile, `${startMark} ${name} at ${new Date().toISOString()}\n`)
-      const log = openSync(logFile, 'a')
-      const started = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
-        cwd: root,
-        env: { PATH: process.env['PATH'] ?? '', ...env, ...extra },
-        stdio: ['ignore', log, log],
-      })
-      closeSync(log)
+      const started = spawnNode(['server/src/main.ts'], { ...env, ...extra }, logFile)
       child = started
       started.once('exit', () => {
         if (child !== started || expected.has(started)) return
@@ -85,17 +79,9 @@ export function marketProcess({
       if (child?.pid !== undefined && own.isRunning()) signal(child.pid, which)
     },
     end: async (which, withinMs = 60_000) => {
-      const ended = child
-      if (ended === undefined) return 'never started'
-      expected.add(ended)
-      if (endingOf(ended) === null) {
-        const gone = new Promise((resolve) => ended.once('exit', resolve))
-        if (ended.pid !== undefined) signal(ended.pid, which)
-        const timer = setTimeout(() => ended.kill('SIGKILL'), withinMs)
-        await gone
-        clearTimeout(timer)
-      }
-      return endingOf(ended) ?? ''
+      if (child === undefined) return 'never started'
+      expected.add(child)
+      return await endWithin(child, which, withinMs)
     },
   }
   return own
@@ -103,6 +89,38 @@ export function marketProcess({
 
 /** Processes that were told to end. */
 const expected = new WeakSet<ChildProcess>()
+
+/** Runs a program of the project with the pinned Node, which writes to `logFile`. */
+function spawnNode(
+  [program, ...args]: [string, ...string[]],
+  env: Record<string, string>,
+  logFile: string,
+): ChildProcess {
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, [path.join(root, program), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  return child
+}
+
+/** Sends a signal, and SIGKILL after `withinMs`, and waits for the end. */
+async function endWithin(
+  child: ChildProcess,
+  name: NodeJS.Signals,
+  withinMs: number,
+): Promise<Ending> {
+  if (endingOf(child) === null) {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    if (child.pid !== undefined) signal(child.pid, name)
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
+    await gone
+    clearTimeout(timer)
+  }
+  return endingOf(child) ?? ''
+}
 
 function endingOf({ exitCode, signalCode }: ChildProcess): Ending | null {
   return exitCode === null ? signalCode : `code ${exitCode}`
@@ -124,6 +142,20 @@ async function isGood(url: string | null, logFile: string): Promise<boolean> {
   }
 }
 
+/** The settings of every process of a run; the test gateway posts its messages to `publicUrl`. */
+export function faultsEnv(dataDir: string, publicUrl: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    AUTH_SECRET: 'a-secret-for-faults-only-0123456789abcdef',
+    DEMO_SEED: 'on',
+    CALLS_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  }
+}
+
 /** Fills the database with a small market, as `npm run seed` does. */
 export async function runSeed(
   size: Record<string, number>,
@@ -131,13 +163,7 @@ export async function runSeed(
   logFile: string,
 ): Promise<void> {
   const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
-  const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, [path.join(root, 'server/seed/run.ts'), ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', log, log],
-  })
-  closeSync(log)
+  const child = spawnNode(['server/seed/run.ts', ...args], env, logFile)
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0)
     throw new Error(`The seed ended with ${String(code)}: ${readFileSync(logFile, 'utf8')}`)

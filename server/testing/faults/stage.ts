@@ -7,7 +7,13 @@ import { openDatabaseProxy, type DatabaseProxy } from '#testing/database-proxy.t
 import { openClock, type Clock } from './clock.ts'
 import { mountDisk, type Disk } from './disks.ts'
 import { openPostgres, type OwnPostgres } from './postgres.ts'
-import { marketProcess, runSeed, type MarketProcess } from './servers.ts'
+import {
+  faultsEnv,
+  marketProcess,
+  runSeed,
+  type MarketProcess,
+  type MarketProcessOptions,
+} from './servers.ts'
 
 /** A whole market to break: a database, two servers and a worker, each on its own way to it. */
 export interface Stage {
@@ -39,18 +45,7 @@ export async function openStage(size: Record<string, number>): Promise<Stage> {
   chmodSync(folder, 0o711)
   const dataDir = path.join(folder, 'data')
   mkdirSync(dataDir)
-  const opened: (() => Promise<unknown> | void)[] = [
-    () => rmSync(folder, { recursive: true, force: true }),
-  ]
-  const close = async () => {
-    for (const undo of opened.splice(0).toReversed()) await undo()
-  }
-  // Whoever stops it leaves no process and no disk behind either.
-  const onStop = () => void close().finally(() => process.exit(130))
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, onStop)
-    opened.push(() => void process.off(name, onStop))
-  }
+  const { opened, close } = openThings(folder)
   try {
     const disks = mountDisks(folder, dataDir, opened)
     const postgres = await openPostgres(folder)
@@ -64,31 +59,11 @@ export async function openStage(size: Record<string, number>): Promise<Stage> {
     opened.push(() => db.close())
     const ports = [await freePort(), await freePort()] as const
     const urls = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const
-    const env = {
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      // Where the test gateway posts its messages to.
-      PUBLIC_URL: urls[1],
-      AUTH_SECRET: 'a-secret-for-faults-only-0123456789abcdef',
-      DEMO_SEED: 'on',
-      CALLS_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-    }
+    const env = faultsEnv(dataDir, urls[1])
     await runSeed(size, { ...env, DATABASE_URL: postgres.url }, path.join(folder, 'seed.log'))
     const deaths: string[] = []
-    const start = (name: string, url: string | null, more: Record<string, string>) => {
-      const server = marketProcess({
-        name,
-        url,
-        env: { ...env, ...more },
-        logFile: path.join(folder, `${name}.log`),
-        onDeath: (ending, lastWords) =>
-          deaths.push(`${name} ended by itself: ${ending}\n${lastWords}`),
-      })
-      opened.push(() => server.end('SIGKILL'))
-      return server
-    }
+    const start = (name: string, url: string | null, more: Record<string, string>) =>
+      startable({ folder, deaths, opened, name, url, env: { ...env, ...more } })
     const web = { ROLE: 'web', PORT: String(ports[0]), DATABASE_URL: proxies[0].url }
     const all = { ROLE: 'all', PORT: String(ports[1]), DATABASE_URL: proxies[1].url }
     const servers = [start('server-1', urls[0], web), start('server-2', urls[1], all)] as const
@@ -113,6 +88,37 @@ export async function openStage(size: Record<string, number>): Promise<Stage> {
     await close()
     throw error
   }
+}
+
+type Undo = () => Promise<unknown> | void
+
+/** What a stage has opened; `close` undoes it, the last first, also when somebody stops this process. */
+function openThings(folder: string): { opened: Undo[]; close: () => Promise<void> } {
+  const opened: Undo[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const undo of opened.splice(0).toReversed()) await undo()
+  }
+  const onStop = () => void close().finally(() => process.exit(130))
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, onStop)
+    opened.push(() => void process.off(name, onStop))
+  }
+  return { opened, close }
+}
+
+type Startable = Pick<Stage, 'folder' | 'deaths'> &
+  Pick<MarketProcessOptions, 'name' | 'url' | 'env'> & { opened: Undo[] }
+
+/** A process of the market with its log in `folder`; it notes in `deaths` when it ends by itself. */
+function startable({ folder, deaths, opened, ...options }: Startable): MarketProcess {
+  const { name } = options
+  const server = marketProcess({
+    ...options,
+    logFile: path.join(folder, `${name}.log`),
+    onDeath: (ending, lastWords) => deaths.push(`${name} ended by itself: ${ending}\n${lastWords}`),
+  })
+  opened.push(() => server.end('SIGKILL'))
+  return server
 }
 
 /** Disks of their own for pictures, for uploads under way and for the database. */

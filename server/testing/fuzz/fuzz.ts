@@ -58,6 +58,22 @@ const besideShare = 0.05
 /** Passwords are slow to hash on purpose, pictures to encode: such calls come less often. */
 const dear = /^\/auth\/(login|change-password|reset-password|forgot-password)|^\/users\/create/
 
+/** What a run has come to so far. */
+interface Run {
+  app: FastifyInstance
+  seed: number
+  slowMs: number
+  operations: readonly Operation[]
+  problems: string[]
+  /** Kinds of problems that are noted already. */
+  kinds: Set<string>
+  byStatus: Record<string, number>
+  byKind: Record<string, number>
+  succeeded: Set<string>
+  /** Requests that took longer than `slowMs`, by number. */
+  late: Map<number, FuzzRequest>
+}
+
 /**
  * Sends generated requests to the application and judges each answer: no fault of the server, nothing
  * that the document does not declare, nobody let in who is not admitted.
@@ -65,8 +81,9 @@ const dear = /^\/auth\/(login|change-password|reset-password|forgot-password)|^\
 export async function fuzz(
   app: FastifyInstance,
   ctx: Ctx,
-  { requests, seed, from = 0, atOnce = 6, slowMs = 1_000, onProgress }: FuzzOptions,
+  options: FuzzOptions,
 ): Promise<FuzzReport> {
+  const { requests, seed, slowMs = 1_000 } = options
   const operations = operationsOf(app).flatMap((operation) =>
     dear.test(operation.route.url) ? [operation] : [operation, operation, operation],
   )
@@ -74,50 +91,15 @@ export async function fuzz(
   const byStatus: Record<string, number> = {}
   const byKind: Record<string, number> = {}
   const succeeded = new Set<string>()
-  const start = performance.now()
-  const kinds = new Set<string>()
   const late = new Map<number, FuzzRequest>()
-  const note = (number: number, request: FuzzRequest, why: string) => {
-    // One of each kind is enough to go by.
-    const kind = `${request.operation?.name ?? 'beside'} ${why.slice(0, 60)}`
-    if (kinds.has(kind) || kinds.size >= problemsMax) return
-    kinds.add(kind)
-    problems.push(describe(number, request, why))
-  }
-  const one = async (number: number, world: FuzzWorld): Promise<void> => {
-    const rng = createRng(seedFrom(seed, number))
-    const request = rng.chance(besideShare)
-      ? beside(world, rng)
-      : requestTo(rng.pick(operations), world, rng)
-    byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
-    const sent = performance.now()
-    try {
-      const answer = await app.inject(request.inject)
-      if (performance.now() - sent > slowMs && late.size < lateMax) late.set(number, request)
-      byStatus[answer.statusCode] = (byStatus[answer.statusCode] ?? 0) + 1
-      if (answer.statusCode < 400 && request.operation !== null) {
-        succeeded.add(request.operation.name)
-      }
-      for (const why of judge(app, request, answer)) note(number, request, why)
-    } catch (error) {
-      note(number, request, `threw ${error instanceof Error ? error.stack : String(error)}`)
-    }
-  }
+  const kinds = new Set<string>()
+  const found = { problems, kinds, byStatus, byKind, succeeded, late }
+  const start = performance.now()
   const rejected = (reason: unknown) => problems.push(`unhandled rejection: ${String(reason)}`)
   process.on('unhandledRejection', rejected)
   const standstill = watchForStandstill()
   try {
-    const end = from + requests
-    for (let done = from; done < end; done += worldEvery) {
-      const world = await readWorld(ctx)
-      const last = Math.min(done + worldEvery, end)
-      let next = done
-      const work = async () => {
-        while (next < last) await one(next++, world)
-      }
-      await Promise.all(Array.from({ length: atOnce }, work))
-      onProgress?.(last)
-    }
+    await sendAll(ctx, { app, seed, slowMs, operations, ...found }, options)
     // A promise that nobody waits for is noticed a turn later.
     await new Promise((resolve) => setTimeout(resolve, 50))
   } finally {
@@ -135,6 +117,53 @@ export async function fuzz(
     longestStandstillMs: Math.round(standstill.longestMs),
     seconds: (performance.now() - start) / 1_000,
   }
+}
+
+async function sendAll(
+  ctx: Ctx,
+  run: Run,
+  { requests, from = 0, atOnce = 6, onProgress }: FuzzOptions,
+): Promise<void> {
+  const end = from + requests
+  for (let done = from; done < end; done += worldEvery) {
+    const world = await readWorld(ctx)
+    const last = Math.min(done + worldEvery, end)
+    let next = done
+    const work = async () => {
+      while (next < last) await sendOne(run, next++, world)
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    onProgress?.(last)
+  }
+}
+
+async function sendOne(run: Run, number: number, world: FuzzWorld): Promise<void> {
+  const { app, byKind, byStatus, late } = run
+  const rng = createRng(seedFrom(run.seed, number))
+  const request = rng.chance(besideShare)
+    ? beside(world, rng)
+    : requestTo(rng.pick(run.operations), world, rng)
+  byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
+  const sent = performance.now()
+  try {
+    const answer = await app.inject(request.inject)
+    if (performance.now() - sent > run.slowMs && late.size < lateMax) late.set(number, request)
+    byStatus[answer.statusCode] = (byStatus[answer.statusCode] ?? 0) + 1
+    if (answer.statusCode < 400 && request.operation !== null) {
+      run.succeeded.add(request.operation.name)
+    }
+    for (const why of judge(app, request, answer)) note(run, number, request, why)
+  } catch (error) {
+    note(run, number, request, `threw ${error instanceof Error ? error.stack : String(error)}`)
+  }
+}
+
+/** Notes the first problem of each kind, which is enough to go by. */
+function note({ kinds, problems }: Run, number: number, request: FuzzRequest, why: string): void {
+  const kind = `${request.operation?.name ?? 'beside'} ${why.slice(0, 60)}`
+  if (kinds.has(kind) || kinds.size >= problemsMax) return
+  kinds.add(kind)
+  problems.push(describe(number, request, why))
 }
 
 /** On a busy machine anything may be late once, so only what is slow by itself each time counts. */

@@ -44,6 +44,11 @@ export function couponsRoutes(app: FastifyInstance): void {
     errors: ['COUPON_CODE_TAKEN'],
     handle: ({ ctx, actor, body }) => createCoupon(ctx, actor, body),
   })
+  applying(app)
+  managing(app)
+}
+
+function applying(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/coupons/apply-coupon',
@@ -63,6 +68,9 @@ export function couponsRoutes(app: FastifyInstance): void {
     ],
     handle: ({ ctx, actor, body, request }) => applyCoupon(ctx, actor, body, request.ip),
   })
+}
+
+function managing(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/coupons',
@@ -85,7 +93,7 @@ export function couponsRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'COUPON_CODE_TAKEN'],
     handle: ({ ctx, actor, params, body }) => changeCoupon(ctx, actor, params.id, body),
   })
-  // Two spellings of one act: clients written to the first API delete by POST.
+  // Two methods for the same operation: clients written for the first API delete by POST.
   for (const method of ['POST', 'DELETE'] as const) {
     route(app, {
       method,

@@ -43,6 +43,27 @@ export function ordersRoutes(app: FastifyInstance): void {
       PRICE_CHANGED: { schema: currentPrices, tag: 'products' },
     },
   })
+  placing(app)
+  checks(app)
+  lists(app)
+  details(app)
+  route(app, {
+    method: 'PATCH',
+    url: '/orders/change-status/:id',
+    who: 'signed-in',
+    own: 'the order’s vendor moves it on or cancels it, its buyer cancels it while PROCESSING',
+    summary:
+      'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED. An ONLINE order is shipped once it is paid. With `seen`, what its caller saw, it is refused when that has changed since.',
+    params: idParams,
+    body: orderStatusInput,
+    reply: { one: order },
+    message: 'Order status updated successfully',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDIT_CONFLICT', 'STATUS_NOT_ALLOWED'],
+    handle: ({ ctx, actor, params, body }) => changeStatus(ctx, actor, params.id, body),
+  })
+}
+
+function placing(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
     url: '/orders/create',
@@ -71,24 +92,10 @@ export function ordersRoutes(app: FastifyInstance): void {
     handle: ({ ctx, actor, body, request }) =>
       placeOrder(ctx, actor, body, keyedCall(request, 'orders/create', body), request.ip),
   })
-  reads(app)
-  route(app, {
-    method: 'PATCH',
-    url: '/orders/change-status/:id',
-    who: 'signed-in',
-    own: 'the order’s vendor moves it on or cancels it, its buyer cancels it while PROCESSING',
-    summary:
-      'Move an order on: PROCESSING → SHIPPED → DELIVERED, or PROCESSING → CANCELLED. An ONLINE order is shipped once it is paid. With `seen`, what its caller saw, it is refused when that has changed since.',
-    params: idParams,
-    body: orderStatusInput,
-    reply: { one: order },
-    message: 'Order status updated successfully',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDIT_CONFLICT', 'STATUS_NOT_ALLOWED'],
-    handle: ({ ctx, actor, params, body }) => changeStatus(ctx, actor, params.id, body),
-  })
 }
 
-function reads(app: FastifyInstance): void {
+/** What clients ask again and again: the cart before an order, the version after it. */
+function checks(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/orders/cart-check',
@@ -111,6 +118,9 @@ function reads(app: FastifyInstance): void {
     message: 'Version retrieved successfully',
     handle: ({ ctx, actor }) => getVersion(ctx, actor),
   })
+}
+
+function lists(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/orders',
@@ -144,6 +154,9 @@ function reads(app: FastifyInstance): void {
     message: 'Orders retrieved successfully',
     handle: ({ ctx, actor, query }) => listShopOrders(ctx, actor, query),
   })
+}
+
+function details(app: FastifyInstance): void {
   route(app, {
     method: 'GET',
     url: '/orders/get-single-order/:id',
