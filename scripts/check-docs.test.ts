@@ -37,7 +37,7 @@ function plant(files: Record<string, string>): void {
 const right: [what: string, text: string][] = [
   ['a path', 'See `server/src/core/boot/environment.ts` and `server/src/features/`.'],
   ['the end of a path', '`core/boot/environment.ts`, `orders.service.ts` and `.service.ts`'],
-  ['an import', "`import { config } from '#core/environment.ts'`"],
+  ['an import', "`import { config } from '#core/boot/environment.ts'`"],
   ['a pattern', '`server/src/features/<noun>/<noun>.service.ts`, `docs/decisions/*.md`'],
   ['braces', '`server/src/{core,features}/`'],
   ['a folder that running makes', 'Data is in `.data/`, packages in `node_modules/`.'],
