@@ -10,10 +10,10 @@ import { errorCatalogue, fail } from '@haat/contract/errors'
 import { fromTaka, nearestPoisha, toTaka } from '@haat/contract/money'
 import type { ListQuery, Page } from '@haat/contract/paging'
 import type { z } from '@haat/contract/schema'
-import { changesOf, recordAct } from '#core/sql/audit.ts'
+import { changesOf } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { brokeConstraint } from '#core/sql/db-errors.ts'
 import { insistOnSeen } from '#core/sql/seen.ts'
+import { declareWrite } from '#core/sql/writes.ts'
 import { checkCoupon, endOf, startOf } from './coupon-rules.ts'
 import { deleteOldGuesses } from './guesses.queries.ts'
 import { guessersOf } from './guesses.rows.ts'
@@ -126,13 +126,11 @@ export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): 
     usage_limit: input.usageLimit,
     total_usage_limit: input.totalUsageLimit ?? null,
   })
-  return await withFreeCode(() =>
-    inTransaction(ctx, async (tx) => {
-      const coupon = await insertCoupon(tx, values)
-      await recordCoupon(tx, actor, 'coupon.created', coupon, toCoupon(coupon, ctx.config))
-      return toCoupon(coupon, ctx.config)
-    }),
-  )
+  return await write(ctx, async (tx, record) => {
+    const coupon = toCoupon(await insertCoupon(tx, values), ctx.config)
+    await record(actor, 'coupon.created', coupon.id, coupon)
+    return coupon
+  })
 }
 
 /**
@@ -146,29 +144,27 @@ export async function changeCoupon(
   id: string,
   { seen, ...patch }: CouponEdit,
 ): Promise<Coupon> {
-  return await withFreeCode(() =>
-    inTransaction(ctx, async (tx) => {
-      const before = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
-      insistOnSeen(seen, toCoupon(before, ctx.config), patch)
-      const values = checkedTimes(patched(before, patch, ctx.config.marketTimeZone))
-      if (values.total_usage_limit !== null && values.total_usage_limit < before.used_count) {
-        failField('totalUsageLimit', `Must be at least ${before.used_count}, the uses so far`)
-      }
-      const coupon = await updateCoupon(tx, id, values)
-      const details = changesOf(toCoupon(before, ctx.config), toCoupon(coupon, ctx.config)) ?? {}
-      await recordCoupon(tx, actor, 'coupon.changed', coupon, details)
-      return toCoupon(coupon, ctx.config)
-    }),
-  )
+  return await write(ctx, async (tx, record) => {
+    const held = (await lockCouponById(tx, id)) ?? fail('NOT_FOUND')
+    const before = toCoupon(held, ctx.config)
+    insistOnSeen(seen, before, patch)
+    const values = checkedTimes(patched(held, patch, ctx.config.marketTimeZone))
+    if (values.total_usage_limit !== null && values.total_usage_limit < held.used_count) {
+      failField('totalUsageLimit', `Must be at least ${held.used_count}, the uses so far`)
+    }
+    const coupon = toCoupon(await updateCoupon(tx, id, values), ctx.config)
+    await record(actor, 'coupon.changed', id, changesOf(before, coupon))
+    return coupon
+  })
 }
 
 /** Deletes a coupon and its reservations. Orders that used it keep it. Throws NOT_FOUND. */
 export async function deleteCoupon(ctx: Ctx, actor: Actor, id: string): Promise<Coupon> {
-  return await inTransaction(ctx, async (tx) => {
+  return await write(ctx, async (tx, record) => {
     await lockCouponById(tx, id)
-    const coupon = (await hideCoupon(tx, id)) ?? fail('NOT_FOUND')
-    await recordCoupon(tx, actor, 'coupon.deleted', coupon, toCoupon(coupon, ctx.config))
-    return toCoupon(coupon, ctx.config)
+    const coupon = toCoupon((await hideCoupon(tx, id)) ?? fail('NOT_FOUND'), ctx.config)
+    await record(actor, 'coupon.deleted', id, coupon)
+    return coupon
   })
 }
 
@@ -196,24 +192,12 @@ function failField(path: string, message: string): never {
   return fail('VALIDATION_FAILED', { errors: [{ path, message }] })
 }
 
-async function withFreeCode<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (brokeConstraint(error, 'coupons_code')) {
+const write = declareWrite({
+  subject: 'coupon',
+  refusals: {
+    coupons_code: () => {
       const { message } = errorCatalogue.COUPON_CODE_TAKEN
       return fail('COUPON_CODE_TAKEN', { errors: [{ path: 'code', message }] })
-    }
-    throw error
-  }
-}
-
-async function recordCoupon(
-  tx: Tx,
-  actor: Actor,
-  action: string,
-  { id: subjectId }: CouponRow,
-  details: object,
-): Promise<void> {
-  await recordAct(tx, actor, { action, subjectType: 'coupon', subjectId, details: { ...details } })
-}
+    },
+  },
+})
