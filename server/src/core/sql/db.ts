@@ -2,7 +2,7 @@ import pg from 'pg'
 import { types } from './db-types.ts'
 import { lend, patienceMs } from './lending.ts'
 import { reaching, sqlState } from './db-errors.ts'
-import type { Answer } from './fast-query.ts'
+import { fastQueries, plainQueries, type Answer, type AskRead } from './fast-query.ts'
 import { lightReads, type LightReader } from './light-reads.ts'
 import { statementNames, type NameOf } from './statement-names.ts'
 import type { RowOf, Shape } from './kinds.ts'
@@ -155,12 +155,11 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     }
   }
 
-  const readLight = lightReads(raw, {
-    connections: Math.max(1, Math.floor(size / 3)),
-    isFast: options.hasFastReads ?? true,
-  })
+  const askRead = options.hasFastReads === false ? plainQueries : fastQueries()
+  const connections = Math.max(1, Math.floor(size / 3))
+  const reads = { askRead, readLight: lightReads(raw, { connections, ask: askRead }) }
   return {
-    ...dbOver(raw, seen, nameOf, readLight),
+    ...dbOver(raw, seen, nameOf, reads),
     transaction,
     connect: () => raw.connect(),
     raw,
@@ -172,7 +171,7 @@ function dbOver(
   target: pg.Pool | pg.PoolClient,
   seen: { query: (text: string) => void; result: PoolOptions['onResult'] },
   nameOf: NameOf,
-  readLight?: LightReader,
+  reads?: { askRead: AskRead; readLight: LightReader },
 ): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
@@ -183,12 +182,15 @@ function dbOver(
     return await reaching(client.query(statement)).finally(() => client.release())
   }
   async function ask(query: Sql): Promise<Answer> {
-    if (readLight === undefined || !query.isLight) return await run(query)
+    if (reads === undefined || !(target instanceof pg.Pool)) return await run(query)
     const { text, values } = query.compile()
     const name = nameOf(text)
     if (name === undefined) return await run(query)
     seen.query(text)
-    return await reaching(readLight({ name, text, values }))
+    const read = { name, text, values }
+    if (query.isLight) return await reaching(reads.readLight(read))
+    const client = await lend(target)
+    return await reaching(reads.askRead(client, read)).finally(() => client.release())
   }
   const many = async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
     const { rows, fields } = await ask(query)

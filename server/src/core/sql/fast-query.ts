@@ -29,11 +29,17 @@ type Field = pg.FieldDef & { dataTypeID: Parameters<pg.PoolClient['getTypeParser
 
 type RawRow = readonly (string | null)[]
 
+/** Sends a read over a connection. */
+export type AskRead = (client: pg.PoolClient, read: NamedRead) => Promise<Answer>
+
+/** By the driver's own queries. */
+export const plainQueries: AskRead = async (client, read) => await client.query<Row>(read)
+
 /**
  * Returns a function that reads like `client.query`, with less work for statements that come again and
  * again. It remembers the columns of the statements that each connection has prepared.
  */
-export function fastQueries(): (client: pg.PoolClient, read: NamedRead) => Promise<Answer> {
+export function fastQueries(): AskRead {
   const connections = new WeakMap<pg.Connection, Prepared>()
   const preparedOf = (connection: pg.Connection) => {
     const known = connections.get(connection) ?? preparedBy(connection)

@@ -3,7 +3,15 @@
  * in quotes: JSON's own numbers are inexact above 2^53, and PostgreSQL casts the text to `bigint`.
  */
 export function jsonOf(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_key, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  )
+  return JSON.stringify(rows.map(withDigits))
+}
+
+/** Copies a row: a replacer, which is called for every value, takes several times as long. */
+function withDigits(row: object): object {
+  const copy: Record<string, unknown> = { ...row }
+  for (const name of Object.keys(copy)) {
+    const value = copy[name]
+    if (typeof value === 'bigint') copy[name] = String(value)
+  }
+  return copy
 }

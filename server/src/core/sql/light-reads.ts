@@ -1,7 +1,7 @@
 import { Failure } from '@haat/contract/errors'
 import type pg from 'pg'
 import { currentDeadline, failBusy } from '#core/concurrency/request-context.ts'
-import { fastQueries, type Answer, type NamedRead, type Row } from './fast-query.ts'
+import type { Answer, AskRead, NamedRead } from './fast-query.ts'
 
 export type LightReader = (read: NamedRead) => Promise<Answer>
 
@@ -15,8 +15,8 @@ interface SharedConnection {
 export interface LightReadOptions {
   /** How many connections of the pool light reads share, at most. */
   connections: number
-  /** Sends reads by `fast-query.ts`; otherwise by the driver's own queries. */
-  isFast: boolean
+  /** How a read is sent over a connection. */
+  ask: AskRead
 }
 
 /** Reads that one connection has yet to answer, at most. */
@@ -28,9 +28,8 @@ const pendingMax = 500
  * connection returns to the pool as soon as it has answered everything. While others wait for a connection
  * of the pool, reads wait with them.
  */
-export function lightReads(pool: pg.Pool, { connections, isFast }: LightReadOptions): LightReader {
+export function lightReads(pool: pg.Pool, { connections, ask }: LightReadOptions): LightReader {
   const shared = new Set<SharedConnection>()
-  const ask = isFast ? fastQueries() : plainQuery
   /** Shared connections that wait for the pool: they are not the others in its queue. */
   let opening = 0
 
@@ -74,8 +73,4 @@ export function lightReads(pool: pg.Pool, { connections, isFast }: LightReadOpti
       }
     }
   }
-}
-
-async function plainQuery(client: pg.PoolClient, read: NamedRead): Promise<Answer> {
-  return await client.query<Row>(read)
 }

@@ -17,6 +17,11 @@ import {
 } from './market.rows.ts'
 import { codeOf } from './order-decision.ts'
 
+// The lists of hot statements are written once.
+const surroundingColumns = columns(surroundings)
+const productColumns = columns(marketProduct)
+const cartColumns = columns(cartProduct)
+const cartRow = optional(cartProduct)
 const marketRow = { ...market, ...optional(marketProduct) }
 
 /** Whether a shop takes orders, and which of these products it sells, in one round trip. */
@@ -26,8 +31,8 @@ export async function selectCart(
   productIds: readonly string[],
 ): Promise<{ isOpen: boolean; products: RowOf<typeof cartProduct>[] }> {
   const rows = await ctx.db.many(
-    optional(cartProduct),
-    sql.light`select ${columns(cartProduct)}
+    cartRow,
+    sql.light`select ${cartColumns}
       from shops s left join products p
         on p.id = any(${productIds}::uuid[]) and p.shop_id = s.id and ${isSold}
       where s.id = ${shopId} and ${isOpenShop()}`,
@@ -50,12 +55,12 @@ export async function readMarket(
   const code = codeOf(input)
   const rows = await ctx.db.many(
     marketRow,
-    sql.light`select ${columns(surroundings)},
+    sql.light`select ${surroundingColumns},
         ${liveReservations(actor.id)} as held,
         ${code === null ? sql`null::json` : couponOfCode(code)} as named,
         ${code === null ? sql`null::int` : guessWait(guessers)} as guess_wait,
         ${call === null ? sql`null::json` : storedResponse(actor.id, call)} as stored,
-        ${columns(marketProduct)}
+        ${productColumns}
       from people b
       left join shops s on s.id = ${input.shopId}
       left join products p on p.id = any(${ids}::uuid[])
