@@ -44,7 +44,7 @@ afterAll(async () => {
 /** What is wrong with a statement's columns and rows, by every way of reading. */
 async function problemsOf(shape: Shape, query: Sql): Promise<string[]> {
   const found: string[][] = []
-  for (const each of [query, new Sql(query.strings, query.values, true)]) {
+  for (const each of [query, new Sql(query.strings, query.values, 'light')]) {
     await pool.many(shape, each)
     found.push(check.found())
   }

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { types } from './db-types.ts'
 import { lend, patienceMs } from './lending.ts'
 import { reaching, sqlState } from './db-errors.ts'
-import { fastQueries, plainQueries, type Answer, type AskRead } from './fast-query.ts'
-import { lightReads, type LightReader } from './light-reads.ts'
+import type { Answer } from './fast-query.ts'
+import { openReads, type HotReads, type Reads } from './hot-reads.ts'
 import { statementNames, type NameOf } from './statement-names.ts'
 import type { RowOf, Shape } from './kinds.ts'
 
@@ -11,13 +11,17 @@ import type { RowOf, Shape } from './kinds.ts'
 export class Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
-  /** A light read: see `sql.light`. */
-  readonly isLight: boolean
+  /** The connections that a hot read shares: see `sql.light` and `sql.search`. */
+  readonly shares: HotReads | null
 
-  constructor(strings: readonly string[], values: readonly unknown[], isLight = false) {
+  constructor(
+    strings: readonly string[],
+    values: readonly unknown[],
+    shares: HotReads | null = null,
+  ) {
     this.strings = strings
     this.values = values
-    this.isLight = isLight
+    this.shares = shares
   }
 
   /** The text with `$1…` in place of the values, and the values. */
@@ -38,7 +42,15 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
  * transactions such reads share a few connections of the pool, so a slow one delays those behind it.
  */
 sql.light = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
-  new Sql(strings, values, true)
+  new Sql(strings, values, 'light')
+
+/**
+ * Tag for a hot statement that only reads, waits for no lock and takes some milliseconds. Outside of
+ * transactions such reads share a few connections among themselves, so that light reads never wait behind
+ * them and a rush of them leaves the other connections to everybody else.
+ */
+sql.search = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
+  new Sql(strings, values, 'search')
 
 /** Text that is part of the statement; only for words the program itself chose. */
 sql.raw = (text: string): Sql => new Sql([text], [])
@@ -155,9 +167,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     }
   }
 
-  const askRead = options.hasFastReads === false ? plainQueries : fastQueries()
-  const connections = Math.max(1, Math.floor(size / 3))
-  const reads = { askRead, readLight: lightReads(raw, { connections, ask: askRead }) }
+  const reads = openReads(raw, { size, isFast: options.hasFastReads ?? true })
   return {
     ...dbOver(raw, seen, nameOf, reads),
     transaction,
@@ -171,7 +181,7 @@ function dbOver(
   target: pg.Pool | pg.PoolClient,
   seen: { query: (text: string) => void; result: PoolOptions['onResult'] },
   nameOf: NameOf,
-  reads?: { askRead: AskRead; readLight: LightReader },
+  reads?: Reads,
 ): Db {
   async function run(query: Sql): Promise<pg.QueryResult> {
     const { text, values } = query.compile()
@@ -188,9 +198,9 @@ function dbOver(
     if (name === undefined) return await run(query)
     seen.query(text)
     const read = { name, text, values }
-    if (query.isLight) return await reaching(reads.readLight(read))
+    if (query.shares !== null) return await reaching(reads[query.shares](read))
     const client = await lend(target)
-    return await reaching(reads.askRead(client, read)).finally(() => client.release())
+    return await reaching(reads.plain(client, read)).finally(() => client.release())
   }
   const many = async <S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>[]> => {
     const { rows, fields } = await ask(query)

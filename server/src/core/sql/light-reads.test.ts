@@ -76,6 +76,26 @@ it('a light read in a transaction runs on its connection', async () => {
   })
 })
 
+it('a rush of searches shares a third of the connections, and light reads do not wait for them', async () => {
+  let busiest = 0
+  const watch = sql.light`
+    select count(*)::int as busy from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`
+  const searches = Promise.all(
+    times(24).map((n) =>
+      pool.many(anyRow<{ n: number }>(), sql.search`select ${n}::int as n from pg_sleep(0.05)`),
+    ),
+  )
+  const over = new AbortController()
+  const ended = searches.finally(() => over.abort())
+  while (!over.signal.aborted) {
+    const [row] = await pool.many(anyRow<{ busy: number }>(), watch)
+    busiest = Math.max(busiest, row?.busy ?? 0)
+  }
+  expect((await ended).map(([row]) => row?.n)).toEqual(times(24))
+  expect(busiest).toBe(2)
+})
+
 describe('past its deadline', () => {
   const passed = () => ({ client: noClient, deadline: performance.now() - 1 })
 

@@ -17,6 +17,8 @@ export interface LightReadOptions {
   connections: number
   /** How a read is sent over a connection. */
   ask: AskRead
+  /** Shared connections of the pool that wait for it: they are not the others in its queue. */
+  opening: { count: number }
 }
 
 /** Reads that one connection has yet to answer, at most. */
@@ -28,21 +30,22 @@ const pendingMax = 500
  * connection returns to the pool as soon as it has answered everything. While others wait for a connection
  * of the pool, reads wait with them.
  */
-export function lightReads(pool: pg.Pool, { connections, ask }: LightReadOptions): LightReader {
+export function lightReads(
+  pool: pg.Pool,
+  { connections, ask, opening }: LightReadOptions,
+): LightReader {
   const shared = new Set<SharedConnection>()
-  /** Shared connections that wait for the pool: they are not the others in its queue. */
-  let opening = 0
 
   function leastPending(): SharedConnection {
     let best: SharedConnection | undefined
     for (const each of shared) if (best === undefined || each.pending < best.pending) best = each
-    const isFull = shared.size >= connections && pool.waitingCount <= opening
+    const isFull = shared.size >= connections && pool.waitingCount <= opening.count
     return best !== undefined && isFull ? best : open()
   }
 
   function open(): SharedConnection {
-    opening += 1
-    const client = pool.connect().finally(() => (opening -= 1))
+    opening.count += 1
+    const client = pool.connect().finally(() => (opening.count -= 1))
     const opened = { client, pending: 0 }
     shared.add(opened)
     return opened

@@ -66,8 +66,7 @@ export async function selectProducts(
     from (${parts.total}) t
     left join (page join products p on p.id = page.id ${withCategoryAndShop}) on true
     order by ${parts.orderBy}`
-  // A search takes its time: light reads must not wait behind it.
-  const found = list.term === null ? null : await ctx.db.many(foundRow, statement)
+  const found = list.term === null ? null : await ctx.db.many(foundRow, sql.search`${statement}`)
   const rows = found ?? (await ctx.db.many(listedRow, sql.light`${statement}`))
   const { page, limit } = list
   return {

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { createLimiter } from '#core/concurrency/limiter.ts'
+import { fastQueries, plainQueries, type AskRead } from './fast-query.ts'
+import { patienceMs } from './lending.ts'
+import { lightReads, type LightReader } from './light-reads.ts'
+
+/** The reads that share connections: see `sql.light` and `sql.search`. */
+export type HotReads = 'light' | 'search'
+
+/** How reads outside of transactions are sent: over a connection of their own, or over shared ones. */
+export type Reads = { plain: AskRead } & Record<HotReads, LightReader>
+
+/** Each kind of hot reads shares a third of the pool's connections. `isFast`: by `fast-query.ts`. */
+export function openReads(
+  pool: pg.Pool,
+  { size, isFast }: { size: number; isFast: boolean },
+): Reads {
+  const ask = isFast ? fastQueries() : plainQueries
+  const connections = Math.max(1, Math.floor(size / 3))
+  const shared = { connections, ask, opening: { count: 0 } }
+  const readSearch = lightReads(pool, shared)
+  // Two for each connection: the next one is there when one is answered, and no more wait behind a slow one.
+  const searches = createLimiter({
+    concurrency: 2 * connections,
+    queueMax: 500,
+    waitMs: patienceMs,
+  })
+  return {
+    plain: ask,
+    light: lightReads(pool, shared),
+    search: (read) => searches.run(() => readSearch(read)),
+  }
+}
