@@ -1,4 +1,4 @@
-// node bench/overload.ts: what the market does with five times the requests it can serve. See README.md here.
+// node bench/overload.ts: measures the market under five times the load that it can serve. See README.md here.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
@@ -38,7 +38,7 @@ const { values: given } = parseArgs({
 })
 const seconds = Number(given.seconds)
 const times = Number(given.times)
-/** The numbers of connections at which the best closed loop is looked for. */
+/** The numbers of connections among which the best closed loop is chosen. */
 const widths = [32, 64, 128]
 const patienceMs = 30_000
 const marketCore = 0
@@ -78,7 +78,7 @@ function anyOf(requests: Requests): () => BenchRequest {
   }
 }
 
-/** Has the server answer and reject before the first flood. Returns its p99 without pressure, in ms. */
+/** Makes the server respond and reject before the first flood. Returns its p99 without load, in ms. */
 async function warmUp(port: number, fresh: () => Buffer): Promise<number> {
   await closedLoop(port, fresh, { connections: 128, seconds: 3 })
   await openLoop(port, fresh, { perSecond: 3_000, seconds: 2, patienceMs })
@@ -137,7 +137,7 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
   }
 }
 
-/** Runs work while the rejected part of the flood goes to a bare process that only rejects. */
+/** Runs work while the excess of the flood goes to a bare process that only rejects. */
 async function beside(
   refuserPort: number,
   one: Buffer,
@@ -148,7 +148,7 @@ async function beside(
   return { round: await work(), refused: (await refused).shots }
 }
 
-/** Waits until the emails of the orders so far are queued, so that each part pays for its own work only. */
+/** Waits until the emails of earlier orders are queued, so that each part is charged for its own work only. */
 async function settled(): Promise<void> {
   const isTold = sql`select not exists (select from order_events where not is_told) as value`
   for (let tries = 0; tries < 600; tries += 1) {
@@ -156,7 +156,7 @@ async function settled(): Promise<void> {
     if (value) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('The letters of the orders are not written.')
+  throw new Error('The emails of the orders were not written in time.')
 }
 
 /** Pins this process, and the processes that it starts from now on, to a core. */

@@ -33,7 +33,7 @@ async function bench(options: Options): Promise<void> {
   console.log(`bench: seeding ${options.products.toLocaleString('en')} products …`)
   const market = await openMarket(fieldsMarket(options.products))
   try {
-    // Minutes of orders must not sell the products out.
+    // Minutes of orders must not exhaust the stock.
     await market.ctx.pool.run(sql`update products set stock = 5000000`)
     await market.ctx.pool.raw.query('vacuum (analyze) products')
     const rows: Row[] = []

@@ -32,7 +32,7 @@ function plant(files: Record<string, string>): void {
   }
 }
 
-test('a repository that keeps to the rules has no problems', () => {
+test('reports nothing for a repository that follows the rules', () => {
   expect(sqlProblems(root, rules)).toEqual([])
 })
 
@@ -57,7 +57,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
   ],
   ['a view names a later table', shopsSql, 'create or replace view v as table orders', names],
   [
-    'SQL that is put together names a later table',
+    'dynamic SQL names a later table',
     shopsSql,
     body('f', "execute 'select id from ' || 'shops s, orders o where s.%I = ''';"),
     names,
@@ -69,7 +69,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'writes shops.name, a table of shops',
   ],
   [
-    'SQL that is put together writes the table of another feature',
+    'dynamic SQL writes the table of another feature',
     ordersSql,
     body('f', "execute 'delete from shops';"),
     writes,
@@ -87,7 +87,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'calls count_items of orders, which comes later',
   ],
   [
-    'a function stands in two files',
+    'a function is defined in two files',
     shopsSql,
     body('touch', ''),
     'touch stands in server/src/core/sql/core.sql too',
@@ -99,7 +99,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     "f can't be applied again",
   ],
   [
-    'a SQL file makes a table',
+    'a SQL file creates a table',
     shopsSql,
     'create table t (id int)',
     "table t can't be applied again",
@@ -145,7 +145,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     writes,
   ],
   [
-    'a migration makes a trigger',
+    'a migration creates a trigger',
     more,
     'create trigger t after insert on shops for each row execute function touch()',
     'trigger t on shops belongs beside its noun, not in a migration',
@@ -159,7 +159,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
   ],
 ]
 
-test.each(planted)('is found: %s', (_what, file, text, problem) => {
+test.each(planted)('reports: %s', (_what, file, text, problem) => {
   plant({ [file]: text })
   const found = sqlProblems(root, rules)
   expect(found.filter((each) => each.includes(problem))).not.toEqual([])
@@ -170,7 +170,7 @@ test.each([
   ['a file that does not exist', 'features/shops/none.sql', 'none.sql, which does not exist'],
   ['a file twice', 'features/orders/orders.sql', 'orders.sql twice'],
   ['a feature after one that needs it', 'features/shops/shops.sql', 'shops.sql too late'],
-])('is found: sql-order.json has %s', (_what, last, problem) => {
+])('reports: sql-order.json has %s', (_what, last, problem) => {
   const first = ['core/sql/core.base.sql', 'core/sql/core.sql', 'features/orders/orders.sql']
   plant({ [orderFile]: JSON.stringify([...first, last]) })
   expect(sqlProblems(root, rules).join('\n')).toContain(problem)
@@ -180,7 +180,7 @@ const counter = { place: 'orders', table: 'shops', writes: ['name', 'size'], why
 test.each([
   ['a SQL file', ordersSql, (set: string) => body('count_items', `update shops set ${set};`)],
   ['TypeScript', ordersQueries, (set: string) => `sql\`update shops s set ${set} where ok\``],
-])('an exception allows its columns and no other, in %s', (_what, file, toText) => {
+])('an exception allows only its columns, in %s', (_what, file, toText) => {
   const withCounter = { ...rules, exceptions: [counter] }
   plant({ [file]: toText('name = left(a, b), size = 2') })
   expect(sqlProblems(root, withCounter)).toEqual([])
@@ -190,7 +190,7 @@ test.each([
   ])
 })
 
-test('an exception that nothing needs is a problem', () => {
+test('reports an exception that nothing needs', () => {
   const exceptions = [counter, { place: 'shops', table: 'items', why: 'old' }]
   expect(sqlProblems(root, { ...rules, exceptions })).toEqual([
     "sql-rules.ts: nothing needs 'orders may write shops.name' any more",
@@ -199,7 +199,7 @@ test('an exception that nothing needs is a problem', () => {
   ])
 })
 
-test('an owner of a table that no migration makes is a problem', () => {
+test('reports an owner of a table that no migration creates', () => {
   const tables = { ...rules.tables, shops: ['shops', 'stalls'] }
   expect(sqlProblems(root, { ...rules, tables })).toEqual([
     'sql-rules.ts: no migration makes stalls',

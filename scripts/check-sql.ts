@@ -1,4 +1,4 @@
-// Checks whose SQL names and writes which table, in SQL files, in migrations and in the statements of TypeScript
+// Checks which code reads and writes which table, in SQL files, in migrations and in the statements of TypeScript
 // files. The rules are in sql-rules.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -67,7 +67,7 @@ function fileProblems({ file, statements }: SqlFile): string[] {
   })
 }
 
-/** `server/migrations/sql-order.json` has every file once, base files first, then as the features are ordered. */
+/** `server/migrations/sql-order.json` lists every file once: base files first, then in the order of features. */
 function orderProblems(root: string, files: readonly SqlFile[], order: string[]): string[] {
   const name = 'server/migrations/sql-order.json'
   const list: unknown = JSON.parse(readFileSync(path.join(root, name), 'utf8'))
@@ -91,7 +91,7 @@ function orderProblems(root: string, files: readonly SqlFile[], order: string[])
   ]
 }
 
-/** A function belongs to one file, and is called by its own feature and later ones. */
+/** A function is defined in one file, and may be called by its own feature and later ones. */
 function callProblems(files: readonly SqlFile[], order: string[]): string[] {
   const problems: string[] = []
   const homes = new Map<string, SqlFile>()
@@ -117,7 +117,7 @@ function callProblems(files: readonly SqlFile[], order: string[]): string[] {
   return problems
 }
 
-/** Every table that migrations make has an owner, and every owner's table is made. */
+/** Every table that migrations create has an owner, and every owned table exists. */
 function ownerProblems(migrations: readonly SqlFile[], rules: SqlRules): string[] {
   const made = new Set(['schema_migrations', 'schema_sql'])
   const problems: string[] = []

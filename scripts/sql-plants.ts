@@ -1,4 +1,4 @@
-// A small repository that keeps to the rules, for check-sql.test.ts to plant breaches in.
+// A small repository that follows the rules, in which check-sql.test.ts plants violations.
 import type { SqlRules } from './sql-uses.ts'
 
 export const rules: SqlRules = {

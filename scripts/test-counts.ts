@@ -87,7 +87,7 @@ function fail(counts: Counts, reason: string): Counts {
   return counts
 }
 
-/** The test's name and the first lines of what it said. */
+/** The test's name and the first lines of its error message. */
 function explain({ fullName, failureMessages = [] }: Assertion): string {
   const told = failureMessages.join('\n').split('\n').slice(0, 20)
   return [fullName, ...told].join('\n  ')

@@ -98,7 +98,7 @@ test('everything belongs together', async () => {
         where r.order_id = o.id and s.order_id = o.id and r.amount = s.amount)`,
     'uses of orders without their coupon': `select from coupon_uses u join orders o on o.id = u.order_id
       where o.coupon_id is distinct from u.coupon_id or o.discount = 0`,
-    'letters to people': 'select from mails',
+    'emails to people': 'select from mails',
   }
   for (const [what, query] of Object.entries(wrong))
     expect([what, await count(query)]).toEqual([what, 0])

@@ -11,21 +11,21 @@ import { loadProducts } from './load/products.ts'
 import { demoSize, planMarket, type MarketSize, type Plan } from './market/plan.ts'
 
 export interface SeedOptions {
-  /** The demo market's when left out. */
+  /** The demo market's size by default. */
   size?: MarketSize
-  /** The moment the market's days are counted back from; now when left out. */
+  /** The moment from which the market's days are counted back; now by default. */
   now?: Date
-  /** Hears of each step, in words for a person. */
+  /** Called with a description of each step. */
   onStep?: (text: string) => void
 }
 
-/** Any number, the same for every copy of Haat: whoever holds it seeds, the others wait. */
+/** An advisory lock with an arbitrary number: the process that holds it seeds, the others wait. */
 const lockKey = 4_228_002
 
-/** From here on, indexes are made at the end. */
+/** From this number of products on, indexes are created at the end. */
 const largeMarket = 5_000
 
-/** Whether there is nothing in the market yet: nobody, no shop, no category, no product. */
+/** Whether the market is empty: no people, shops, categories or products. */
 export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
   const { is_empty } = await ctx.db.one(
     { is_empty: bool },
@@ -37,8 +37,8 @@ export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Fills an empty market in one transaction: all of it is there afterwards, or nothing. Of processes
- * that start together one seeds and the others wait. Returns false when there was something already.
+ * Seeds an empty market in one transaction. Of processes that start together, one seeds and the others
+ * wait. Returns false when the market was not empty.
  */
 export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<boolean> {
   if (!(await isMarketEmpty(ctx))) return false
@@ -84,9 +84,9 @@ function counted(what: string, all: number, step: (text: string) => void) {
 }
 
 /**
- * Counts the values and marks what every transaction sees, so that the first lists are quick. Empty
- * tables are left alone: PostgreSQL takes one it has not looked at for a table of some size, and one it
- * has found empty for empty, which it then reads from end to end for as long as the plan is kept.
+ * Runs vacuum analyze on filled tables, so that the first lists are fast. It skips empty tables: PostgreSQL
+ * assumes some size for a table without statistics, but for one that was analysed while empty it would
+ * plan sequential scans, for as long as the plan is cached.
  */
 async function tidy(pool: Pool, { onStep }: SeedOptions): Promise<void> {
   onStep?.('Analysing the tables')
@@ -98,7 +98,7 @@ async function tidy(pool: Pool, { onStep }: SeedOptions): Promise<void> {
       where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
     await client.query(`vacuum (analyze) ${filled.rows.map(({ name }) => name).join(', ')}`)
   } finally {
-    // Closed, since the setting is not for others.
+    // Closed instead of released, because the setting must not affect others.
     client.release(true)
   }
 }

@@ -19,7 +19,7 @@ export interface PaymentTry {
   at: number
 }
 
-/** How far an order of an age has come. */
+/** The status of an order by its age. */
 export function statusAfter(rng: Rng, ageMs: number): OrderStatus {
   const days = ageMs / dayMs
   const draw = rng.next()
@@ -43,7 +43,7 @@ interface Told {
   payments: Pick<PaymentTry, 'status' | 'at'>[]
 }
 
-/** What happened to an order: its steps in time, and what was paid. */
+/** The history of an order: its events with their times, and its payments. */
 export function tellStory(rng: Rng, story: Story): Told {
   const { status, paymentType, createdAt, now } = story
   const age = now - createdAt
@@ -67,7 +67,7 @@ export function tellStory(rng: Rng, story: Story): Told {
   return { events, paymentStatus: 'PAID', payments: [...failed, { status: 'COMPLETED', at }] }
 }
 
-/** Unpaid online orders end by themselves after half an hour; others are called off by a person. */
+/** Unpaid online orders expire after half an hour; others are cancelled by a person. */
 function tellCancelled(rng: Rng, story: Story, events: OrderStep[]): Told {
   const { paymentType, createdAt, now } = story
   const latest = now - minuteMs
