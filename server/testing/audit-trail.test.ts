@@ -36,7 +36,7 @@ async function linesOf(route: DeclaredRoute, role: Role | null) {
 }
 
 describe('the audit log', () => {
-  it('has a line of every write, by everyone who may make it', async () => {
+  it('has a line for every write by every role that may make it', async () => {
     const writes = kit.app.declaredRoutes.filter(({ method }) => method !== 'GET')
     const silent = new Set<string>()
     for (const route of writes) {
@@ -51,11 +51,11 @@ describe('the audit log', () => {
       }
     }
     const excused = [...cases].filter(([, { unaudited }]) => unaudited !== undefined)
-    // An excuse that is no longer needed has to go.
+    // An exception that is no longer needed must be removed.
     expect([...silent].toSorted()).toEqual(excused.map(([name]) => name).toSorted())
   }, 120_000)
 
-  it('tells old and new of what is not personal, and only the names of what is', async () => {
+  it('records old and new values of public fields, and only the names of personal ones', async () => {
     const { id: shopId, vendor } = await kit.shop({ name: 'Old Shop' })
     const productId = await kit.product({ shopId, price: 100, stock: 5 })
     const body = { price: 90, stock: 5, description: 'x'.repeat(500) }
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Secret|0188|0199/)
   })
 
-  it('has no line of a change that changes nothing, nor of one that is refused', async () => {
+  it('has no line for a change without an effect, nor for a rejected one', async () => {
     const customer = await kit.person('CUSTOMER', { name: 'Same', phoneNumber: '01700000009' })
     const same = { name: 'Same', phoneNumber: '01700000009', email: customer.email }
     await kit.call({ method: 'PATCH', url: '/users/update-profile', as: customer, body: same })

@@ -5,9 +5,9 @@ import { anyRow } from './any-row.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import type { Kit } from './kit.ts'
 
-/** Drives payments of 160 taka at a fake gateway, or at the sandbox when `fake` is null. */
+/** Controls payments of 160 taka at a fake gateway, or at the sandbox when `fake` is null. */
 export function drivenGateway(kit: Kit, fake: FakeGateway | null) {
-  /** Makes a transaction known to the gateway. */
+  /** Registers a transaction with the gateway. */
   async function announce(transaction: string): Promise<void> {
     fake?.openings.set(transaction, { total_amount: '160.00', amount: '160.00' })
     if (fake !== null) return

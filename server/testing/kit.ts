@@ -54,7 +54,7 @@ export interface Kit {
   ctx: Ctx
   /** Texts of the statements sent since `statements.length = 0`. */
   statements: string[]
-  /** Calls the API as the market's own site does. A response that its route does not declare fails the test. */
+  /** Calls the API like the market's own site. A response that its route does not declare fails the test. */
   call<Data = unknown>(call: Call): Promise<Answer<Data>>
   /**
    * Runs every job that is due, as if `afterHours` had passed (default 0), and the jobs that
@@ -72,7 +72,7 @@ export interface Kit {
 }
 
 interface CheckedKit extends Kit {
-  /** What shapes said that results did not bear out, since it was last asked; a test that leaves any fails. */
+  /** Returns and clears the mismatches between shapes and results; any that remain fail the test. */
   rowProblems: () => string[]
 }
 
@@ -92,8 +92,8 @@ export interface ProductValues {
 }
 
 /**
- * The whole application on a database of this test file's own. Call once at the top of a file; the
- * fixtures write the database directly.
+ * The whole application on a separate database. Call it once at the top of a test file. The fixtures
+ * write to the database directly.
  */
 export function useKit(changes: Partial<Config> = {}): CheckedKit {
   const kit = {} as CheckedKit
@@ -120,7 +120,7 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
         CALLS_PER_MINUTE: '0',
         DATA_DIR: dataDir,
       }),
-      // Our own site is the storefront, unless a test says otherwise.
+      // By default, our own site is the storefront.
       ...(changes.publicUrl === undefined ? {} : { storefrontUrl: changes.publicUrl }),
       ...changes,
     }
@@ -130,12 +130,12 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
     await app.ready()
     Object.assign(kit, { app, ctx, statements, rowProblems: check.found }, fixtures(app, ctx))
   })
-  // Every test checks that no open transaction takes a second connection or calls another system.
+  // Every test checks that no open transaction acquires a second connection or calls another system.
   afterEach(() => {
     const found = nested.splice(0).map(({ stack }) => stack)
     expect(found).toEqual([])
   })
-  // Every result is what its shape says, in any test (docs/decisions/0036-rows-follow-from-their-columns.md).
+  // Every test checks results against their shapes (docs/decisions/0036-rows-follow-from-their-columns.md).
   afterEach(() => expect(kit.rowProblems()).toEqual([]))
   afterAll(async () => {
     await kit.app.close()
@@ -215,7 +215,7 @@ async function callApp<Data>(
   return { ...json, status: raw.statusCode, raw }
 }
 
-/** `n` tells this person's name, email and phone number from those of the others. */
+/** `n` makes this person's name, email and phone number unique. */
 async function addPerson(
   ctx: Ctx,
   n: number,

@@ -72,14 +72,14 @@ beforeAll(async () => {
   for (let n = 0; n < 14; n += 1) await kit.category(`Kind ${n}`)
 })
 
-describe('a client of the specification at another origin', () => {
-  it('signs up, buys, pays and comes back to its own storefront', async () => {
+describe('a third-party client at another origin', () => {
+  it('signs up, buys, pays and returns to its own storefront', async () => {
     const { token, email } = await signUp()
     const line = { productId, quantity: 2, price: 100, discount: 0 }
     const order = { shopId, totalAmount: 260, paymentType: 'ONLINE', products: [line] }
     const homeless = await call('/orders/create', { method: 'POST', token, body: order })
     expect(homeless).toMatchObject({ status: 400, errors: [{ path: 'address' }] })
-    // Its billing form sends whatever email was typed.
+    // Its billing form sends any email that was typed.
     const saved = await call<Profile>('/users/update-profile', {
       method: 'PATCH',
       token,
@@ -113,7 +113,7 @@ describe('a client of the specification at another origin', () => {
     expect(payment.data).toMatchObject({ status: 'COMPLETED', amount: 260 })
   })
 
-  it('finds every picture by a whole address, and a photo of everybody', async () => {
+  it('gets absolute URLs of pictures, and a photo for everybody', async () => {
     const { token } = await signUp()
     const isPicture = async (address: string | null) => {
       expect(address).toMatch(`${market}/media/`)
@@ -131,7 +131,7 @@ describe('a client of the specification at another origin', () => {
     }
     const me = await call<Profile>('/users/get-profile', { token })
     expect(await isPicture(me.data.profilePhoto)).toBe('image/svg+xml')
-    // It may send a response's values back.
+    // It may send values of a response back.
     const { name, description, image, price, discount, stock, categoryId } = one.data
     const copy = await call<Product>('/products/duplicate', {
       method: 'POST',
@@ -189,14 +189,14 @@ describe('a client of the specification at another origin', () => {
     expect(good.headers.get('x-session')).toBeNull()
   })
 
-  it('has a token for as long as ACCESS_TOKEN_MINUTES says', async () => {
+  it('gets tokens with the lifetime ACCESS_TOKEN_MINUTES', async () => {
     const { token } = await signUp()
     const part = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
     const { iat, exp } = JSON.parse(part) as { iat: number; exp: number }
     expect(exp - iat).toBe(60)
   })
 
-  it('gets mails that lead to it, but for the one that proves an address', async () => {
+  it('gets emails that link to it, except the one that confirms an address', async () => {
     const { email } = await signUp()
     await call('/auth/forgot-password', { method: 'POST', body: { email } })
     await kit.runJobs()
@@ -209,7 +209,7 @@ describe('a client of the specification at another origin', () => {
     expect(textOf('welcome')).toContain(`${market}/verify-email?token=`)
   })
 
-  it('empties its shop’s description, and gives a product words in any length the form takes', async () => {
+  it('can clear its shop’s description, and can set a product description of the maximum length', async () => {
     const emptied = await call<Shop>(`/shops/${shopId}`, {
       method: 'PATCH',
       token: vendor.token,

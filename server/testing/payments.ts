@@ -58,7 +58,7 @@ async function booksOf(kit: Kit, paymentId: string): Promise<Books> {
   return { ...row, settlements }
 }
 
-/** Where a response redirects the browser, without following it. */
+/** The redirect target of a response, without following it. */
 export async function follow(url: string, init: RequestInit = {}): Promise<string> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   return answer.headers.get('location') ?? `${answer.status}`

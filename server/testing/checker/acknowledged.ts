@@ -13,7 +13,7 @@ interface Kept {
   lines: string
 }
 
-/** What is compared of an order: who bought what, how many, at which price, for how much. */
+/** The compared parts of an order: customer, products, quantities, prices and total. */
 const linesOf = (order: Order) =>
   order.orderItem
     .map(({ productId, quantity, price }) => `${productId} ${quantity} ${Math.round(price * 100)}`)
@@ -32,7 +32,7 @@ export const acknowledgedRules: readonly Invariant[] = [
     const kept = await keptOrders(db)
     return [...kept.keys()]
       .filter((each) => !asked.has(each))
-      .map((each) => `an order stands for ${each}, which no client sent`)
+      .map((each) => `an order exists for ${each}, which no client sent`)
   }),
   against('acknowledged.steps-of-orders-stand', async (db, journal) => {
     const rows = await db.many(
@@ -51,7 +51,7 @@ export const acknowledgedRules: readonly Invariant[] = [
       [...ids].flatMap((id) => {
         const now = found.get(id)
         const state = now === undefined ? 'gone' : `${now.status} ${now.payment_status}`
-        return fits.test(state) ? [] : [`order ${id} was told to be ${step} and is ${state}`]
+        return fits.test(state) ? [] : [`order ${id} was acknowledged as ${step} and is ${state}`]
       }),
     )
   }),
@@ -72,12 +72,12 @@ export const acknowledgedRules: readonly Invariant[] = [
     const wrongFollows = [...journal.follows].flatMap(([pair, is]) =>
       is === null || is === follows.has(pair)
         ? []
-        : [`${pair} was told to be ${is ? '' : 'un'}followed and is not`],
+        : [`${pair} was acknowledged as ${is ? '' : 'un'}followed and is not`],
     )
     const wrongReviews = [...journal.reviews].flatMap(([pair, rating]) =>
       rating === null || reviews.get(pair) === rating
         ? []
-        : [`${pair} was given ${rating} stars and has ${reviews.get(pair) ?? 'none'}`],
+        : [`${pair} was acknowledged with ${rating} stars and has ${reviews.get(pair) ?? 'none'}`],
     )
     return [...wrongFollows, ...wrongReviews]
   }),
@@ -91,7 +91,7 @@ export const acknowledgedRules: readonly Invariant[] = [
     return [...journal.pictures].flatMap(([id, image]) =>
       image === null || shown.get(id) === image
         ? []
-        : [`${id} was told to show ${image} and shows ${shown.get(id) ?? 'nothing'}`],
+        : [`${id} was acknowledged with ${image} and shows ${shown.get(id) ?? 'nothing'}`],
     )
   }),
   against('acknowledged.ended-sessions-stay-ended', async (db, journal) => {
@@ -100,7 +100,7 @@ export const acknowledgedRules: readonly Invariant[] = [
       sql`
       select id from sessions where id = any(${[...journal.endedSessions]}::uuid[]) and revoked_at is null`,
     )
-    return rows.map(({ id }) => `session ${id} was ended and goes on`)
+    return rows.map(({ id }) => `session ${id} was ended and is still active`)
   }),
 ]
 
@@ -117,17 +117,17 @@ function judgeOrder(note: OrderNote, kept: Kept[] | undefined): string[] {
   if (rows.length > 1) return [`key ${key} has ${rows.length} orders`]
   const [row] = rows
   if (outcome === 'refused')
-    return row === undefined ? [] : [`key ${key} was refused and has order ${row.id}`]
+    return row === undefined ? [] : [`key ${key} was rejected and has order ${row.id}`]
   if (outcome === 'asked' || answer === null) return []
   if (row === undefined) return [`order ${answer.id} (key ${key}) was acknowledged and is lost`]
   const told = [answer.id, String(Math.round(answer.totalAmount * 100)), linesOf(answer)]
   const stands = [row.id, row.total, row.lines]
   return isDeepStrictEqual(told, stands)
     ? []
-    : [`key ${key} was told ${told.join(' ')}, stands ${stands.join(' ')}`]
+    : [`key ${key} was acknowledged with ${told.join(' ')}, stored is ${stands.join(' ')}`]
 }
 
-/** Orders by `customer key`, as the stored answers name them. */
+/** Orders by `customer key`, as the stored responses name them. */
 async function keptOrders(db: Db): Promise<Map<string, Kept[]>> {
   const rows = await db.many(
     anyRow<Kept>(),

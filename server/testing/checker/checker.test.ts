@@ -25,7 +25,7 @@ let failed: Error[]
 
 class Undone extends Error {}
 
-/** Places an order with a key of its own, as the journal of a client has it. */
+/** Places an order with a new key, and records it in the journal. */
 async function buy(paymentType: PaymentType, couponCode?: string): Promise<Order> {
   const key = `key-${journal.orders.length}`
   const input = orderBody(
@@ -59,7 +59,7 @@ async function photo(): Promise<void> {
   journal.pictures.set(buyer.id, data.profilePhoto)
 }
 
-/** Some of everything: paid, refunded, cancelled, delivered, reviewed, followed, edited. */
+/** One of each action: paid, refunded, cancelled, delivered, reviewed, followed, edited. */
 async function trade(): Promise<void> {
   await kit.call({
     method: 'POST',
@@ -121,7 +121,7 @@ beforeAll(async () => {
   )
   await kit.call({ method: 'POST', url: '/auth/logout', as: ended })
   journal.endedSessions.add(id)
-  // Those too that were put off by some seconds.
+  // Includes jobs that were delayed by some seconds.
   failed = await kit.runJobs(1)
 })
 
@@ -132,7 +132,7 @@ const subject = (told: Journal = journal) => ({
 })
 
 describe('the checker', () => {
-  it('finds nothing in a market where everything was done right', async () => {
+  it('finds nothing in a consistent market', async () => {
     expect(failed).toEqual([])
     expect(await check(subject())).toEqual([])
   })

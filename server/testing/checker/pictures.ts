@@ -41,7 +41,7 @@ export const pictureRules: readonly Invariant[] = [
       )
       return storedIds(dataDir)
         .filter((id) => !known.has(id))
-        .map((id) => `the files of picture ${id} belong to nothing`)
+        .map((id) => `the files of picture ${id} belong to no row`)
     },
   },
   {
@@ -50,7 +50,7 @@ export const pictureRules: readonly Invariant[] = [
       const rows = await db.many(
         anyRow<{ what: string }>(),
         sql`
-        select shown.what || ' shows ' || shown.image || ', which is not there' as what
+        select shown.what || ' shows ' || shown.image || ', which does not exist' as what
         from (
           select 'product ' || id as what, image from products where deleted_at is null
           union all select 'shop ' || id, logo_url from shops where deleted_at is null

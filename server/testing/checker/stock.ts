@@ -3,7 +3,7 @@ import { sql } from '#core/sql/db.ts'
 import type { Sql } from '#core/sql/db.ts'
 import { rule, type Invariant, type Subject } from './invariant.ts'
 
-/** Each change of stock in a transaction, beside what its orders and cancellations ask for. */
+/** Each change of stock in a transaction, and the change that its orders and cancellations explain. */
 const changes = sql`
   select txid, product_id,
     coalesce(sum(pieces) filter (where kind = 'stock'), 0)::int as changed,
@@ -48,13 +48,13 @@ export const stockRules: readonly Invariant[] = [
       return rows.flatMap(({ product_id: id, stocks }) =>
         stocks
           .filter((stock) => !journal.stockAsked.has(`${id}=${stock}`))
-          .map((stock) => `product ${id} was set to ${stock}, which nobody asked for`),
+          .map((stock) => `product ${id} was set to ${stock}, which no vendor requested`),
       )
     },
   },
 ]
 
-/** A rule that needs the ledger, and says nothing where there is none. */
+/** A rule that needs the ledger, and reports nothing without one. */
 export function byLedger(name: string, query: Sql): Invariant {
   const { find } = rule(name, query)
   return {

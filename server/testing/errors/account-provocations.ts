@@ -38,12 +38,12 @@ export const accountProvocations: Provocations<
     provoke: (kit) => kit.call({ url: '/users/get-profile' }),
   },
   SESSION_ENDED: {
-    when: 'The access or refresh token is forged, out of date or spent, or its session or account has ended. Where anyone may call, `x-session: ended` says so instead.',
+    when: 'The access or refresh token is forged, expired or already used, or its session or account has ended. Where anyone may call, `x-session: ended` says so instead.',
     provoke: (kit) =>
       kit.call({ url: '/users/get-profile', headers: { authorization: 'no token' } }),
   },
   WRONG_CREDENTIALS: {
-    when: 'Signing in with an unknown email or another password; both answer alike.',
+    when: 'Signing in with an unknown email or a wrong password; the response is the same for both.',
     provoke: (kit) => signIn(kit, 'nobody@test.example'),
   },
   ACCOUNT_BLOCKED: {
@@ -72,11 +72,11 @@ export const accountProvocations: Provocations<
     },
   },
   TWO_FACTOR_REQUIRED: {
-    when: 'Signing in with the right password alone where two-factor sign-in is on. The same call with `code` goes on.',
+    when: 'Signing in with the right password but without a code where two-factor sign-in is on. Repeat the call with `code`.',
     provoke: async (kit) => signInWith(kit, (await protectedPerson(kit, 'VENDOR')).email),
   },
   TWO_FACTOR_SETUP_REQUIRED: {
-    when: 'The market asks two-factor sign-in of its admins, and this one has not set it up. What is open to anyone stays open.',
+    when: 'The market requires two-factor sign-in for admins, and this one has not set it up. Calls that anyone may make still work.',
     provoke: async (kit) => {
       kit.ctx.config.adminTwoFactor = 'required'
       const admin = await kit.person('ADMIN')
@@ -86,16 +86,16 @@ export const accountProvocations: Provocations<
     },
   },
   TWO_FACTOR_ON: {
-    when: 'Setting up two-factor sign-in where it is on.',
+    when: 'Setting up two-factor sign-in where it is already on.',
     provoke: async (kit) => act(kit, await protectedPerson(kit, 'VENDOR'), 'offer'),
   },
   TWO_FACTOR_OFF: {
-    when: 'Turning two-factor sign-in off, or asking for new recovery codes, where it is off.',
+    when: 'Turning two-factor sign-in off, or requesting new recovery codes, where it is off.',
     provoke: async (kit) =>
       act(kit, await withPassword(kit, 'VENDOR'), 'disable', { password, code: '123456' }),
   },
   PASSWORD_CHANGE_REQUIRED: {
-    when: 'An account whose password somebody else chose calls anything but changing it. What is open to anyone stays open.',
+    when: 'An account whose password somebody else chose has to change it first. Calls that anyone may make still work.',
     provoke: async (kit) => {
       const admin = await kit.person('ADMIN')
       await kit.ctx.db.run(
@@ -105,7 +105,7 @@ export const accountProvocations: Provocations<
     },
   },
   TEMPORARY_PASSWORD_EXPIRED: {
-    when: 'Signing in with a first password that was not used in time.',
+    when: 'Signing in with an initial password that has expired.',
     provoke: async (kit) => {
       const { id, email } = await withPassword(kit, 'ADMIN')
       await kit.ctx.db.run(sql`update people set password_expires_at = now() where id = ${id}`)
@@ -113,7 +113,7 @@ export const accountProvocations: Provocations<
     },
   },
   WEAK_PASSWORD: {
-    when: 'Staff or a vendor chooses a password that is known from breaches or easy to guess.',
+    when: 'An admin or a vendor chooses a password that is known from breaches or easy to guess.',
     provoke: (kit) =>
       kit.call({
         method: 'POST',
@@ -122,7 +122,7 @@ export const accountProvocations: Provocations<
       }),
   },
   WRONG_CODE: {
-    when: 'A code of two-factor sign-in is wrong, too old or was used. Wrong ones count as failed sign-ins.',
+    when: 'A two-factor code is wrong, expired or already used. Wrong codes count as failed sign-ins.',
     provoke: async (kit) =>
       signInWith(kit, (await protectedPerson(kit, 'VENDOR')).email, 'AAAA-BBBB-CCCC-DDDD'),
   },
@@ -140,7 +140,7 @@ export const accountProvocations: Provocations<
     },
   },
   WRONG_PASSWORD: {
-    when: 'Changing one’s password with an old one that is not right.',
+    when: 'Changing the password with a wrong current password.',
     provoke: async (kit) =>
       kit.call({
         method: 'POST',
@@ -150,7 +150,7 @@ export const accountProvocations: Provocations<
       }),
   },
   RESET_LINK_INVALID: {
-    when: 'The link to reset a password is unknown, older than five minutes or was used.',
+    when: 'The link to reset a password is unknown, older than five minutes or already used.',
     provoke: async (kit) => {
       const { id } = await kit.person('CUSTOMER')
       const body = { id, password: 'haat5678' }
@@ -158,7 +158,7 @@ export const accountProvocations: Provocations<
     },
   },
   TOO_MANY_REQUESTS: {
-    when: 'Too many failed sign-ins to an account or from an address, or more calls a minute than one address gets. `retry-after` says how many seconds to wait.',
+    when: 'Too many failed sign-ins to an account or from an address, or too many calls per minute from one address. `retry-after` gives the seconds to wait.',
     provoke: async (kit) => {
       const { email } = await kit.person('CUSTOMER')
       let answer = await signIn(kit, email)

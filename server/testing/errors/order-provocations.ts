@@ -3,7 +3,7 @@ import { sql } from '#core/sql/db.ts'
 import type { Kit } from '#testing/kit.ts'
 import { buy, openSale, type Provocations } from './provocation.ts'
 
-/** A coupon of 10 taka that anybody may use once, unless told otherwise. Days are counted from now. */
+/** A coupon of 10 taka that everybody may use once by default. Days are relative to now. */
 async function coupon(
   kit: Kit,
   { from = -1, to = 1, used = 0 }: { from?: number; to?: number; used?: number } = {},
@@ -42,15 +42,15 @@ export const orderProvocations: Provocations<
   | 'COUPON_LIMIT_REACHED'
 > = {
   OUT_OF_STOCK: {
-    when: 'An order asks for more than is left. `data.lines` names each such product and what is left of it.',
+    when: 'An order requests more than is in stock. `data.lines` names each such product and its remaining stock.',
     provoke: async (kit) => buy(kit, await openSale(kit), { quantity: 11 }),
   },
   PRICE_CHANGED: {
-    when: 'A price, a discount or the total of an order is not today’s. `data` has the current values.',
+    when: 'A price, a discount or the total of an order is outdated. `data` has the current values.',
     provoke: async (kit) => buy(kit, await openSale(kit), { totalAmount: 1 }),
   },
   PRODUCT_UNAVAILABLE: {
-    when: 'An order has a product that does not exist or is not on sale. `data.lines` names them.',
+    when: 'An order contains products that do not exist or are not on sale. `data.lines` names them.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const productId = await kit.product({ shopId: sale.shopId, status: 'PAUSED' })
@@ -58,21 +58,21 @@ export const orderProvocations: Provocations<
     },
   },
   SHOP_NOT_ACTIVE: {
-    when: 'An order at a shop that does not exist or may not sell now.',
+    when: 'An order at a shop that does not exist or may not sell at the moment.',
     provoke: async (kit) => {
       const { id: shopId } = await kit.shop({ status: 'SUSPENDED' })
       return await buy(kit, { ...(await openSale(kit)), shopId })
     },
   },
   SEVERAL_SHOPS: {
-    when: 'An order has a product of another shop than the one it names.',
+    when: 'An order contains a product of a shop other than the one it names.',
     provoke: async (kit) => {
       const { productId } = await openSale(kit)
       return await buy(kit, { ...(await openSale(kit)), productId })
     },
   },
   STATUS_NOT_ALLOWED: {
-    when: 'An order’s status or payment status can not go from what it is to what is asked for.',
+    when: 'An order’s status or payment status can not change from its current to the requested value.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -91,7 +91,7 @@ export const orderProvocations: Provocations<
     },
   },
   ORDER_NOT_PAYABLE: {
-    when: 'A payment is opened for an order that is not to be paid online, is paid, is cancelled, or has an amount the gateway does not take.',
+    when: 'A payment is opened for an order that is cash on delivery, already paid or cancelled, or whose amount the gateway does not accept.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -100,7 +100,7 @@ export const orderProvocations: Provocations<
     },
   },
   GATEWAY_UNAVAILABLE: {
-    when: 'The payment gateway does not answer or refuses to open a payment.',
+    when: 'The payment gateway does not respond, or declines to open a payment.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -110,7 +110,7 @@ export const orderProvocations: Provocations<
     },
   },
   COUPON_CODE_TAKEN: {
-    when: 'A coupon is given a code that another one has.',
+    when: 'A coupon gets the code of another coupon.',
     provoke: async (kit) => {
       const body = {
         code: await coupon(kit),
@@ -127,11 +127,11 @@ export const orderProvocations: Provocations<
     provoke: (kit) => apply(kit, 'NO-SUCH-CODE'),
   },
   COUPON_NOT_STARTED: {
-    when: 'The coupon’s time has not come yet.',
+    when: 'The coupon is not valid yet.',
     provoke: async (kit) => apply(kit, await coupon(kit, { from: 1, to: 2 })),
   },
   COUPON_EXPIRED: {
-    when: 'The coupon’s time is over.',
+    when: 'The coupon has expired.',
     provoke: async (kit) => apply(kit, await coupon(kit, { from: -2, to: -1 })),
   },
   COUPON_USED_UP: {
@@ -139,7 +139,7 @@ export const orderProvocations: Provocations<
     provoke: async (kit) => apply(kit, await coupon(kit, { used: 3 })),
   },
   COUPON_LIMIT_REACHED: {
-    when: 'This customer has used the coupon as often as one may.',
+    when: 'This customer has used the coupon as often as each customer may.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const couponCode = await coupon(kit)

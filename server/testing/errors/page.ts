@@ -6,7 +6,7 @@ import type { Provocations } from './provocation.ts'
 const heads = ['status', 'code', 'message', 'when', 'calls']
 const namedMax = 3
 
-/** Every refusal as a page of the documents, from the catalogue and the routes' declarations. */
+/** Generates docs/errors.md from the error catalogue and the routes' declarations. */
 export function errorPage(
   routes: readonly DeclaredRoute[],
   provocations: Provocations<ErrorCode>,
@@ -28,13 +28,13 @@ export function errorPage(
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return `# Errors
 
-Written from \`contract/src/errors.ts\` and the routes' declarations by the tests of the catalogue, which
-provoke every one of these; \`npx vitest run --project server errors -u\` writes it again. Paths are below
+Generated from \`contract/src/errors.ts\` and the routes' declarations by the tests of the catalogue, which
+provoke every error; \`npx vitest run --project server errors -u\` updates it. Paths are below
 \`/api/v1\`.
 
-Every refusal has this shape. \`code\` never changes its meaning and is what clients go by; \`message\` is a
-sentence for a shopper and may be worded anew, or more precisely than here; \`errors\` names the fields at
-fault; \`data\` is there where the code says so; the log has the request under \`requestId\`.
+Every error response has this shape. \`code\` never changes its meaning, so clients rely on it. \`message\` is a
+sentence for a shopper, and its wording may change or be more precise than here. \`errors\` names the invalid
+fields. \`data\` is present where the code says so. The log contains the request's \`requestId\`.
 
     { "success": false, "message": "…", "code": "…", "errors": [{ "path": "…", "message": "…" }], "requestId": "…" }
 

@@ -3,7 +3,7 @@ import { sql, type Db } from '#core/sql/db.ts'
 import type { Rng } from '#seed/prng.ts'
 import type { Person } from './people.ts'
 
-/** A product as buyers saw it last; prices in taka. */
+/** A product as buyers last saw it; prices in taka. */
 export interface Offer {
   id: string
   shopId: string
@@ -11,24 +11,24 @@ export interface Offer {
   discount: number
 }
 
-/** Who trades what in a run. */
+/** The people and products of a run. */
 export interface Market {
   customers: Person[]
   vendors: Person[]
   admins: Person[]
   /** Visible products by shop. */
   shelves: Map<string, Offer[]>
-  /** Shop of each vendor. */
+  /** The shop of each vendor. */
   shopOf: Map<string, string>
   couponCodes: string[]
 }
 
 const scarce = 10
 const plenty = 100_000
-/** Taken off by each coupon, in poisha. */
+/** The discount of each coupon, in poisha. */
 const couponAmount = 2_000
 
-/** Chooses who takes part, makes some products scarce and the rest plentiful, and makes coupons. */
+/** Chooses the people, makes some products scarce and the others plentiful, and creates coupons. */
 export async function prepareMarket(
   db: Db,
   rng: Rng,
@@ -56,7 +56,7 @@ export async function prepareMarket(
   await db.run(sql`update products set stock = ${sql.int(plenty)} where visible`)
   const few = offers.filter(() => rng.chance(0.15)).map(({ id }) => id)
   await db.run(sql`update products set stock = ${sql.int(scarce)} where id = any(${few}::uuid[])`)
-  // Every third for a few only, so that its limit is met.
+  // Every third coupon has a low limit, so that it is reached.
   const coupons = await db.many(
     anyRow<{ code: string }>(),
     sql`

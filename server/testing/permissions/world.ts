@@ -7,7 +7,7 @@ import type { Kit, TestPerson } from '#testing/kit.ts'
 export interface World {
   kit: Kit
   caller: TestPerson | null
-  /** The buyer: follows the shop, has ordered, paid, reviewed and looked at the product. */
+  /** The buyer, who follows the shop and has viewed, ordered, paid and reviewed the product. */
   customer: TestPerson
   vendor: TestPerson
   admin: TestPerson
@@ -15,7 +15,7 @@ export interface World {
   categoryId: string
   emptyCategoryId: string
   productId: string
-  /** Bought by the customer too, and not reviewed. */
+  /** Also bought by the customer, but not reviewed. */
   unreviewedId: string
   /** Cash on delivery, PROCESSING, UNPAID. */
   orderId: string
@@ -31,7 +31,7 @@ export interface World {
   resetToken: string
 }
 
-/** Argon2id of `haat1234`, made once: hashing it for every cell would take most of the time. */
+/** Argon2id of `haat1234`, computed once: hashing it for every cell would take most of the time. */
 export const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$GSTLRDrGoQH9a8JyxmnC3w$bxLQ2PuwrsrsPfY4qUL4mTn5gf9Eah4nZ2Qz2hMaaaA'
 let count = 0

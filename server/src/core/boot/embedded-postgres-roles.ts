@@ -90,7 +90,7 @@ const ownershipQuery = `
   from things, mine
   where owner = mine.oid
     and not exists (select from brought where classid = class and objid = id)
-  order by turn, name`
+  order by step, name`
 
 async function handOver(client: pg.Client): Promise<void> {
   const { rowCount: done } = await client.query(

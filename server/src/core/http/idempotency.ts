@@ -15,7 +15,7 @@ export interface KeyedCall {
   bodyHash: string
 }
 
-/** A stored response, of `idempotency_keys k`. It is the shape that the same route has returned. */
+/** A row of `idempotency_keys k`. `response` has the shape that the same route has returned. */
 const storedResponse = <Data>() =>
   aliased('k', {
     ...pick(tables.idempotency_keys, 'body_hash'),

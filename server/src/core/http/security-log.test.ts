@@ -42,7 +42,7 @@ describe('security events', () => {
     )
   }
 
-  it('tell of somebody who is denied again and again, once in ten times', async () => {
+  it('report repeated denials of one person, once per ten', async () => {
     const customer = await kit.person('CUSTOMER')
     const headers = { authorization: customer.token }
     const knock = () => app.inject({ url: '/api/v1/coupons', headers })
@@ -57,12 +57,12 @@ describe('security events', () => {
         details: { route: '/api/v1/coupons' },
       },
     ])
-    const told = lines.filter((line) => line['event'] === 'access.denied-repeatedly')
-    expect(told).toMatchObject([{ level: 40, msg: 'security event' }])
-    expect(JSON.stringify(told)).not.toContain(customer.id)
+    const reported = lines.filter((line) => line['event'] === 'access.denied-repeatedly')
+    expect(reported).toMatchObject([{ level: 40, msg: 'security event' }])
+    expect(JSON.stringify(reported)).not.toContain(customer.id)
   })
 
-  it('tell of forged payment messages', async () => {
+  it('report forged payment messages', async () => {
     await app.inject({
       method: 'POST',
       url: '/gateway/sandbox/ipn',
@@ -74,7 +74,7 @@ describe('security events', () => {
     ])
   })
 
-  it('stay bounded in a flood, and none is lost from the count', async () => {
+  it('are aggregated in a flood without losing any from the count', async () => {
     const quiet = pino({ level: 'silent' })
     const security = createSecurityLog(kit.ctx.pool, quiet, 'secret')
     for (let n = 0; n < 20_000; n += 1) security.report({ event: 'flood.same', source: 'here' })
@@ -95,7 +95,7 @@ describe('security events', () => {
     for (const { rows: written } of rows) expect(written).toBeLessThanOrEqual(61)
   })
 
-  it('never fail whoever reports them, also without a database', async () => {
+  it('never fail their caller, even without a database', async () => {
     const security = createSecurityLog(
       { ...kit.ctx.pool, run: () => Promise.reject(new Error('gone')) },
       log,
@@ -109,19 +109,19 @@ describe('security events', () => {
     ])
   })
 
-  it('are written for a request whose time is over, which keeps its deadline', async () => {
+  it('are written for a request past its deadline, without removing the deadline', async () => {
     const deadline = performance.now() - 1
     const caller = { client: noClient, deadline }
     runInContext(caller, () => {
       for (let n = 0; n < 3; n += 1) ctx.security.report({ event: 'late.request' })
     })
-    // Both are written at once: either may be first.
+    // Both are written concurrently, in any order.
     const counts = (await eventsOf('late.request')).map(({ occurrences }) => occurrences)
     expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(caller.deadline).toBe(deadline)
   })
 
-  it('can not be changed, nor deleted while they are young', async () => {
+  it('can not be changed, nor deleted while they are recent', async () => {
     await kit.ctx.db.run(sql`
       insert into security_events (event, at) values ('old', now() - interval '100 days'), ('new', now())`)
     const { db } = kit.ctx
@@ -139,13 +139,13 @@ describe('security events', () => {
   })
 })
 
-it('a threshold is met once a window, and keeps no more than it may', () => {
+it('a threshold is reached once per window, and stores a bounded number of keys', () => {
   let now = 0
   const isTooMany = createThreshold({ hits: 3, windowMs: 1_000, now: () => now })
   expect([1, 2, 3, 4].map(() => isTooMany('a'))).toEqual([false, false, true, false])
   now = 2_000
   expect([1, 2].map(() => isTooMany('a'))).toEqual([false, false])
   for (let n = 0; n < 50_000; n += 1) isTooMany(`flood ${n}`)
-  // Forgotten in the flood, so it begins anew.
+  // The flood has evicted this key, so its count starts over.
   expect(isTooMany('a')).toBe(false)
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('sql', () => {
-  it('nests pieces and numbers their values in order', () => {
+  it('nests fragments and numbers their parameters in order', () => {
     const inner = sql`b = ${2} or c = ${3}`
     expect(sql`select ${1} where ${inner} and d = ${4}`.compile()).toEqual({
       text: 'select $1 where b = $2 or c = $3 and d = $4',
@@ -25,7 +25,7 @@ describe('sql', () => {
     })
   })
 
-  it('joins conditions, and says nothing for none', () => {
+  it('joins conditions, and is empty without conditions', () => {
     expect(sql.where([]).compile().text).toBe('')
     expect(sql.where([sql`a = ${1}`, sql`b`]).compile()).toEqual({
       text: 'where a = $1 and b',
@@ -33,7 +33,7 @@ describe('sql', () => {
     })
   })
 
-  it('writes whole numbers only into the text', () => {
+  it('inlines integers only', () => {
     expect(sql.int(24).compile().text).toBe('24')
     expect(() => sql.int(1.5)).toThrow(TypeError)
   })
@@ -59,7 +59,7 @@ describe('the pool', () => {
     expect(await pool.one(anyRow(), sql`select ${time}::timestamptz as at`)).toEqual({ at })
   })
 
-  it('undoes everything a failed transaction wrote', async () => {
+  it('rolls back everything that a failed transaction wrote', async () => {
     await expect(
       pool.transaction(async (db) => {
         await db.run(sql`insert into newsletter_subscribers (email) values ('a@b.example')`)
@@ -69,7 +69,7 @@ describe('the pool', () => {
     expect(await pool.many(anyRow(), sql`select 1 from newsletter_subscribers`)).toEqual([])
   })
 
-  it('tries again after a deadlock', async () => {
+  it('retries a transaction after a deadlock', async () => {
     await pool.run(
       sql`insert into newsletter_subscribers (email) values ('x@b.example'), ('y@b.example')`,
     )
@@ -87,7 +87,7 @@ describe('the pool', () => {
     expect(await Promise.all(both)).toHaveLength(2)
   })
 
-  it.each([0, 100])('lives on %i ms after the server ended a lent connection', async (ms) => {
+  it.each([0, 100])('still works %i ms after the server closed a connection in use', async (ms) => {
     await expect(
       pool.transaction(async (db) => {
         const { pid } = await db.one(anyRow<{ pid: number }>(), sql`select pg_backend_pid() as pid`)

@@ -29,7 +29,7 @@ const pidOf = (n: number) =>
     sql.light`select ${n}::int as n, pg_backend_pid() as pid`,
   )
 
-it('a light read returns the same rows as any other read, the first time and again', async () => {
+it('a light read returns the same rows as any other read, the first time and repeatedly', async () => {
   const query = (rows: number, tag: typeof sql.light = sql) => tag`
     select n, null::text as nothing, 'মাউস' as word, 9007199254740993::bigint as money, true as yes,
       array['a', null] as words, '{"a": 1}'::json as json, 4.5::float8 as rating,
@@ -54,7 +54,7 @@ it('the columns of a statement are described once for each connection', async ()
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-it('a light read that fails does not affect those before and behind it', async () => {
+it('a light read that fails does not affect the reads before and after it', async () => {
   const divided = (by: number) => pool.many(anyRow(), sql.light`select 1 / ${by}::int as result`)
   const results = await Promise.allSettled([1, 0, 1, 0, 1, 0, 1].map(divided))
   expect(results.map(({ status }) => status)).toEqual(
@@ -69,7 +69,7 @@ it('a light read that fails does not affect those before and behind it', async (
   expect(await divided(1)).toEqual([{ result: 1 }])
 })
 
-it('a light read in a transaction runs on its connection', async () => {
+it('a light read in a transaction runs on the transaction’s connection', async () => {
   await pool.transaction(async (db) => {
     const own = await db.many(anyRow(), sql`select pg_backend_pid() as pid`)
     expect(await db.many(anyRow(), sql.light`select pg_backend_pid() as pid`)).toEqual(own)
@@ -105,7 +105,7 @@ describe('past its deadline', () => {
     ['a transaction', () => pool.transaction((db) => db.many(anyRow(), sql`select 1 as late_in`))],
   ])('%s is not sent', async (_name, ask) => {
     await expect(runInContext(passed(), ask)).rejects.toMatchObject({ code: 'NOT_READY' })
-    // With time left, the same statement is answered.
+    // Before its deadline, the same statement succeeds.
     expect(
       await runInContext({ client: noClient, deadline: performance.now() + 60_000 }, ask),
     ).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('past its deadline', () => {
     await expect.poll(() => pool.raw.idleCount, { timeout: 10_000 }).toBe(pool.raw.totalCount)
   })
 
-  it('work that has begun runs to its end', async () => {
+  it('work that has started runs to its end', async () => {
     const caller = { client: noClient, deadline: performance.now() + 60_000 }
     await runInContext(caller, async () => {
       await pool.many(anyRow(), sql`select 1 as begun`)
@@ -133,7 +133,7 @@ describe('past its deadline', () => {
   })
 })
 
-it('a stream of light reads does not starve those who wait for a connection', async () => {
+it('a stream of light reads does not starve callers that wait for a connection', async () => {
   const held = times(4).map(() => pool.raw.connect())
   await Promise.all(held)
   const over = new AbortController()
@@ -149,7 +149,7 @@ it('a stream of light reads does not starve those who wait for a connection', as
   }
 })
 
-it('a lost connection fails the reads it had yet to answer, and no others', async () => {
+it('a lost connection fails its pending reads, and no others', async () => {
   const held = sql.light`select pg_advisory_xact_lock_shared(1)`
   let results: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
   await pool.transaction(async (db) => {

@@ -14,37 +14,37 @@ import { currentNames, squashed } from './squashed.ts'
 import { installJobs } from '#core/jobs/job-worker.ts'
 import { StartError } from '#core/boot/start-error.ts'
 
-/** The advisory lock of all Haat processes: one migrates, the others wait. The number has no meaning. */
+/** The advisory lock of all Haat processes: one migrates, the others wait. The number is arbitrary. */
 const lockKey = 4_228_001
 /**
- * How long a statement waits for a table lock. All later requests for that table, reads included, queue behind
- * it meanwhile, so it gives up early and the transaction is tried again.
+ * How long a statement waits for a table lock, in ms. All later requests for that table, including reads, queue
+ * behind it, so it gives up early and the transaction is retried.
  */
 const lockMs = 400
 const firstPauseMs = 250
 const longestPauseMs = 5_000
-/** How long it keeps trying, and how long it waits for another process that migrates. */
+/** How long to retry, and how long to wait for another process that migrates. */
 const patienceMs = 10 * 60_000
 
 export interface MigrateOptions {
   /**
-   * Applies only these migrations, and neither functions nor triggers: a restore makes the tables as they were,
+   * Applies only these migrations, and neither functions nor triggers: a restore creates the tables of the backup,
    * fills them, and then applies the rest.
    */
   only?: ReadonlySet<string>
   /** Gives up after waiting this many ms for one lock. */
   giveUpMs?: number
-  /** The SQL files; those of this release when left out. */
+  /** The SQL files; by default those of this release. */
   files?: SchemaFiles
 }
 
 /**
  * Brings the database up to date in one transaction: new migrations, then every SQL file whose text changed.
- * What SQL files no longer make is dropped. Processes that start together wait for each other. An older release
- * leaves functions and triggers of a newer one alone.
+ * Objects that no SQL file creates any more are dropped. Processes that start together wait for each other. An
+ * older release does not touch functions and triggers of a newer one.
  * Returns the names of the files it applied.
  * @throws Error when a migration has changed since it was applied, or one of `only` does not exist.
- * @throws StartError when a lock could not be had in time, or the tables come from a release that is too old.
+ * @throws StartError when a lock could not be acquired in time, or the tables come from a release that is too old.
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const { giveUpMs = patienceMs } = options
@@ -113,7 +113,7 @@ async function bringUpToDate(client: pg.PoolClient, files: ChosenFiles): Promise
   }
 }
 
-/** The migrations that are applied. Those that were squashed count as the ones that replace them. */
+/** The applied migrations. Squashed ones count as the ones that replace them. */
 async function readMigrations(
   client: pg.PoolClient,
   migrations: readonly SqlFile[],
@@ -126,7 +126,7 @@ async function readMigrations(
   for (const { name, checksum } of migrations) {
     if (!known.has(name)) continue
     const before = checksums.get(name)
-    // The old rows stay, so that a process of the release before can still start.
+    // The old rows stay, so that a process of the previous release can still start.
     if (before === undefined) await noteMigration(client, name, checksum)
     else if (before !== checksum) {
       throw new Error(`Migration ${name} has changed since it was applied.`)
@@ -163,7 +163,7 @@ async function run(client: pg.PoolClient, { name, text }: SqlFile): Promise<void
   }
 }
 
-/** Polls for the advisory lock: a session that waits for it would be a statement that never ends. */
+/** Polls for the advisory lock, because a blocking wait would be a long-running statement. */
 async function acquireLock(client: pg.PoolClient, giveUpMs: number): Promise<void> {
   const deadline = Date.now() + giveUpMs
   for (;;) {
@@ -173,13 +173,15 @@ async function acquireLock(client: pg.PoolClient, giveUpMs: number): Promise<voi
     )
     if (rows[0]?.mine === true) return
     if (Date.now() > deadline) {
-      throw new StartError('Another process is migrating the database and does not finish.')
+      throw new StartError(
+        'Another process is migrating the database and has not finished in time.',
+      )
     }
     await sleep(firstPauseMs)
   }
 }
 
-/** Runs `work` again, after a growing pause, when it failed because others hold a lock. */
+/** Retries `work` with growing pauses while it fails because of locks that others hold. */
 async function retryOnLocks<T>(what: string, giveUpMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpMs
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
@@ -189,7 +191,7 @@ async function retryOnLocks<T>(what: string, giveUpMs: number, work: () => Promi
       if (!isLockTimeout(error)) throw error
       if (Date.now() + pause > deadline) {
         throw new StartError(
-          `${error instanceof FileFailure ? error.file : what} could not get its locks: a transaction or ` +
+          `${error instanceof FileFailure ? error.file : what} could not acquire its locks: a transaction or ` +
             'a backup holds them. Try again later.',
           { cause: error },
         )

@@ -10,9 +10,9 @@ export interface SqlFile {
   checksum: string
 }
 
-/** Everything the database is made of, in the order in which it is applied. */
+/** All SQL of the database, in the order in which it is applied. */
 export interface SchemaFiles {
-  /** `*.base.sql`: extensions and functions that tables are made of. Applied again when their text changes. */
+  /** `*.base.sql`: extensions and functions that tables need. Applied again when their text changes. */
   base: SqlFile[]
   /** Tables, indexes, constraints and data steps. Each is applied once and never changes. */
   migrations: SqlFile[]
@@ -30,7 +30,7 @@ export function migrationNames(): string[] {
     .toSorted()
 }
 
-/** Reads all SQL files of this release. `server/migrations/sql-order.json` says in which order they go. */
+/** Reads all SQL files of this release. `server/migrations/sql-order.json` defines their order. */
 export function readSchemaFiles(): SchemaFiles {
   const order: string[] = JSON.parse(readFileSync(path.join(migrations, 'sql-order.json'), 'utf8'))
   const isBase = (name: string) => name.endsWith('.base.sql')

@@ -52,7 +52,7 @@ const inserted = async () => {
 }
 
 describe('a SQL file', () => {
-  it('is applied again when its text changes, and then it alone', async () => {
+  it('is applied again when its text changes, without the other files', async () => {
     await release({ 'a.sql': valueOf('1'), 'b.sql': other })
     const before = await ask(`select xmin from pg_proc where proname = 'other'`)
     expect(await release({ 'a.sql': valueOf('2'), 'b.sql': other })).toEqual(['a.sql'])
@@ -68,7 +68,7 @@ describe('a SQL file', () => {
     expect(await inserted()).toBe('2')
   })
 
-  it('takes along what it no longer makes, and leaves what nobody’s file made', async () => {
+  it('drops objects that it no longer creates, but no objects that no file created', async () => {
     await release({
       'a.sql': valueOf('1') + setM(1) + 'create or replace view vs as select * from things;',
     })
@@ -84,7 +84,7 @@ describe('a SQL file', () => {
     expect(await ask('select count(*) from schema_sql')).toBe('0')
   })
 
-  it('may hand a function over to another file', async () => {
+  it('may move a function to another file', async () => {
     await release({ 'a.sql': valueOf('1') + other, 'b.sql': '' })
     await release({ 'a.sql': other, 'b.sql': valueOf('1') })
     expect(await ask('value_of()')).toBe('1')
@@ -92,7 +92,7 @@ describe('a SQL file', () => {
     expect(await has('value_of()')).toBe(false)
   })
 
-  it('keeps an old signature for as long as its text has it', async () => {
+  it('keeps an old signature as long as its text contains it', async () => {
     const wider = `create or replace function value_of(plus int) returns int language sql as 'select 1 + plus';`
     await release({ 'a.sql': valueOf('1') })
     await release({ 'a.sql': valueOf('1') + wider })
@@ -109,7 +109,7 @@ describe('a SQL file', () => {
     expect(await triggers()).toBe('things_m')
   })
 
-  it('with the ending .base.sql comes before the tables that are made of it', async () => {
+  it('with the suffix .base.sql is applied before the tables that need it', async () => {
     const twice = (factor: number) => ({
       'a.base.sql': `create or replace function twice(n int) returns int immutable language sql as 'select ${factor} * n';`,
     })
@@ -129,7 +129,7 @@ describe('a SQL file', () => {
     expect(await has('twice(int)')).toBe(true)
   })
 
-  it('waits for a whole migration: a restore makes the tables first', async () => {
+  it('is not applied by a partial migration, because a restore creates the tables first', async () => {
     const all = files({ 'a.sql': setM(1) }, { '0002-more.sql': 'create table more (n int)' })
     const tables = await migrate(pool, { files: all, only: new Set(['0001-things.sql']) })
     expect(tables).toEqual(['0001-things.sql'])
@@ -139,8 +139,8 @@ describe('a SQL file', () => {
   })
 })
 
-describe('of two releases on one database', () => {
-  it('the older leaves functions of the newer alone when it starts again', async () => {
+describe('two releases on one database', () => {
+  it('the older one does not touch functions of the newer one when it starts again', async () => {
     const newer = { '0002-more.sql': 'create table more (n int)' }
     await release({ 'a.sql': valueOf('1') + other })
     await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, newer)
@@ -149,7 +149,7 @@ describe('of two releases on one database', () => {
     expect(await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, newer)).toEqual([])
   })
 
-  it('two processes of the newer apply a changed text once', async () => {
+  it('two processes of the newer one apply a changed text once', async () => {
     await release({ 'a.sql': valueOf('1') })
     const both = await Promise.all([
       release({ 'a.sql': valueOf('2') }),
@@ -159,7 +159,7 @@ describe('of two releases on one database', () => {
     expect(both).toContainEqual([])
   })
 
-  it('a migration that is killed in the middle changes nothing, and the next one completes it', async () => {
+  it('a migration that is killed halfway changes nothing, and the next start completes it', async () => {
     await release({ 'a.sql': valueOf('1') })
     const next = { '0002-more.sql': 'create table more (n int)' }
     const slow = { 'a.sql': valueOf('2'), 'b.sql': `${setM(2)} select pg_sleep(600);` }

@@ -30,12 +30,12 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['another transaction', () => pool.transaction((db) => db.one(anyRow(), one))],
   ['a connection', async () => (await pool.connect()).release()],
   ['a call', async () => notInTransaction('a call')],
-  ['one that begins a moment later', () => Promise.resolve().then(() => pool.one(anyRow(), one))],
-])('finds %s inside a transaction', async (_, nested) => {
+  ['one that starts a moment later', () => Promise.resolve().then(() => pool.one(anyRow(), one))],
+])('reports %s inside a transaction', async (_, nested) => {
   expect(await during(nested)).toHaveLength(1)
 })
 
-it('finds nothing in what belongs to the transaction, comes after it or runs beside it', async () => {
+it('ignores work of the transaction itself, after it, or concurrent to it', async () => {
   const begun = Promise.withResolvers<void>()
   const beside = begun.promise.then(() => pool.one(anyRow(), one))
   expect(
