@@ -130,7 +130,7 @@ it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
     await market.ready()
     market.child.kill('SIGUSR2')
     expect(await market.ended).toBe(1)
-    expect(market.output()).toMatch(/"level":60.*boom.*an error that nobody handled/)
+    expect(market.output()).toMatch(/"level":60.*boom.*the process exits after an unhandled error/)
     expect(databaseOf(dataDir)).toEqual([])
   },
   180_000,

@@ -50,7 +50,7 @@ const ownConnections = 3
 /** How long interrupted jobs may take to return to the queue, and connections to close. */
 const cutOffMs = 2_000
 
-/** Runs jobs until stopped. A worker that fails is started again. */
+/** Runs jobs until stopped. A worker that fails is restarted. */
 export async function startWorker(
   ctx: Ctx,
   tasks: Tasks,

@@ -208,7 +208,7 @@ describe('every SQL file, on a database in use', () => {
     await holder.query('update reviews set rating = rating')
     // The text differs from the one that the previous test has applied.
     await expect(migrate(migrator, { giveUpMs: 1_500 })).rejects.toThrow(
-      /features\/reviews\/reviews.sql could not get its locks/,
+      /features\/reviews\/reviews.sql could not acquire its locks/,
     )
     await holder.query('rollback')
     holder.release()
