@@ -4,20 +4,20 @@ import { isServed, meanOf, msOf, type Flood, type Round } from './overload-round
 import { whole } from './report.ts'
 
 /** The results of a closed loop next to a bare process that rejects the excess, and its rejections. */
-export interface Beside {
+export interface Comparison {
   round: Round
   refused: readonly Shot[]
 }
 
 /** A kind of flood in a line. */
-export function tell(
+export function printReport(
   name: string,
   best: Round,
   floods: readonly Flood[],
-  besides: readonly Beside[],
+  comparisons: readonly Comparison[],
 ): void {
-  const ideal = meanOf(besides.map(({ round }) => round))
-  const bare = msOf(besides.flatMap((each) => each.refused))
+  const ideal = meanOf(comparisons.map(({ round }) => round))
+  const bare = msOf(comparisons.flatMap((each) => each.refused))
   const mean = meanOf(floods)
   const shots = floods.flatMap((each) => each.shots)
   const served = msOf(shots.filter(isServed))

@@ -8,7 +8,7 @@ import { quantile } from './figures.ts'
 import type { BenchRequest, Requests } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'
 import { closedLoop, openLoop, wire } from './open-loop.ts'
-import { tell, type Beside } from './overload-report.ts'
+import { printReport, type Comparison } from './overload-report.ts'
 import {
   bestOf,
   isServed,
@@ -94,13 +94,13 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const server = await serveMarket(env, flags)
   pin(generatorCore)
   const refuserPort = await freePort()
-  const refuser = await serve('bench/bare-refuser.ts', { PORT: String(refuserPort) })
+  const refuser = await serve('bench/bare-rejecter.ts', { PORT: String(refuserPort) })
   const fresh = () => wire(request(), `127.0.0.1:${port}`)
   try {
     const limitMs = Math.max(100, 3 * (await warmUp(port, fresh)))
     const closed = new Map<number, Round[]>()
     const floods: Flood[] = []
-    const besides: Beside[] = []
+    const comparisons: Comparison[] = []
     for (let round = 0; round < Number(given.rounds); round += 1) {
       const loop = (connections: number) => async () => {
         const shots = await closedLoop(port, fresh, { connections, seconds: seconds / 2 })
@@ -128,9 +128,11 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
       )
       await settled()
       const flooded = { perSecond: mean.served * (times - 1), seconds: seconds / 2, patienceMs }
-      besides.push(await beside(refuserPort, fresh(), flooded, () => timed(server, loop(width))))
+      comparisons.push(
+        await besideBareProcess(refuserPort, fresh(), flooded, () => timed(server, loop(width))),
+      )
     }
-    tell(name, bestOf(closed).mean, floods, besides)
+    printReport(name, bestOf(closed).mean, floods, comparisons)
   } finally {
     await server.stop()
     await refuser.stop()
@@ -138,12 +140,12 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
 }
 
 /** Runs work while the excess of the flood goes to a bare process that only rejects. */
-async function beside(
+async function besideBareProcess(
   refuserPort: number,
   one: Buffer,
   flooded: Parameters<typeof openLoop>[2],
   work: () => Promise<Round>,
-): Promise<Beside> {
+): Promise<Comparison> {
   const refused = openLoop(refuserPort, () => one, flooded)
   return { round: await work(), refused: (await refused).shots }
 }

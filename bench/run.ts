@@ -1,4 +1,4 @@
-// npm run bench: how fast the market answers, beside the limits of its parts. See README.md here.
+// npm run bench: measures the market and compares it with the limits of its parts. See README.md here.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from '../server/src/core/sql/db.ts'

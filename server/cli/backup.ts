@@ -17,7 +17,7 @@ const usage = `npm run backup -- [options]
 Makes a whole backup of the market: database, pictures, secrets. The market goes on meanwhile.
 
   --to TARGET   a folder or s3://bucket/prefix; BACKUP_TO when left out
-  --verify      then restores it into a folder that is thrown away, and checks what came out
+  --verify      then restores it into a temporary folder, and checks the result
   --only-verify checks the newest backup, without making one
   --new-key     prints a fresh key for BACKUP_KEY
   --help`

@@ -69,10 +69,10 @@ const declaredClasses = { order: 48 }
 
 type Register = (app: FastifyInstance) => void
 
-/** Every feature, in order: a feature calls only those above it. `beside` registers routes outside the API. */
-const features: readonly (Register | { beside: Register })[] = [
-  { beside: mediaFiles },
-  { beside: outboxPages },
+/** Every feature, in order: a feature calls only those above it. `outsideApi` registers routes outside the API. */
+const features: readonly (Register | { outsideApi: Register })[] = [
+  { outsideApi: mediaFiles },
+  { outsideApi: outboxPages },
   sessionRoutes,
   passwordRoutes,
   twoFactorRoutes,
@@ -87,8 +87,8 @@ const features: readonly (Register | { beside: Register })[] = [
   couponsRoutes,
   ordersRoutes,
   paymentsRoutes,
-  { beside: paymentCallbacks },
-  { beside: sandboxGatewayPages },
+  { outsideApi: paymentCallbacks },
+  { outsideApi: sandboxGatewayPages },
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,
@@ -133,7 +133,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.addHook('onClose', async () => health.close())
   if (ctx.config.metrics.token !== undefined) metricsRoute(app, ctx)
   apiDocs(app, apiPrefix)
-  for (const feature of features) if (typeof feature !== 'function') feature.beside(app)
+  for (const feature of features) if (typeof feature !== 'function') feature.outsideApi(app)
   await app.register(
     async (api) => {
       rejectUndeclared(api)

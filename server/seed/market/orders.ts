@@ -2,7 +2,7 @@ import { orderLimits } from '@haat/contract/orders.limits'
 import type { OrderStatus, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import { idAt } from './ids.ts'
-import { statusAfter, tellStory, type OrderStep, type PaymentTry } from './order-story.ts'
+import { statusAfter, orderHistory, type OrderStep, type PaymentTry } from './order-story.ts'
 import { dayMs, type Plan } from './plan.ts'
 import { offerAt, type Offer } from './products.ts'
 import type { PersonDraft } from './people.ts'
@@ -84,7 +84,7 @@ export function orderAt(
       : Math.floor(plan.now - wish.daysAgo * dayMs)
   const paymentType = wish?.paymentType ?? (rng.chance(0.62) ? 'COD' : 'ONLINE')
   const status = wish?.status ?? statusAfter(rng, plan.now - createdAt)
-  const story = tellStory(rng, {
+  const story = orderHistory(rng, {
     status,
     paymentType,
     createdAt,

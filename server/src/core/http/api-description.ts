@@ -32,7 +32,7 @@ export function commonDescription(): ApiDescription {
   }
 }
 
-/** Adds a noun to the API's document; call it beside the routes. */
+/** Adds a noun to the API's document; call it where the routes are registered. */
 export function describeApi(
   { apiDescription }: FastifyInstance,
   part: Partial<ApiDescription>,

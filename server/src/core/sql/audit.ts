@@ -53,12 +53,12 @@ export function changesOf(
   )
   if (given.length === 0) return null
   const fields = given.map(([name]) => name).filter((name) => personal.includes(name))
-  const told = given.filter(([name]) => !personal.includes(name))
+  const publicFields = given.filter(([name]) => !personal.includes(name))
   const changes = Object.fromEntries(
-    told.map(([name, value]) => [name, { from: plain(old[name]), to: plain(value) }]),
+    publicFields.map(([name, value]) => [name, { from: plain(old[name]), to: plain(value) }]),
   )
   return {
-    ...(told.length === 0 ? {} : { changes }),
+    ...(publicFields.length === 0 ? {} : { changes }),
     ...(fields.length === 0 ? {} : { fields }),
   }
 }
