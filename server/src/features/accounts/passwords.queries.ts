@@ -23,7 +23,7 @@ export async function findPassword(
   )
 }
 
-/** Writes a password over the one it was checked against; 0 when that one is not there any more. */
+/** Replaces a password hash if it is still the one that was checked. Returns 0 when it has changed since. */
 export async function replacePassword(
   ctx: Ctx,
   personId: string,

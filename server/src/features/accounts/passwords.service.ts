@@ -10,9 +10,9 @@ import { endSessionsOf } from './ending-sessions.queries.ts'
 import { tellOwner } from './two-factor.service.ts'
 
 /**
- * Changes the caller's password and ends their other sessions. WRONG_PASSWORD when the old one is not
- * right; a wrong one counts as a failed sign-in, with TOO_MANY_REQUESTS as there. WEAK_PASSWORD for one
- * that is easy to guess, of which a customer is only warned, and for a temporary one that stays as it is.
+ * Changes the caller's password and ends their other sessions. Throws WRONG_PASSWORD when the current one is wrong;
+ * that counts as a failed sign-in, so it throws TOO_MANY_REQUESTS as a sign-in does. Throws WEAK_PASSWORD for an
+ * easily guessed one (a customer only gets a warning), and for a temporary password that stays the same.
  */
 export async function changePassword(
   ctx: Ctx,

@@ -39,7 +39,7 @@ const words = {
   message: 'It has been six days.\nPlease look. <b>Thanks</b>',
 }
 let networks = 0
-/** Each from a network of its own, unless told otherwise. */
+/** Each message comes from its own network unless `remoteAddress` is given. */
 const send = (body: object, remoteAddress = `10.9.${(networks += 1)}.1`) =>
   kit.app.inject({ method: 'POST', url: '/api/v1/contact/create', payload: body, remoteAddress })
 const lettersOf = () =>
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('the contact form', () => {
-  it('reaches whoever runs the market, who answers the visitor, and nobody else', async () => {
+  it('emails the people who run the market, who can reply to the visitor, and nobody else', async () => {
     const answer = await send(words)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ success: true, data: { email: words.email } })
@@ -70,7 +70,7 @@ describe('the contact form', () => {
     expect(letter?.raw).toMatch(/^Subject: Contact form: Where is my order\?\r$/m)
   })
 
-  it('shows what was written as text, whatever it holds', async () => {
+  it('shows the message as plain text, whatever it contains', async () => {
     const headers = 'Hi there\r\nBcc: victim@test.example'
     await send({ ...words, subject: headers, name: 'Mina\r\nCc: victim@test.example' })
     const [letter] = await lettersOf()
@@ -81,7 +81,7 @@ describe('the contact form', () => {
     expect(received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc):/im)
   })
 
-  it('refuses what is no message, field by field', async () => {
+  it('rejects an invalid message, field by field', async () => {
     const bare = {
       name: 'A',
       email: 'a@b.co, victim@test.example',
@@ -100,7 +100,7 @@ describe('the contact form', () => {
     expect(await lettersOf()).toEqual([])
   })
 
-  it('takes only so many an hour, from one network and in all', async () => {
+  it('accepts a limited number of messages an hour, from one network and in all', async () => {
     for (let n = 1; n <= contactLimits.contactMessagesPerNetwork; n += 1) {
       expect((await send(words, '10.8.1.1')).statusCode).toBe(201)
     }
@@ -119,7 +119,7 @@ describe('the contact form', () => {
   })
 })
 
-it('goes to CONTACT_EMAIL, else to the address that letters come from', () => {
+it('goes to CONTACT_EMAIL, or else to the sender address of the market’s emails', () => {
   const read = (env: Record<string, string>) => readConfig({ AUTH_SECRET: 'x'.repeat(32), ...env })
   const from = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Haat <desk@shop.example>' }
   expect(read({ ...from, CONTACT_EMAIL: 'help@shop.example' }).contactEmail).toBe(

@@ -1,11 +1,11 @@
-/** A letter before it is put into plain text or HTML. Every text in it is plain, never markup. */
+/** An email before it is rendered as plain text or HTML. Every text in it is plain, never markup. */
 export interface Letter {
   subject: string
   heading: string
   paragraphs: readonly string[]
-  /** What was ordered: what it is, and what it costs. */
+  /** What was ordered: a name and a price each. */
   lines?: readonly Line[]
-  /** Sums and facts under the lines; the last sum may be set off. */
+  /** Sums and facts below the lines; the last sum may be emphasised. */
   facts?: readonly Line[]
   action?: { label: string; url: string }
   /** Small print. */
@@ -20,7 +20,7 @@ export interface Line {
 
 const footer = 'Haat · To simplify your shopping experience.'
 
-/** The letter as plain text, 72 characters wide where it is ours to break. */
+/** The email as plain text. Its own sentences wrap at 72 characters. */
 export function toText(letter: Letter): string {
   const blocks = [letter.heading, ...letter.paragraphs.map((text) => wrap(text, 72))]
   const table = [...(letter.lines ?? []), ...(letter.facts ?? [])]
@@ -39,7 +39,7 @@ const colours = {
   brand: '#0a4441',
   primary: '#0b5f5b',
 }
-/** For programs that show letters dark and read rules; the others show the colours above. */
+/** For mail programs that have a dark mode and support style rules. The others show the colours above. */
 const darkRules = `@media (prefers-color-scheme: dark) {
 .canvas { background: #0c1314 !important }
 .surface { background: #131c1d !important }
@@ -50,7 +50,7 @@ td { border-color: #273335 !important }
 const font =
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans Bengali','Helvetica Neue',Arial,sans-serif"
 
-/** The letter as HTML of the kind mail programs understand: tables, inline styles, nothing to load. */
+/** The email as HTML that mail programs understand: tables, inline styles, no external resources. */
 export function toHtml(letter: Letter): string {
   const p = (text: string, colour: 'ink' | 'muted', size: string) =>
     `<p class="${colour}" style="margin:0 0 16px;${size};color:${colours[colour]}">${escape(text)}</p>`
@@ -78,7 +78,7 @@ ${body.filter((part) => part !== '').join('\n')}
 `
 }
 
-/** `whole` says which column keeps its words in one piece: amounts beside goods, our own words beside facts. */
+/** `whole` is the column whose text does not wrap: amounts beside goods, labels beside facts. */
 function tableOf(
   lines: readonly Line[],
   { colour, whole }: { colour: 'ink' | 'muted'; whole: 'label' | 'value' },
@@ -113,7 +113,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text made safe to stand in HTML, between tags or inside a quoted attribute. */
+/** Escapes a text for HTML, between tags or inside a quoted attribute. */
 export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

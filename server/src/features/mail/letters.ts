@@ -8,10 +8,10 @@ import type { Mail, MailKind } from './mails.ts'
 import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-words.ts'
 
 type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Letter }
-/** Turns a path of the site into a whole address. */
+/** Makes a full address from a path of the site. */
 type Link = (path: string) => string
 
-/** Puts a mail into words. `site` is where its link leads. */
+/** Writes the text of an email. `site` is the storefront that its link leads to. */
 export function writeLetter(mail: Mail, site: string): Letter {
   const link: Link = (path) => site + path
   switch (mail.kind) {
@@ -179,7 +179,7 @@ const writers: Writers = {
   }),
 }
 
-/** An order in the list of its reader's dashboard, opened. */
+/** The link to an order, opened in the list of the reader's dashboard. */
 function orderPath(list: 'my-orders' | 'orders', orderId: string): string {
   return `/dashboard/${list}?${new URLSearchParams({ open: orderId }).toString()}`
 }

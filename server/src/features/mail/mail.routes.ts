@@ -13,7 +13,7 @@ const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox'
 
-/** The demo's outbox. For whoever may not read it, it is not there. */
+/** The demo's outbox. Answers 404 to anyone who may not read it. */
 export function outboxPages(app: FastifyInstance): void {
   if (!hasOutbox(app.ctx.config)) return
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -21,9 +21,9 @@ import {
 import { isRefusedForGood } from './transport.ts'
 import { withoutPeoplesWords } from './unverified.ts'
 
-/** Some two days of growing pauses. */
+/** With growing pauses, about two days. */
 const attemptsMax = 16
-/** Letters that are of no use once their link has run out. */
+/** Emails that are useless once their link has expired. */
 const usefulMinutes: Partial<Record<Mail['kind'], number>> = {
   resetLink: accountLimits.resetLinkMinutes,
   verifyEmail: accountLimits.verifyLinkHours * 60,
@@ -32,14 +32,14 @@ const outboxLength = 200
 const keptDays = 30
 
 /**
- * Writes a letter in the caller's transaction; it goes out when that commits. Without an SMTP server
- * it stays in the outbox. To an address that is not proven it says nothing that people wrote.
+ * Queues an email in the caller's transaction; it is sent once that commits. Without an SMTP server it stays in the
+ * outbox. An email to an unverified address contains nothing that people wrote.
  */
 export function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
   return queueMails(ctx, [asked])
 }
 
-/** Writes many letters in two statements, like `queueMail` each. */
+/** Queues many emails in two statements. */
 export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void> {
   if (asked.length === 0) return
   const ids = await insertMails(
@@ -51,7 +51,7 @@ export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void
   await enqueueAll(ctx, 'mail.send', payloads, { maxAttempts: attemptsMax })
 }
 
-/** Their link leads to a page that no storefront but our own has: the one that proves an address. */
+/** These emails link to our own site, because no other storefront has the page that verifies an address. */
 const provesAddress: readonly MailKind[] = ['welcome', 'verifyEmail']
 
 function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
@@ -70,9 +70,9 @@ function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
 }
 
 /**
- * Sends a letter that has not been sent. Throws when the server can't be reached or asks to come back
- * later. Its Message-ID is the same at each attempt, so a server that took it before its answer got
- * lost can tell the second copy.
+ * Sends an email that has not been sent. Throws when the server can't be reached or asks to retry later. The
+ * Message-ID is the same at each delivery attempt, so a server that accepted an email whose acknowledgement was
+ * lost can recognise the duplicate.
  */
 export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<void> {
   const mail = await findDueMail(ctx, id)
@@ -101,12 +101,12 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
   await markSent(ctx, id)
 }
 
-/** Whether there is an outbox to look at: in the demo alone, where nothing is really sent. */
+/** Whether the market has a readable outbox: only the demo without an SMTP server has. */
 export function hasOutbox(config: Config): boolean {
   return config.isDemo && config.smtpUrl === undefined
 }
 
-/** Warns at the start when letters to real people would lie about. */
+/** Logs a warning at start when emails to real people would stay unsent. */
 export function warnOfUnsentMail({ config, log }: Ctx): void {
   if (config.isDemo || config.smtpUrl !== undefined) return
   log.warn(
@@ -116,12 +116,12 @@ export function warnOfUnsentMail({ config, log }: Ctx): void {
   )
 }
 
-/** The newest letters of the outbox. */
+/** The newest emails of the outbox. */
 export function listOutbox(ctx: Ctx): Promise<MailRow[]> {
   return selectNewestMails(ctx, outboxLength)
 }
 
-/** One letter of the outbox, or null. */
+/** One email of the outbox, or null. */
 export function readOutbox(ctx: Ctx, id: string): Promise<MailRow | null> {
   return findMail(ctx, id)
 }
@@ -130,12 +130,12 @@ export function forgetOldMails(ctx: Ctx): Promise<void> {
   return deleteMailsOlderThan(ctx, keptDays)
 }
 
-/** Empties letters that are of no use any more, sent or not: a reset link has no business lying about. */
+/** Deletes the text of expired emails, sent or not, since a reset link must not stay in the database. */
 export function emptyExpiredMails(ctx: Ctx): Promise<void> {
   return emptyExpired(ctx)
 }
 
-/** Names and subjects come from people: no line break may start a header of their own. */
+/** Names and subjects come from people, so this removes line breaks, which could start another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }
