@@ -1,4 +1,4 @@
-/** A quiet frame with a picture's outline; its grey can be seen in both themes. */
+/** A plain frame with the outline of a picture; its grey is visible in both themes. */
 const standIn =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -24,7 +24,7 @@ export function mendBrokenPictures(): void {
 
 function mend(image: HTMLImageElement): void {
   if (image.src === standIn) return
-  // A source goes before the address of the picture itself.
+  // Removes the sources, because they take precedence over the picture's own address.
   const sources = image.closest('picture')?.querySelectorAll('source') ?? []
   for (const source of sources) source.srcset = standIn
   image.src = standIn

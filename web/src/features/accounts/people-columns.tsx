@@ -7,7 +7,7 @@ import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
 
-/** Which rows are ticked, by id. */
+/** The ids of the selected rows. */
 export interface Ticked {
   ids: ReadonlySet<string>
   toggle: (id: string) => void

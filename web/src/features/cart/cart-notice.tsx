@@ -57,7 +57,7 @@ export function CartNotice() {
   )
 }
 
-/** What is wrong with a line, and its price before it changed. */
+/** The problem of a line, and its price before it changed. */
 export function LineNotes({ line }: { line: CartLine }) {
   const problem = problemOf(line)
   const { price, priceBefore } = line

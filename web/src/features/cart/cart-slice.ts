@@ -165,7 +165,7 @@ export function pricedLine(line: CartLine): PricedLine {
   return { price: fromTaka(line.price), quantity: line.quantity }
 }
 
-/** A cart from storage, without the lines that are no longer understood. */
+/** A cart from storage, without lines of an unknown form. */
 export function readCart(stored: unknown): CartState {
   if (!isRecord(stored) || !Array.isArray(stored['lines'])) return empty
   const lines = stored['lines'].filter(isCartLine)

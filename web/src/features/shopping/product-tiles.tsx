@@ -21,7 +21,7 @@ interface Tiles {
   grid?: keyof typeof grids
   /** How many of the first cards are visible at once; their pictures load ahead of the rest. */
   priority?: number
-  /** Another answer is on its way, so the present one is dimmed. */
+  /** Another response is loading, so the current one is dimmed. */
   isStale?: boolean
 }
 
@@ -33,7 +33,7 @@ interface ProductQuery extends Omit<Tiles, 'products' | 'isStale'> {
   empty?: ReactNode
 }
 
-/** A query's products as a grid of cards, or what stands in for it. */
+/** A query's products as a grid of cards, or its loading, error or empty state. */
 export function ProductTiles({
   result,
   skeletons,

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import type { Ticks } from './use-ticks.ts'
 
-/** Ticks the whole page, and blocks or unblocks whoever is ticked. */
+/** Selects the whole page, and blocks or unblocks the selected people. */
 export function BulkBar({
   ticks,
   onStatus,

@@ -29,7 +29,7 @@ export function PeopleScreen(props: {
   result: QueryResult<Page<Person>>
   calls: PeopleCalls
   emptyText: string
-  /** Above the list: what it is narrowed to. */
+  /** Shown above the list: how it is filtered. */
   note?: ReactNode
   actions?: ReactNode
 }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Ticked } from '#features/accounts/people-columns.tsx'
 
 export interface Ticks extends Ticked {
-  /** The ticked rows of the page. */
+  /** The selected rows of the page. */
   people: readonly Person[]
   /** How many rows the page has. */
   shown: number
@@ -11,7 +11,7 @@ export interface Ticks extends Ticked {
   clear: () => void
 }
 
-/** The ticked rows of the current page. Ticks of rows that are no longer shown are ignored. */
+/** The selected rows of the current page. A selection of rows that are no longer shown is ignored. */
 export function useTicks(page: readonly Person[] = []): Ticks {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const people = page.filter(({ id }) => ids.has(id))
