@@ -62,7 +62,7 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   expect(kept, 'nothing is kept of an order that was placed').not.toContain(address)
 })
 
-test('nobody else sees what was filled in', async ({ page, request }) => {
+test('nobody else sees the draft', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 800 })
   const [first, second] = [await signUp(request, 'customer'), await signUp(request, 'customer')]
@@ -81,7 +81,7 @@ test('nobody else sees what was filled in', async ({ page, request }) => {
   await expect(page.getByLabel('Delivery address')).toHaveValue('')
 })
 
-test('a coupon that no longer counts is refused under its field', async ({
+test('a coupon that is no longer valid is rejected under its field', async ({
   page,
   request,
   problems,
