@@ -2,12 +2,12 @@ import type { ChangedPassword, ChangePasswordInput } from '@haat/contract/accoun
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
-import { refuseForNow, subjectsOfSession } from './attempts.ts'
-import { countWrongPassword } from './attempts.service.ts'
+import { refuseForNow, subjectsOfSession } from './sign-in-attempts.ts'
+import { countWrongPassword } from './sign-in-attempts.service.ts'
 import { judgePassword } from './password-strength.ts'
 import { findPassword, replacePassword } from './passwords.queries.ts'
 import { endSessionsOf } from './ending-sessions.queries.ts'
-import { tellOwner } from './two-factor.service.ts'
+import { notifyOwner } from './two-factor.service.ts'
 
 /**
  * Changes the caller's password and ends their other sessions. Throws WRONG_PASSWORD when the current one is wrong;
@@ -38,7 +38,7 @@ export async function changePassword(
     const ended = await endSessionsOf(tx, actor.id, actor.sessionId)
     const act = { action: 'password.changed', subjectType: 'person', subjectId: actor.id }
     await recordAct(tx, actor, act)
-    await tellOwner(tx, actor.id, 'passwordChanged')
+    await notifyOwner(tx, actor.id, 'passwordChanged')
     return { ended, passwordWarning }
   })
 }

@@ -34,7 +34,7 @@ export async function selectPeople(
 }
 
 /** Locks the row until the transaction ends. Null when nobody of that role has the id. */
-export async function holdPerson(ctx: Ctx, role: Role, id: string): Promise<Person | null> {
+export async function lockPerson(ctx: Ctx, role: Role, id: string): Promise<Person | null> {
   const row = await ctx.db.maybe(
     person,
     sql`

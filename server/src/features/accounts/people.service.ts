@@ -8,7 +8,7 @@ import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import {
   hidePerson,
-  holdPerson,
+  lockPerson,
   lockPeople,
   selectPeople,
   updatePersonRow,
@@ -37,7 +37,7 @@ export function updatePerson(
 ): Promise<Person> {
   return write(ctx, async (tx, record) => {
     if (seen !== undefined) {
-      const { name, phoneNumber, address } = (await holdPerson(tx, role, id)) ?? fail('NOT_FOUND')
+      const { name, phoneNumber, address } = (await lockPerson(tx, role, id)) ?? fail('NOT_FOUND')
       insistOnSeen(seen, { name, phoneNumber, address }, input)
     }
     const person = (await updatePersonRow(tx, role, id, input)) ?? fail('NOT_FOUND')

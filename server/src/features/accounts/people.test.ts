@@ -129,8 +129,8 @@ describe('blocking', () => {
     await setStatus(admin, customer.id, 'BLOCKED')
     expect((await setStatus(admin, customer.id, 'ACTIVE')).data.user.status).toBe('ACTIVE')
     expect((await profileOf(customer)).status).toBe(401)
-    const acts = await actsOn(customer.id)
-    expect(acts.map(({ details }) => details)).toEqual([
+    const auditLines = await actsOn(customer.id)
+    expect(auditLines.map(({ details }) => details)).toEqual([
       { from: 'ACTIVE', to: 'BLOCKED' },
       { from: 'BLOCKED', to: 'ACTIVE' },
     ])

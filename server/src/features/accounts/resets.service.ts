@@ -3,7 +3,7 @@ import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
-import { forgetFailuresOf } from './attempts.queries.ts'
+import { forgetFailuresOf } from './sign-in-attempts.queries.ts'
 import { judgePassword } from './password-strength.ts'
 import {
   deleteOutdated,
@@ -14,7 +14,7 @@ import {
 } from './resets.queries.ts'
 import { endSessionsOf } from './ending-sessions.queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
-import { tellOwner } from './two-factor.service.ts'
+import { notifyOwner } from './two-factor.service.ts'
 
 /**
  * Accepts a request for a reset link. A job looks up whether the email has an account, so that neither the response
@@ -59,7 +59,7 @@ export async function resetPassword(
     await forgetFailuresOf(tx, person.email)
     const act = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
     await recordAct(tx, null, act)
-    await tellOwner(tx, input.id, 'passwordReset')
+    await notifyOwner(tx, input.id, 'passwordReset')
     return { passwordHash, passwordWarning }
   })
 }

@@ -10,9 +10,9 @@ import {
   subjectsOf,
   type Standing,
   type Subject,
-} from './attempts.ts'
-import { findWait, forgetFailures } from './attempts.queries.ts'
-import { countWrongPassword } from './attempts.service.ts'
+} from './sign-in-attempts.ts'
+import { findWait, forgetFailures } from './sign-in-attempts.queries.ts'
+import { countWrongPassword } from './sign-in-attempts.service.ts'
 import { isKnownDevice } from './device-cookie.ts'
 import { endSession, endSessionsOf } from './ending-sessions.queries.ts'
 import {
@@ -25,7 +25,7 @@ import {
   type FoundSignIn,
   type Opening,
 } from './sessions.queries.ts'
-import { failWrongCode, tellOwner } from './two-factor.service.ts'
+import { failWrongCode, notifyOwner } from './two-factor.service.ts'
 import { proofOf } from './two-factor.ts'
 import { hashSecret, newSecret, readAccessToken, signAccessToken } from './tokens.ts'
 
@@ -84,7 +84,7 @@ async function openWithCode(
     const opened = await insertSession(tx, { ...opening, subjects, proof })
     if (opened === null) return null
     await tx.db.run(forgetFailures(codeSubject(user.id).name, sql`true`))
-    if (proof.kind === 'recovery') await tellOwner(tx, user.id, 'recoveryCodeUsed')
+    if (proof.kind === 'recovery') await notifyOwner(tx, user.id, 'recoveryCodeUsed')
     return opened
   })
   if (sessionId !== null) return sessionId

@@ -12,7 +12,7 @@ const kit = useKit()
 beforeEach(() => kit.ctx.db.run(sql`delete from sign_in_failures`))
 
 const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-factor', as })
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await kit.ctx.db.many(
       anyRow<{ subject: string }>(),
@@ -86,7 +86,7 @@ describe('signing in with two factors', () => {
     expect((await signInWith(kit, vendor.email, one)).code).toBe('WRONG_CODE')
     expect((await signInWith(kit, vendor.email, two)).status).toBe(200)
     expect((await status(vendor)).data.recoveryCodesLeft).toBe(8)
-    expect(await lettersTo(vendor.email)).toEqual([
+    expect(await emailsTo(vendor.email)).toEqual([
       'Two-factor sign-in was turned on',
       'A recovery code was used',
       'A recovery code was used',

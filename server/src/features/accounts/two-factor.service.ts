@@ -9,8 +9,8 @@ import type {
 import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
-import { codeSubject, refuseForNow, subjectsOfSession } from './attempts.ts'
-import { countWrongPassword } from './attempts.service.ts'
+import { codeSubject, refuseForNow, subjectsOfSession } from './sign-in-attempts.ts'
+import { countWrongPassword } from './sign-in-attempts.service.ts'
 import { findPersonId, findRecipient } from './people.queries.ts'
 import { lockOther } from './people.service.ts'
 import { endSessionsOf } from './ending-sessions.queries.ts'
@@ -103,7 +103,7 @@ export function resetTwoFactor(ctx: Ctx, actor: Actor, id: string): Promise<null
     if (!(await deleteFactor(tx, id))) return null
     await endSessionsOf(tx, id)
     await recordAct(tx, actor, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
-    await tellOwner(tx, id, 'twoFactorReset')
+    await notifyOwner(tx, id, 'twoFactorReset')
     return null
   })
 }
@@ -118,13 +118,13 @@ export function switchOffTwoFactor(ctx: Ctx, email: string): Promise<boolean> {
     if (id === null || !(await deleteFactor(tx, id))) return false
     await endSessionsOf(tx, id)
     await recordAct(tx, null, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
-    await tellOwner(tx, id, 'twoFactorReset')
+    await notifyOwner(tx, id, 'twoFactorReset')
     return true
   })
 }
 
 /** Emails the owner of an account about a change of how it signs in. */
-export async function tellOwner(tx: Tx, personId: string, news: News): Promise<void> {
+export async function notifyOwner(tx: Tx, personId: string, news: News): Promise<void> {
   const recipient = await findRecipient(tx, personId)
   if (recipient !== null) await queueMail(tx, { ...recipient, kind: 'security', news })
 }
@@ -190,5 +190,5 @@ async function renewCodes(tx: Tx, actor: Actor): Promise<RecoveryCodes> {
 
 async function note(tx: Tx, actor: Actor, action: string, news: News): Promise<void> {
   await recordAct(tx, actor, { action, subjectType: 'person', subjectId: actor.id })
-  await tellOwner(tx, actor.id, news)
+  await notifyOwner(tx, actor.id, news)
 }

@@ -27,7 +27,7 @@ const actsOf = async (id: string) =>
       select action from audit_log where subject_id = ${id} order by id`,
     )
   ).map(({ action }) => action)
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await kit.ctx.db.many(
       anyRow<{ subject: string }>(),
@@ -62,7 +62,7 @@ describe('setting up two-factor sign-in', () => {
     expect(done.data.recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
     expect((await status(vendor)).data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await actsOf(vendor.id)).toContain('two-factor.enabled')
-    expect(await lettersTo(vendor.email)).toEqual(['Two-factor sign-in was turned on'])
+    expect(await emailsTo(vendor.email)).toEqual(['Two-factor sign-in was turned on'])
     const stored = await kit.ctx.db.one(
       anyRow<{ all: string }>(),
       sql`
@@ -145,7 +145,7 @@ describe('changing two-factor sign-in', () => {
     })
     expect((await signInWith(kit, vendor.email)).status).toBe(200)
     expect(await actsOf(vendor.id)).toContain('two-factor.disabled')
-    expect((await lettersTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was turned off')
+    expect((await emailsTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was turned off')
   })
 
   it('issues new recovery codes, and the old ones become invalid', async () => {
@@ -187,10 +187,10 @@ describe('changing two-factor sign-in', () => {
       select actor_id from audit_log where action = 'two-factor.reset' and subject_id = ${vendor.id}`,
     )
     expect(noted).toEqual({ actor_id: owner.id })
-    expect((await lettersTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was reset')
+    expect((await emailsTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was reset')
     // The second reset changes nothing and sends no email.
     expect((await reset(owner, vendor.id)).status).toBe(200)
-    expect(await lettersTo(vendor.email)).toHaveLength(2)
+    expect(await emailsTo(vendor.email)).toHaveLength(2)
   })
 })
 

@@ -27,7 +27,7 @@ async function newcomer(kind: 'customer' | 'vendor' = 'customer'): Promise<TestP
   const role = kind === 'vendor' ? 'VENDOR' : 'CUSTOMER'
   return { id: made.data.id, email, name: advert, role, token: session.data.accessToken }
 }
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   kit.ctx.db.many(
     anyRow<{ kind: string; recipient_name: string; all: string }>(),
     sql`
@@ -35,7 +35,7 @@ const lettersTo = (email: string) =>
     from mails where recipient = ${email} order by id`,
   )
 async function tokensOf(email: string): Promise<string[]> {
-  return (await lettersTo(email)).flatMap(({ all }) => {
+  return (await emailsTo(email)).flatMap(({ all }) => {
     const found = /https:\/\/haat\.example\/verify-email\?token=([\w-]+)/.exec(all)?.[1]
     return found === undefined ? [] : [found]
   })
@@ -94,9 +94,9 @@ describe('an email address', () => {
     expect(new Set(tokens).size).toBe(accountLimits.verifyMailsMax + 1)
     expect((await verify(tokens.at(-1) ?? '')).status).toBe(200)
     // The address is verified, so no more links are sent.
-    const before = (await lettersTo(person.email)).length
+    const before = (await emailsTo(person.email)).length
     expect((await sendAgain(person)).status).toBe(200)
-    expect(await lettersTo(person.email)).toHaveLength(before)
+    expect(await emailsTo(person.email)).toHaveLength(before)
     expect((await sendAgain(null)).status).toBe(401)
   })
 
@@ -104,8 +104,8 @@ describe('an email address', () => {
     const person = await newcomer()
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body: { email: person.email } })
     await kit.runJobs()
-    const letter = (await lettersTo(person.email)).find(({ kind }) => kind === 'resetLink')
-    const [, token] = /token=([\w-]+)/.exec(letter?.all ?? '') ?? []
+    const email = (await emailsTo(person.email)).find(({ kind }) => kind === 'resetLink')
+    const [, token] = /token=([\w-]+)/.exec(email?.all ?? '') ?? []
     const body = { id: person.id, password: 'haat1234' }
     await kit.call({ method: 'POST', url: `/auth/reset-password?token=${token}`, body })
     const session = await signInWith(kit, person.email)
@@ -143,7 +143,7 @@ describe('emails to an address that is not verified', () => {
     const body = { status: 'SUSPENDED' }
     await kit.call({ method: 'PATCH', url: `/shops/change-status/${shopId}`, as: admin, body })
     await sendAgain(buyer)
-    const written = [...(await lettersTo(buyer.email)), ...(await lettersTo(seller.email))]
+    const written = [...(await emailsTo(buyer.email)), ...(await emailsTo(seller.email))]
     expect(new Set(written.map(({ kind }) => kind))).toEqual(
       new Set([
         'welcome',
@@ -161,7 +161,7 @@ describe('emails to an address that is not verified', () => {
     await kit.ctx.db.run(sql`update shops set status = 'ACTIVE' where id = ${shopId}`)
     await order()
     for (const { email } of [buyer, seller]) {
-      expect((await lettersTo(email)).at(-2)?.all).toContain('pills')
+      expect((await emailsTo(email)).at(-2)?.all).toContain('pills')
     }
   })
 })

@@ -78,7 +78,7 @@ export async function updateCategoryRow(
  * Locks a category until the transaction ends, so that nobody else changes it or puts a product into it. It is a
  * separate statement, because one that both locks and writes a row can deadlock with itself.
  */
-export async function holdCategory(
+export async function lockCategory(
   tx: Tx,
   id: string,
 ): Promise<RowOf<typeof writtenCategory> | null> {

@@ -11,7 +11,7 @@ import {
   findCategory,
   hasProducts,
   hideCategory,
-  holdCategory,
+  lockCategory,
   insertCategory,
   selectCategories,
   updateCategoryRow,
@@ -57,12 +57,12 @@ export async function updateCategory(
   const before = await getCategory(ctx, id)
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
   return await write(ctx, async (tx, record) => {
-    const held = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
-    insistOnSeen(seen, held, patch)
-    if (chosen !== null) await removePicture(tx, held.image)
+    const current = (await lockCategory(tx, id)) ?? fail('NOT_FOUND')
+    insistOnSeen(seen, current, patch)
+    if (chosen !== null) await removePicture(tx, current.image)
     const values = { ...patch, image: chosen?.image }
     const changed = await updateCategoryRow(tx, id, values)
-    await record(actor, 'category.changed', id, changesOf(held, values))
+    await record(actor, 'category.changed', id, changesOf(current, values))
     return changed
   })
 }
@@ -70,7 +70,7 @@ export async function updateCategory(
 /** Deletes a category. Throws CATEGORY_IN_USE while it has any product, on sale or not. */
 export async function deleteCategory(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx, record) => {
-    const { name, image } = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
+    const { name, image } = (await lockCategory(tx, id)) ?? fail('NOT_FOUND')
     if (await hasProducts(tx, id)) fail('CATEGORY_IN_USE')
     await hideCategory(tx, id)
     await removePicture(tx, image)

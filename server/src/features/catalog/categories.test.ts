@@ -81,11 +81,11 @@ describe('categories', () => {
     })
     expect(other.data).toMatchObject({ name: 'Cameras', description: 'For pictures' })
     expect(other.data.image).not.toBe(image)
-    const acts = await kit.ctx.db.many(
+    const auditLines = await kit.ctx.db.many(
       anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${id} order by id`,
     )
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(auditLines.map(({ action }) => action)).toEqual([
       'category.created',
       'category.changed',
       'category.changed',

@@ -84,7 +84,7 @@ async function send(call: Call): Promise<number> {
   return (await kit.call(call)).status
 }
 
-const acts: ((random: () => number) => Promise<number>)[] = [
+const actions: ((random: () => number) => Promise<number>)[] = [
   async (random) => {
     const { vendor } = pick(shops, random())
     const body = {
@@ -192,7 +192,7 @@ function numbers(seed: number): () => number {
 describe('the stored counters', () => {
   it('are right after many actions in sequence', async () => {
     const random = numbers(7)
-    for (let n = 0; n < 150; n += 1) await pick(acts, random())(random)
+    for (let n = 0; n < 150; n += 1) await pick(actions, random())(random)
     expect(await wrongFigures()).toEqual([])
   })
 
@@ -202,7 +202,7 @@ describe('the stored counters', () => {
       const actors = Array.from({ length: 8 }, async (_, actor) => {
         const random = numbers(1_000 * round + actor)
         for (let n = 0; n < 12; n += 1) {
-          expect(settled).toContain(await pick(acts, random())(random))
+          expect(settled).toContain(await pick(actions, random())(random))
         }
       })
       await Promise.all(actors)

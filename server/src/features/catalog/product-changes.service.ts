@@ -19,7 +19,7 @@ import {
   findWrittenProduct,
   hasShop,
   hideProduct,
-  holdOwnShop,
+  lockOwnShop,
   insertProduct,
   lockProduct,
   updateProductRow,
@@ -167,7 +167,7 @@ function writeInOwnShop<T>(
   work: (tx: Tx, shopId: string, record: Recorder) => Promise<T>,
 ): Promise<T> {
   return write(ctx, async (tx, record) => {
-    const shopId = (await holdOwnShop(tx, actor.id)) ?? fail(withoutShop)
+    const shopId = (await lockOwnShop(tx, actor.id)) ?? fail(withoutShop)
     return await work(tx, shopId, record)
   })
 }

@@ -96,7 +96,7 @@ async function findProducts(
  * The vendor's shop, locked until the transaction ends. Every change of products or of the shop locks it first, so
  * that they never deadlock. Null when there is none.
  */
-export async function holdOwnShop(tx: Tx, vendorId: string): Promise<string | null> {
+export async function lockOwnShop(tx: Tx, vendorId: string): Promise<string | null> {
   const row = await tx.db.maybe(
     pick(tables.shops, 'id'),
     sql`

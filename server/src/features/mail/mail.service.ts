@@ -3,8 +3,8 @@ import type { Config } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { enqueueAll, type Attempt } from '#core/jobs/jobs.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
-import { toHtml, toText } from './letter.ts'
-import { writeLetter } from './letters.ts'
+import { toHtml, toText } from './email.ts'
+import { writeEmail } from './email-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
 import {
   deleteMailsOlderThan,
@@ -56,14 +56,14 @@ const provesAddress: readonly MailKind[] = ['welcome', 'verifyEmail']
 
 function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
   const mail = asked.isVerified ? asked : withoutPeoplesWords(asked)
-  const letter = writeLetter(mail, provesAddress.includes(mail.kind) ? publicUrl : storefrontUrl)
+  const email = writeEmail(mail, provesAddress.includes(mail.kind) ? publicUrl : storefrontUrl)
   return {
     kind: mail.kind,
     recipient: mail.to,
     recipientName: oneLine(mail.name),
-    subject: oneLine(letter.subject),
-    text: toText(letter),
-    html: toHtml(letter),
+    subject: oneLine(email.subject),
+    text: toText(email),
+    html: toHtml(email),
     usefulMinutes: usefulMinutes[mail.kind] ?? null,
     replyTo: mail.kind === 'contactMessage' ? mail.visitor.email : null,
   }
@@ -79,7 +79,7 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
   const { mailFrom } = ctx.config
   const { mailTransport } = ctx.resources
   if (mail === null || mailTransport === null) return
-  notInTransaction('a letter on its way')
+  notInTransaction('an email that is sent')
   try {
     await mailTransport.sendMail({
       from: mailFrom,
@@ -95,7 +95,7 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
     const isFinal = isRefusedForGood(error)
     if (isFinal || attempt.isLast) await markFailed(ctx, id, String(error))
     if (!isFinal) throw error
-    ctx.log.warn({ err: error, mail: id }, 'a letter was refused for good')
+    ctx.log.warn({ err: error, mail: id }, 'an email was rejected permanently')
     return
   }
   await markSent(ctx, id)

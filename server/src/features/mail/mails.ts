@@ -2,8 +2,8 @@ import type { Poisha } from '@haat/contract/money'
 import type { OrderStatus } from '@haat/contract/orders'
 import type { Role } from '@haat/contract/roles'
 import type { ShopStatus } from '@haat/contract/shops'
-import type { SecurityNews } from './account-words.ts'
-import type { MailedOrder, MoneyNews, StepBy } from './order-words.ts'
+import type { SecurityNews } from './account-texts.ts'
+import type { MailedOrder, MoneyNews, StepBy } from './order-texts.ts'
 
 /**
  * Every email that the market sends. `to` is the address, `name` is how the email greets its reader. `isVerified`:

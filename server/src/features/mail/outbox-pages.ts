@@ -1,4 +1,4 @@
-import { escape } from './letter.ts'
+import { escape } from './email.ts'
 import type { MailRow } from './mail.queries.ts'
 
 const style = `
@@ -44,7 +44,7 @@ export function outboxPage(mails: readonly MailRow[]): string {
 }
 
 /** One email as a page: as HTML in a frame, and as plain text. */
-export function letterPage(mail: MailRow): string {
+export function emailPage(mail: MailRow): string {
   const head = `<p><a href="/dev/mail">Back to the outbox</a></p>
     <h1>${escape(mail.subject)}</h1>
     <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}

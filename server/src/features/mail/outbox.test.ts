@@ -26,11 +26,11 @@ describe('the outbox', () => {
     const list = await get('/dev/mail')
     expect(list.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(list.body).toContain(`href="/dev/mail/${id}"`)
-    const letter = await get(`/dev/mail/${id}`)
-    expect(letter.body).toContain('Confirm my email')
+    const email = await get(`/dev/mail/${id}`)
+    expect(email.body).toContain('Confirm my email')
     const html = await get(`/dev/mail/${id}/html`)
     expect(html.headers['content-security-policy']).toContain('sandbox')
-    for (const page of [list, letter, html]) expect(page.body).not.toContain('<img')
+    for (const page of [list, email, html]) expect(page.body).not.toContain('<img')
     expect(await kit.runJobs(10)).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('a stranger who requests a reset link for the owner', () => {
   const stranger: Partial<InjectOptions> = { remoteAddress: '192.168.1.66' }
   const host = (value: string) => ({ headers: { host: value } })
   let people: Record<'customer' | 'admin' | 'owner', TestPerson>
-  let letter = ''
+  let email = ''
 
   beforeAll(async () => {
     people = {
@@ -80,10 +80,10 @@ describe('a stranger who requests a reset link for the owner', () => {
     const body = { email: people.owner.email }
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body })
     await kit.runJobs()
-    letter = await newestLetter()
+    email = await newestEmail()
   })
 
-  async function newestLetter(): Promise<string> {
+  async function newestEmail(): Promise<string> {
     const { id } = await kit.ctx.db.one(
       anyRow<{ id: string }>(),
       sql`select id from mails where kind = 'resetLink' order by id desc limit 1`,
@@ -95,7 +95,7 @@ describe('a stranger who requests a reset link for the owner', () => {
   async function read(changes: Partial<Config>, request: Partial<InjectOptions>) {
     const app = await buildApp({ ...kit.ctx, config: { ...kit.ctx.config, ...changes } })
     try {
-      const urls = ['/dev/mail', `/dev/mail/${letter}`, `/dev/mail/${letter}/html`]
+      const urls = ['/dev/mail', `/dev/mail/${email}`, `/dev/mail/${email}/html`]
       const answers = await Promise.all(urls.map((url) => app.inject({ url, ...request })))
       const isTold = answers.some(({ body }) => body.includes('reset-password?'))
       const [status, ...others] = new Set(answers.map(({ statusCode }) => statusCode))
@@ -172,13 +172,13 @@ describe('a stranger who requests a reset link for the owner', () => {
   )
 
   it('finds no link once it has expired, and the stored email has none', async () => {
-    await kit.ctx.db.run(sql`update mails set expires_at = now() where id = ${letter}`)
-    expect((await get(`/dev/mail/${letter}/html`)).body).toBe('')
-    expect((await get(`/dev/mail/${letter}`)).body).toContain('This letter has expired')
+    await kit.ctx.db.run(sql`update mails set expires_at = now() where id = ${email}`)
+    expect((await get(`/dev/mail/${email}/html`)).body).toBe('')
+    expect((await get(`/dev/mail/${email}`)).body).toContain('This letter has expired')
     await emptyExpiredMails(kit.ctx)
     const kept = await kit.ctx.db.one(
       anyRow(),
-      sql`select body_text, body_html from mails where id = ${letter}`,
+      sql`select body_text, body_html from mails where id = ${email}`,
     )
     expect(kept).toEqual({ body_text: '', body_html: '' })
   })

@@ -1,5 +1,5 @@
 import type { Mail } from './mails.ts'
-import { moneyWords, type MailedOrder, type MoneyNews } from './order-words.ts'
+import { moneyWords, type MailedOrder, type MoneyNews } from './order-texts.ts'
 
 const aShop = 'a shop on Haat'
 

@@ -1,7 +1,7 @@
 import { fail } from '@haat/contract/errors'
 import type { PictureFormat } from '@haat/contract/picture-sizes'
 import sharp, { type Sharp } from 'sharp'
-import { recognise } from './recognise.ts'
+import { recognise } from './picture-format.ts'
 
 // One thread per picture. The service's limiters decide how many pictures are encoded at once.
 sharp.concurrency(1)

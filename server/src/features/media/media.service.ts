@@ -145,7 +145,7 @@ export async function prepareVariants(ctx: Ctx, id: string): Promise<void> {
   for (const format of [...pictureFormats].toReversed()) {
     for (const width of widthsOf(row.width)) {
       const variant = await findVariant(ctx, id, width, format)
-      if (variant?.unkept !== undefined) throw variant.unkept
+      if (variant?.storeError !== undefined) throw variant.storeError
     }
   }
 }
@@ -196,8 +196,11 @@ export async function readVariant(
   format: PictureFormat,
 ): Promise<Buffer | null> {
   const variant = await findVariant(ctx, id, width, format)
-  if (variant?.unkept !== undefined) {
-    ctx.log.warn({ err: variant.unkept, picture: id }, 'a size of a picture could not be kept')
+  if (variant?.storeError !== undefined) {
+    ctx.log.warn(
+      { err: variant.storeError, picture: id },
+      'a size of a picture could not be stored',
+    )
   }
   return variant?.bytes ?? null
 }
@@ -205,7 +208,7 @@ export async function readVariant(
 interface Variant {
   bytes: Buffer
   /** The error that kept it from being stored. */
-  unkept?: unknown
+  storeError?: unknown
 }
 
 async function findVariant(
@@ -228,8 +231,8 @@ async function findVariant(
     try {
       await storage.write(key, bytes)
       return { bytes }
-    } catch (unkept) {
-      return { bytes, unkept }
+    } catch (storeError) {
+      return { bytes, storeError }
     }
   })
 }

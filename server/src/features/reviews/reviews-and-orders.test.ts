@@ -164,12 +164,12 @@ describe('an admin', () => {
     const shown = await setStatus(admin, id, { status: 'VISIBLE' })
     expect(shown.data).not.toHaveProperty('status')
     expect(await ratingOf(s.productId)).toEqual({ rating: 3, reviewCount: 1 })
-    const acts = await kit.ctx.db.many(
+    const auditLines = await kit.ctx.db.many(
       anyRow(),
       sql`
       select actor_id, details from audit_log where subject_id = ${id} order by id`,
     )
-    expect(acts).toEqual([
+    expect(auditLines).toEqual([
       { actor_id: admin.id, details: { status: 'HIDDEN', reason: 'Names a person' } },
       { actor_id: admin.id, details: { status: 'VISIBLE' } },
     ])

@@ -51,7 +51,7 @@ export async function insertReview(
 }
 
 /** Locks the customer's own row first: cancelling an order deletes reviews behind the same lock. */
-export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.db.run(sql`select from people where id = ${customerId} for no key update`)
 }
 

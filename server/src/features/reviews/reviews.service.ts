@@ -15,7 +15,7 @@ import {
   findProductReviews,
   findReview,
   findShopReviews,
-  holdCustomer,
+  lockCustomer,
   insertReview,
   isOnSale,
   selectReviews,
@@ -31,7 +31,7 @@ import {
  */
 export async function createReview(ctx: Ctx, actor: Actor, input: ReviewInput): Promise<Review> {
   return await write(ctx, async (tx) => {
-    await holdCustomer(tx, actor.id)
+    await lockCustomer(tx, actor.id)
     const id = await insertReview(tx, actor.id, input)
     if (id === null) fail((await isOnSale(tx, input.productId)) ? 'PURCHASE_FIRST' : 'NOT_FOUND')
     return (await findReview(tx, id)) ?? fail('NOT_FOUND')

@@ -39,11 +39,11 @@ describe('synonyms', () => {
     expect(await found('chulha')).toEqual(['Jolpori L1 Storm Lantern'])
     await kit.call({ method: 'DELETE', url, as: admin })
     expect(await found('chulha')).toEqual([])
-    const acts = await kit.ctx.db.many(
+    const auditLines = await kit.ctx.db.many(
       anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${made.data.id} order by id`,
     )
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(auditLines.map(({ action }) => action)).toEqual([
       'synonym.created',
       'synonym.changed',
       'synonym.deleted',

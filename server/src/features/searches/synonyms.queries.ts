@@ -44,7 +44,7 @@ export async function insertSynonym(tx: Tx, input: SynonymInput): Promise<Synony
 }
 
 /** Locks the row until the transaction ends. */
-export async function holdSynonym(tx: Tx, id: string): Promise<Synonym | null> {
+export async function lockSynonym(tx: Tx, id: string): Promise<Synonym | null> {
   const row = await tx.db.maybe(
     synonym,
     sql`

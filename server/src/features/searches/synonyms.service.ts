@@ -7,7 +7,7 @@ import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import {
   deleteSynonymRow,
-  holdSynonym,
+  lockSynonym,
   insertSynonym,
   selectSynonyms,
   updateSynonymRow,
@@ -38,11 +38,11 @@ export async function updateSynonym(
   { seen, ...patch }: SynonymEdit,
 ): Promise<Synonym> {
   return await write(ctx, async (tx, record) => {
-    const held = (await holdSynonym(tx, id)) ?? fail('NOT_FOUND')
-    const { words, alsoFinds, category } = held
+    const current = (await lockSynonym(tx, id)) ?? fail('NOT_FOUND')
+    const { words, alsoFinds, category } = current
     insistOnSeen(seen, { words, alsoFinds, category }, patch)
     const changed = await updateSynonymRow(tx, id, patch)
-    await record(actor, 'synonym.changed', id, changesOf(asText(held), asText(changed)))
+    await record(actor, 'synonym.changed', id, changesOf(asText(current), asText(changed)))
     return changed
   })
 }
@@ -50,9 +50,9 @@ export async function updateSynonym(
 /** Deletes a synonym. Throws NOT_FOUND when there is none. */
 export async function deleteSynonym(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx, record) => {
-    const held = (await holdSynonym(tx, id)) ?? fail('NOT_FOUND')
+    const current = (await lockSynonym(tx, id)) ?? fail('NOT_FOUND')
     await deleteSynonymRow(tx, id)
-    await record(actor, 'synonym.deleted', id, changesOf(asText(held), { words: null }))
+    await record(actor, 'synonym.deleted', id, changesOf(asText(current), { words: null }))
     return { id }
   })
 }

@@ -37,14 +37,17 @@ describe('a shop’s status', () => {
       expect((await get(null, id)).status).toBe(status === 'ACTIVE' ? 200 : 404)
     }
     await setStatus(admin, id, 'ACTIVE')
-    const acts = await kit.ctx.db.many(
+    const auditLines = await kit.ctx.db.many(
       anyRow<{ actor_id: string; details: unknown }>(),
       sql`
       select actor_id, details from audit_log
       where subject_id = ${id} and action = 'shop.status-changed' order by id`,
     )
-    expect(acts).toHaveLength(5)
-    expect(acts[0]).toEqual({ actor_id: admin.id, details: { from: 'ACTIVE', to: 'SUSPENDED' } })
+    expect(auditLines).toHaveLength(5)
+    expect(auditLines[0]).toEqual({
+      actor_id: admin.id,
+      details: { from: 'ACTIVE', to: 'SUSPENDED' },
+    })
     const mails = await kit.ctx.db.one(
       anyRow(),
       sql`

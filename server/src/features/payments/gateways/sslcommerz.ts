@@ -51,7 +51,7 @@ async function open(store: StoreConfig, opening: Opening): Promise<Opened> {
   }
   const redirectUrl = textOf(answer['GatewayPageURL'])
   if (!isOwnPage(redirectUrl, store.url, 'sslcommerz.com')) {
-    throw new GatewayError('SSLCommerz named a page that is not its own.')
+    throw new GatewayError('SSLCommerz returned a page that is not on its host.')
   }
   return { redirectUrl, session: textOf(answer['sessionkey']) || null }
 }

@@ -2,17 +2,17 @@ import { accountLimits } from '@haat/contract/accounts.limits'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
-import { securityWords, welcomes } from './account-words.ts'
-import type { Letter, Line } from './letter.ts'
+import { securityWords, welcomes } from './account-texts.ts'
+import type { Email, Line } from './email.ts'
 import type { Mail, MailKind } from './mails.ts'
-import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-words.ts'
+import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-texts.ts'
 
-type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Letter }
+type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email }
 /** Makes a full address from a path of the site. */
 type Link = (path: string) => string
 
 /** Writes the text of an email. `site` is the storefront that its link leads to. */
-export function writeLetter(mail: Mail, site: string): Letter {
+export function writeEmail(mail: Mail, site: string): Email {
   const link: Link = (path) => site + path
   switch (mail.kind) {
     case 'resetLink':

@@ -1,7 +1,7 @@
 import { recordAct } from '#core/sql/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
-import type { Subject } from './attempts.ts'
-import { countFailure, type CountedFailure } from './attempts.queries.ts'
+import type { Subject } from './sign-in-attempts.ts'
+import { countFailure, type CountedFailure } from './sign-in-attempts.queries.ts'
 
 /**
  * Counts a wrong password. Returns the seconds to wait when too many came before it; the caller then must not

@@ -3,7 +3,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { int4, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import type { Subject } from './attempts.ts'
+import type { Subject } from './sign-in-attempts.ts'
 
 const secondsLeft = sql`ceil(extract(epoch from f.blocked_until - now()))::int`
 

@@ -2,11 +2,11 @@ import { orderStatuses } from '@haat/contract/orders'
 import { roles } from '@haat/contract/roles'
 import { shopStatuses } from '@haat/contract/shops'
 import { describe, expect, it } from 'vitest'
-import { securityNews } from './account-words.ts'
-import { toHtml, toText } from './letter.ts'
-import { writeLetter } from './letters.ts'
+import { securityNews } from './account-texts.ts'
+import { toHtml, toText } from './email.ts'
+import { writeEmail } from './email-texts.ts'
 import type { Mail } from './mails.ts'
-import { moneyNews, type MailedOrder } from './order-words.ts'
+import { moneyNews, type MailedOrder } from './order-texts.ts'
 import { withoutPeoplesWords } from './unverified.ts'
 
 const person = { to: 'mina@test.example', name: 'Mina <b>', isVerified: true }
@@ -97,8 +97,8 @@ const mails: Mail[] = [
   },
   ...securityNews.map((news) => ({ ...person, kind: 'security' as const, news })),
 ]
-const texts = mails.map((mail) => toText(writeLetter(mail, 'https://market.example')))
-const pages = mails.map((mail) => toHtml(writeLetter(mail, 'https://market.example')))
+const texts = mails.map((mail) => toText(writeEmail(mail, 'https://market.example')))
+const pages = mails.map((mail) => toHtml(writeEmail(mail, 'https://market.example')))
 
 describe('emails', () => {
   it.each(pages)('load nothing, run nothing and escape what people wrote (%#)', (html) => {
@@ -135,9 +135,9 @@ describe('emails', () => {
     expect(texts.filter((text) => written.test(text)).length).toBeGreaterThan(10)
     for (const mail of mails) {
       const plain = withoutPeoplesWords({ ...mail, isVerified: false })
-      const letter = writeLetter(plain, 'https://market.example')
+      const email = writeEmail(plain, 'https://market.example')
       expect(plain.name, mail.kind).toBe('')
-      for (const text of [letter.subject, toText(letter), toHtml(letter)]) {
+      for (const text of [email.subject, toText(email), toHtml(email)]) {
         expect(text, mail.kind).not.toMatch(written)
         expect(text).not.toMatch(/undefined|\[object|null|NaN|Hello ,|, ,/)
       }

@@ -1,7 +1,7 @@
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney, type Poisha } from '@haat/contract/money'
 import type { Order, OrderStatus, PaymentType } from '@haat/contract/orders'
-import type { Line } from './letter.ts'
+import type { Line } from './email.ts'
 
 /** An order as emails describe it; money in poisha, each line's `price` for one piece. */
 export interface MailedOrder {

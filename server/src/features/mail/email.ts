@@ -1,5 +1,5 @@
 /** An email before it is rendered as plain text or HTML. Every text in it is plain, never markup. */
-export interface Letter {
+export interface Email {
   subject: string
   heading: string
   paragraphs: readonly string[]
@@ -21,12 +21,12 @@ export interface Line {
 const footer = 'Haat · To simplify your shopping experience.'
 
 /** The email as plain text. Its own sentences wrap at 72 characters. */
-export function toText(letter: Letter): string {
-  const blocks = [letter.heading, ...letter.paragraphs.map((text) => wrap(text, 72))]
-  const table = [...(letter.lines ?? []), ...(letter.facts ?? [])]
+export function toText(email: Email): string {
+  const blocks = [email.heading, ...email.paragraphs.map((text) => wrap(text, 72))]
+  const table = [...(email.lines ?? []), ...(email.facts ?? [])]
   if (table.length > 0) blocks.push(table.map((line) => `${line.label}: ${line.value}`).join('\n'))
-  if (letter.action !== undefined) blocks.push(`${letter.action.label}:\n${letter.action.url}`)
-  if (letter.note !== undefined) blocks.push(wrap(letter.note, 72))
+  if (email.action !== undefined) blocks.push(`${email.action.label}:\n${email.action.url}`)
+  if (email.note !== undefined) blocks.push(wrap(email.note, 72))
   return `${[...blocks, `-- \n${footer}`].join('\n\n')}\n`
 }
 
@@ -51,20 +51,20 @@ const font =
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans Bengali','Helvetica Neue',Arial,sans-serif"
 
 /** The email as HTML that mail programs understand: tables, inline styles, no external resources. */
-export function toHtml(letter: Letter): string {
+export function toHtml(email: Email): string {
   const p = (text: string, colour: 'ink' | 'muted', size: string) =>
     `<p class="${colour}" style="margin:0 0 16px;${size};color:${colours[colour]}">${escape(text)}</p>`
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(letter.heading)}</h1>`,
-    ...letter.paragraphs.map((text) => p(text, 'ink', 'font-size:16px;line-height:1.55')),
-    tableOf(letter.lines ?? [], { colour: 'ink', whole: 'value' }),
-    tableOf(letter.facts ?? [], { colour: 'muted', whole: 'label' }),
-    letter.action === undefined ? '' : button(letter.action),
-    letter.note === undefined ? '' : p(letter.note, 'muted', 'font-size:14px;line-height:1.5'),
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(email.heading)}</h1>`,
+    ...email.paragraphs.map((text) => p(text, 'ink', 'font-size:16px;line-height:1.55')),
+    tableOf(email.lines ?? [], { colour: 'ink', whole: 'value' }),
+    tableOf(email.facts ?? [], { colour: 'muted', whole: 'label' }),
+    email.action === undefined ? '' : button(email.action),
+    email.note === undefined ? '' : p(email.note, 'muted', 'font-size:14px;line-height:1.5'),
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(letter.subject)}</title>
+<meta name="color-scheme" content="light dark"><title>${escape(email.subject)}</title>
 <style>${darkRules}</style></head>
 <body class="canvas" style="margin:0;background:${colours.canvas};${font}">
 <div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { signInScene, type From } from '#testing/sign-ins.ts'
-import { waitRules } from './attempts.ts'
+import { waitRules } from './sign-in-attempts.ts'
 
 const kit = useKit({ isDemo: false })
 const { deviceAt, exhaustStrangers, guess, login, password, someone } = signInScene(kit)
