@@ -10,10 +10,12 @@ let shown = ''
 let stopRestoring: (() => void) | undefined
 
 /** Starts to record the scroll position, and restores it if this tab opens a page again. */
-export function startScrollPlaces(entry: string): void {
+export function startScrollPositions(entry: string): void {
   shown = entry
   history.scrollRestoration = 'manual'
-  addEventListener('scroll', () => stopRestoring === undefined && notePlace(), { passive: true })
+  addEventListener('scroll', () => stopRestoring === undefined && recordPosition(), {
+    passive: true,
+  })
   addEventListener('pagehide', () => {
     // After a return from another site, the position is restored before any script runs.
     history.scrollRestoration = 'auto'
@@ -28,7 +30,7 @@ export function startScrollPlaces(entry: string): void {
   // whole page, so the browser has scrolled there already, or was not able to yet.
   const { dataset } = document.documentElement
   if (dataset['restoring'] === undefined) return
-  if (hasChosenPlace() || !restorePlace()) delete dataset['restoring']
+  if (hasChosenPlace() || !restorePosition()) delete dataset['restoring']
 }
 
 /** Whether the reader has scrolled since the page loaded, as opposed to the browser's own attempt to restore. */
@@ -49,7 +51,7 @@ export function showEntry(entry: string): void {
  * Scrolls to where the current entry was left, if that is known, and returns whether it is. The page may still be
  * growing, so it retries as the page grows, until the reader scrolls or the time is up.
  */
-export function restorePlace(): boolean {
+export function restorePosition(): boolean {
   const place = places.get(shown)
   if (place === undefined) return false
   const page = document.documentElement
@@ -89,7 +91,7 @@ function isSettled(): boolean {
 }
 
 /** Records the position of the current entry. */
-export function notePlace(): void {
+export function recordPosition(): void {
   places.delete(shown)
   places.set(shown, scrollY)
   const [oldest] = places.keys()

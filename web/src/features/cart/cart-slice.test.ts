@@ -4,7 +4,7 @@ import { aProduct } from '#test/samples.ts'
 import {
   addOutcome,
   cartChecked,
-  cartMended,
+  cartUpdated,
   cartReducer,
   cartReplaced,
   cartReset,
@@ -130,7 +130,7 @@ describe('compared with the server’s data', () => {
       ['third', 1],
     ])
     expect(isCartOrderable(cart)).toBe(false)
-    cart = cartReducer(cart, cartMended())
+    cart = cartReducer(cart, cartUpdated())
     expect(held(cart)).toEqual([['keyboard', 2]])
     expect(isCartOrderable(cart)).toBe(true)
   })

@@ -5,7 +5,7 @@ import { paths } from '#core/paths.ts'
 import { useGetPopularSearchesQuery } from './popular-searches-api.ts'
 
 /** Suggestions after a search that found nothing: popular searches and every category. */
-export function SearchDeadEnd({ categories }: { categories: readonly Category[] | undefined }) {
+export function NoSearchResults({ categories }: { categories: readonly Category[] | undefined }) {
   const { data: popular } = useGetPopularSearchesQuery({ limit: popularSearchListSize })
   return (
     <div className="mx-auto max-w-2xl space-y-6 pb-10">
