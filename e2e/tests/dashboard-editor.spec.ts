@@ -169,7 +169,7 @@ async function typeAtOnce(field: Locator, texts: string[]): Promise<void> {
 async function drop(page: Page, field: Locator, file: string): Promise<void> {
   await field.scrollIntoViewIfNeeded()
   const box = await field.boundingBox()
-  if (box === null) throw new Error('There is nothing to drop it on')
+  if (box === null) throw new Error('The drop target is not visible.')
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files: [file], dragOperationsMask: 1 }
   const browser = await page.context().newCDPSession(page)

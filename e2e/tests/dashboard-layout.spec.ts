@@ -53,13 +53,13 @@ test('names of one long word overflow no screen', async ({ request, newPerson })
       await openScreen(page, name)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 })
-        expect.soft(await sticksOut(page), `${email} ${name} at ${width} px`).toEqual([])
+        expect.soft(await overflowing(page), `${email} ${name} at ${width} px`).toEqual([])
       }
       if (!name.includes('orders')) continue
       await page.setViewportSize({ width: widths[0], height: 740 })
       await choose(page, '', 'View details')
       await expect(page.getByRole('dialog').getByText('Timeline')).toBeVisible()
-      expect.soft(await sticksOut(page), `${email} ${name}: details`).toEqual([])
+      expect.soft(await overflowing(page), `${email} ${name}: details`).toEqual([])
     }
   }
 })
@@ -104,7 +104,7 @@ test('a wide screen is filled, without lines too long to read', async ({ page, r
 })
 
 /** The elements that overflow the screen, a table or a dialog. */
-function sticksOut(page: Page): Promise<string[]> {
+function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const places = document.querySelectorAll(
       'html, main, main [aria-busy], [role="dialog"], [role="dialog"] *',

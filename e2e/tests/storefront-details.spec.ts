@@ -239,6 +239,6 @@ test('the policy pages link to each other', async ({ page }) => {
 
 async function boxOf(of: ReturnType<Page['locator']>) {
   const box = await of.boundingBox()
-  if (box === null) throw new Error('It is not to be seen.')
+  if (box === null) throw new Error('The element is not visible.')
   return box
 }
