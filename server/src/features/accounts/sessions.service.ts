@@ -38,7 +38,7 @@ export async function authenticate(ctx: Ctx, token: string): Promise<Actor | nul
   return sessionId === null ? null : await findActor(ctx, sessionId)
 }
 
-/** A session that was just opened or renewed, and the password that its device has proven to know. */
+/** A session that was just opened or renewed, and the password that was entered on its device. */
 export interface OpenedSession {
   session: Session
   passwordHash: string
@@ -133,7 +133,7 @@ function refuse(wait: number | null): never {
 }
 
 /**
- * Exchanges a refresh token for new tokens. If it was exchanged longer ago, somebody has stolen it: its session
+ * Exchanges a refresh token for new tokens. If it was exchanged longer ago, it may have been stolen: its session
  * ends, and with it every token that came from it. Throws SESSION_ENDED.
  */
 export async function refresh(ctx: Ctx, refreshToken: string | null): Promise<OpenedSession> {

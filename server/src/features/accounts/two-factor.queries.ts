@@ -8,7 +8,7 @@ import { waitSeconds } from './sign-in-attempts.queries.ts'
 import { isLivePerson } from './people.rows.ts'
 import type { Proof } from './two-factor.ts'
 
-/** Of `people p left join second_factors f`. */
+/** From `people p left join second_factors f`. */
 const factor = {
   ...aliased('p', pick(tables.people, 'password_hash')),
   ...aliased('f', {
@@ -23,7 +23,7 @@ const factor = {
 }
 type FactorRow = RowOf<typeof factor> & { wait: number | null }
 
-/** What a change of somebody's own two-factor sign-in is decided on. */
+/** The data that a change of one's own two-factor sign-in is decided on. */
 export async function findFactor(
   ctx: Ctx,
   personId: string,

@@ -124,25 +124,33 @@ describe('a stranger who requests a reset link for the owner', () => {
   it.each<[string, Partial<Config>, Partial<InjectOptions>]>([
     ['from the network', {}, stranger],
     ['from the network over IPv6', {}, { remoteAddress: 'fe80::1' }],
-    ['who says to be local', {}, { ...stranger, headers: { 'x-forwarded-for': '127.0.0.1' } }],
-    ['behind a proxy that says so', {}, { headers: { 'x-forwarded-for': '203.0.113.9' } }],
-    ['behind one that says only the scheme', {}, { headers: { 'x-forwarded-proto': 'https' } }],
-    ['behind one that follows RFC 7239', {}, { headers: { forwarded: 'for=203.0.113.9' } }],
-    ['behind one that says Via', {}, { headers: { via: '1.1 cache' } }],
+    ['that claims to be local', {}, { ...stranger, headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    [
+      'through a proxy that adds x-forwarded-for',
+      {},
+      { headers: { 'x-forwarded-for': '203.0.113.9' } },
+    ],
+    [
+      'through a proxy that adds only the scheme',
+      {},
+      { headers: { 'x-forwarded-proto': 'https' } },
+    ],
+    ['through a proxy that follows RFC 7239', {}, { headers: { forwarded: 'for=203.0.113.9' } }],
+    ['through a proxy that adds Via', {}, { headers: { via: '1.1 cache' } }],
     ['behind nginx', {}, { headers: { 'x-real-ip': '203.0.113.9' } }],
     ['behind Cloudflare', {}, { headers: { 'cf-connecting-ip': '203.0.113.9' } }],
-    ['where a proxy is trusted', { trustProxy: { hops: 1 } }, {}],
-    ['where others reach the market', { publicUrl: 'https://haat.example' }, {}],
-    ['whose name resolves to this machine', {}, host('evil.example:3000')],
-    ['whose name begins like this machine’s', {}, host('localhost.evil.example')],
-    ['whose name begins like its address', {}, host('127.0.0.1.evil.example')],
-    ['with a host that is none', {}, host('a b')],
+    ['to a market that trusts a proxy', { trustProxy: { hops: 1 } }, {}],
+    ['to a market with a public address', { publicUrl: 'https://haat.example' }, {}],
+    ['with a foreign host name that resolves to this machine', {}, host('evil.example:3000')],
+    ['with a host that begins like this machine’s name', {}, host('localhost.evil.example')],
+    ['with a host that begins like its address', {}, host('127.0.0.1.evil.example')],
+    ['with an invalid host', {}, host('a b')],
     ['with a host of the network', {}, host('192.168.1.10:3000')],
-  ])('sees no outbox in a demo: one %s', async (_, changes, request) => {
+  ])('sees no outbox in a demo with a request %s', async (_, changes, request) => {
     expect(await read(changes, request)).toBe(404)
   })
 
-  it('sees no outbox in a demo: one behind an nginx that adds no header, which speaks HTTP/1.0', async () => {
+  it('sees no outbox in a demo behind an nginx that adds no header and speaks HTTP/1.0', async () => {
     const first = async (version: string) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(`GET /dev/mail HTTP/${version}\r\nhost: localhost\r\nconnection: close\r\n\r\n`)

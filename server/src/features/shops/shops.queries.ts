@@ -20,7 +20,7 @@ const vendorShop = {
   }),
 }
 
-/** What a vendor writes of a shop, by the contract's names. */
+/** The fields of a shop that a vendor writes, by the contract's names. */
 const writtenShop = {
   name: tables.shops.name,
   description: tables.shops.description,

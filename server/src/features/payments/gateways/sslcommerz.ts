@@ -67,7 +67,10 @@ async function validate(
   return textOf(record['tran_id']) === transactionId ? answerOf(record) : null
 }
 
-/** Reads every try under one transaction id. One that was paid in full counts, whatever happened to the others. */
+/**
+ * Reads every payment attempt under one transaction id. One that was paid in full counts, whatever happened to the
+ * others.
+ */
 async function query(store: StoreConfig, payment: PaymentAttempt): Promise<Answer> {
   const { transactionId, amount, currency } = payment
   const answer = await getJson(store, transactions, { ...common(store), tran_id: transactionId })
