@@ -38,7 +38,7 @@ describe.each(themes)('%s theme', (theme) => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(pairs(shapes))('%s stands out on %s', (front, back) => {
+  test.each(pairs(shapes))('%s has enough contrast against %s', (front, back) => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3)
   })
 })

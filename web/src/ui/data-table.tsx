@@ -3,7 +3,7 @@ import { tableSkeletonRows } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** What a table is sorted by: a column's `sortKey`, and the direction. */
+/** The sort of a table: a column's `sortKey`, and the direction. */
 export interface Sort {
   by: string
   order: 'asc' | 'desc'

@@ -94,7 +94,7 @@ const listHeight = { maxHeight: `${suggestionListRem}rem` }
 
 type PanelProps<Item> = SearchComboboxProps<Item> & { box: ReturnType<typeof useCombobox> }
 
-/** What is under the box: the suggestions, or that they are loading, that there are none, or that they failed. */
+/** The panel below the box: suggestions, loading, no suggestions, or an error. */
 function Panel<Item>(props: PanelProps<Item>) {
   const { items, value, hasFailed = false } = props
   if (hasFailed) {

@@ -32,7 +32,7 @@ test.each([
   ['nothing', null],
   ['a token alone', { accessToken: 'a', refreshToken: 'b' }],
   ['no refresh token', { ...aSession(), refreshToken: null }],
-  ['a role that is none', { ...aSession(), user: { ...aUser, role: 'KING' } }],
+  ['an unknown role', { ...aSession(), user: { ...aUser, role: 'KING' } }],
   ['a list', [aSession()]],
 ])('%s in storage counts as signed out', (_what, stored) => {
   expect(readSession(stored)).toEqual(signedOut)

@@ -179,16 +179,16 @@ describe('restored from storage', () => {
 
   test.each([
     ['nothing', null],
-    ['another kind of thing', 'lines'],
+    ['a value of another type', 'lines'],
     ['an older shape', { items: [{ id: 'mouse' }] }],
-    ['lines that are no list', { lines: { 0: mouse } }],
+    ['lines that are not a list', { lines: { 0: mouse } }],
     [
       'a product without its shop',
       { lines: [{ product: { ...mouse, shop: null }, quantity: 1, price: 1 }] },
     ],
     ['half a piece', { lines: [{ product: mouse, quantity: 1.5, price: 1 }] }],
     ['no piece', { lines: [{ product: mouse, quantity: 0, price: 1 }] }],
-    ['a price that is no amount', { lines: [{ product: mouse, quantity: 1, price: 1.234 }] }],
+    ['a price that is not an amount', { lines: [{ product: mouse, quantity: 1, price: 1.234 }] }],
   ])('%s is an empty cart', (_what, stored) => {
     expect(readCart(stored)).toEqual({ lines: [] })
   })

@@ -62,7 +62,7 @@ export function previewOf(
   }
 }
 
-/** Stands in for what a new product does not have yet. */
+/** Placeholders for the values that a new product does not have yet. */
 const blank: Product = {
   id: '',
   name: 'Name of the product',

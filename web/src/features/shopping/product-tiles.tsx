@@ -27,9 +27,9 @@ interface Tiles {
 
 interface ProductQuery extends Omit<Tiles, 'products' | 'isStale'> {
   result: QueryResult<{ data: readonly Product[] }>
-  /** How many placeholders stand in while the list loads. */
+  /** The number of placeholders while the list loads. */
   skeletons: number
-  /** Stands in for an empty list. */
+  /** Shown for an empty list. */
   empty?: ReactNode
 }
 
