@@ -64,7 +64,7 @@ export function newPersonData(prefix = 'shopper'): Person {
   }
 }
 
-/** Signs somebody up through the API. */
+/** Signs a person up through the API. */
 export async function signUp(
   request: APIRequestContext,
   role: 'customer' | 'vendor',

@@ -10,7 +10,7 @@ export interface OpenForm {
   email: string
   box: Locator
   typed: string
-  /** The dialog it stands in; null when it is part of a page. */
+  /** The dialog that contains it; null when it is part of a page. */
   dialog: Locator | null
   /** It has an address of its own, so Back closes it. */
   isInAddress?: boolean

@@ -50,7 +50,7 @@ const mayOpen: Record<keyof typeof links, readonly (keyof typeof screens)[]> = {
 
 // screens.spec.ts checks that each role can open its own screens.
 for (const [email, allowed] of Object.entries(mayOpen)) {
-  test(`${email} is kept out of the screens of other roles`, async ({ page, request }) => {
+  test(`${email} cannot open the screens of other roles`, async ({ page, request }) => {
     await rememberSession(page, request, email)
     await page.goto('/dashboard/profile')
     const refusal = page.getByText('You are not authorized To access this route')

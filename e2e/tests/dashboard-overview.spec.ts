@@ -55,7 +55,7 @@ test('a vendor sees the shop’s sales and the orders to ship @phone', async ({ 
   await expect(main.getByRole('link', { name: new RegExp(customer.name) })).toBeVisible()
   await expect(
     main.getByRole('link', { name: new RegExp(late.name) }),
-    'what is not paid is not to be shipped',
+    'unpaid orders are not listed for shipping',
   ).toHaveCount(0)
   const tile = (name: string) => main.getByRole('link', { name: new RegExp(`^${name}`) })
   await expect(tile('Sales, 30 days'), 'what is paid, without shipping').toContainText('2,000৳')

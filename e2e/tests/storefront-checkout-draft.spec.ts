@@ -106,7 +106,7 @@ test('a coupon that is no longer valid is rejected under its field', async ({
   await expect(page.getByText('860৳')).toBeVisible()
 })
 
-/** Ends every session of somebody, as a change of their password elsewhere does. */
+/** Ends every session of a person, as a password change on another device does. */
 async function endSessions(request: APIRequestContext, email: string) {
   const answer = await request.post('/api/v1/auth/change-password', {
     headers: { authorization: await tokenOf(request, email) },

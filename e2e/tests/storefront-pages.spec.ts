@@ -92,7 +92,7 @@ test('an unknown address answers 404 with a helpful page', async ({ page, proble
   await expect(page).toHaveURL('/contact')
 })
 
-test('a person without the right role is told so', async ({ page, request }) => {
+test('a person without the required role sees a page that says so', async ({ page, request }) => {
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
   await page.goto('/recent-products')

@@ -100,7 +100,7 @@ test('a review that the server rejects keeps the input', async ({ page, request,
   await expect(form.getByText('Check your connection and try again.')).toBeHidden()
 })
 
-test('a seller is told to buy first, and a failed check says that it failed', async ({
+test('a seller sees that only buyers may review, and a failed check says that it failed', async ({
   page,
   request,
   newPerson,
