@@ -52,7 +52,7 @@ test('a broken or expired confirmation link says so', async ({ page, problems })
   await expectAccessible(page)
 })
 
-test('a seller may not choose an easy password, and a customer is warned', async ({
+test('a seller’s weak password is rejected, and a customer is warned about one', async ({
   page,
   problems,
 }) => {

@@ -11,7 +11,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up' }).click()
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
   await expect(picture).toBeVisible()
-  // Smaller ones are hard to scan from a screen.
+  // Smaller QR codes are hard to scan from a screen.
   expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(160)
   const key = await page.getByText('Type this key:').locator('span').innerText()
   const secret = key.replaceAll(' ', '')

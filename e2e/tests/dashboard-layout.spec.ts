@@ -8,7 +8,7 @@ import { test } from '../support/test.ts'
 
 const longWord = () => `${'Ramachandranarayanaswamy'.repeat(3)}${unique('')}`
 
-test('names of one long word overflow on no screen', async ({ request, newPerson }) => {
+test('names of one long word overflow no screen', async ({ request, newPerson }) => {
   const shop = await openShop(request)
   const product = await shop.product({ name: longWord(), price: 700, stock: 3 })
   const customer = { ...(await signUp(request, 'customer')), name: longWord() }
@@ -53,18 +53,18 @@ test('names of one long word overflow on no screen', async ({ request, newPerson
       await openScreen(page, name)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 })
-        expect.soft(await sticksOut(page), `${email} ${name} at ${width} px`).toEqual([])
+        expect.soft(await overflowing(page), `${email} ${name} at ${width} px`).toEqual([])
       }
       if (!name.includes('orders')) continue
       await page.setViewportSize({ width: widths[0], height: 740 })
       await choose(page, '', 'View details')
       await expect(page.getByRole('dialog').getByText('Timeline')).toBeVisible()
-      expect.soft(await sticksOut(page), `${email} ${name}: details`).toEqual([])
+      expect.soft(await overflowing(page), `${email} ${name}: details`).toEqual([])
     }
   }
 })
 
-test('at least three orders fit a phone’s screen', async ({ page, request }) => {
+test('at least three orders fit on a phone’s screen', async ({ page, request }) => {
   await page.setViewportSize({ width: widths[0], height: 740 })
   await rememberSession(page, request, 'customer@haat.example')
   await openScreen(page, 'my-orders')
@@ -73,7 +73,7 @@ test('at least three orders fit a phone’s screen', async ({ page, request }) =
   expect(heights.length).toBeGreaterThan(3)
   expect(Math.max(...heights), 'no card is taller').toBeLessThanOrEqual(160)
   await expect(cards.nth(2)).toBeInViewport({ ratio: 1 })
-  // How it is paid, and whether it was, stand together, however long the values before them are.
+  // The payment's method and status stand together, however long the values before them are.
   const apart = await cards.evaluateAll((rows) =>
     rows.map((row) => {
       const [type = 0, status = 0] = ['Payment Type', 'Payment Status'].map((label) => {
@@ -86,7 +86,7 @@ test('at least three orders fit a phone’s screen', async ({ page, request }) =
   expect(Math.max(...apart)).toBeLessThan(4)
 })
 
-test('a wide screen is used, without lines too long to read', async ({ page, request }) => {
+test('a wide screen is filled, without lines too long to read', async ({ page, request }) => {
   await page.setViewportSize({ width: 1920, height: 1000 })
   await rememberSession(page, request, 'vendor@haat.example')
   for (const name of ['index', 'orders', 'shop-products']) {
@@ -104,7 +104,7 @@ test('a wide screen is used, without lines too long to read', async ({ page, req
 })
 
 /** The elements that overflow the screen, a table or a dialog. */
-function sticksOut(page: Page): Promise<string[]> {
+function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const places = document.querySelectorAll(
       'html, main, main [aria-busy], [role="dialog"], [role="dialog"] *',

@@ -40,7 +40,7 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect.poll(() => colourOf(cellWith(page, 'UNPAID'))).toBe('red')
   expect(await colourOf(cellWith(page, 'PROCESSING'))).not.toBe('red')
 
-  // What was paid stands still; the items show what they cost today.
+  // The paid amounts stay the same; the items also show current prices.
   await shop.change(mouse.id, { price: 1_300, discount: 300 })
   await page.reload()
   await page.getByRole('button', { name: /^Actions/ }).click()
@@ -87,7 +87,7 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect(cellWith(page, 'CANCELLED')).toBeVisible()
 })
 
-test('an order to be paid online offers Pay Now, others do not', async ({ page, request }) => {
+test('an unpaid online order offers Pay Now, others do not', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 700 })
   const customer = await signUp(request, 'customer')
@@ -103,7 +103,7 @@ test('an order to be paid online offers Pay Now, others do not', async ({ page, 
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Pay Now', 'Cancel order'])
 })
 
-test('an order that is not there says so', async ({ page, request, problems }) => {
+test('an unknown order shows a message', async ({ page, request, problems }) => {
   problems.allow(/^404 GET .*\/orders\/get-single-order\//)
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
@@ -112,7 +112,7 @@ test('an order that is not there says so', async ({ page, request, problems }) =
   await expectAccessible(page)
 })
 
-test('an order is printed as what was paid for it, for its people alone', async ({
+test('an invoice shows what was paid, and only to the order’s own people', async ({
   page,
   request,
   newPerson,
@@ -145,7 +145,7 @@ test('an order is printed as what was paid for it, for its people alone', async 
   ]) {
     await expect(main.getByText(text, { exact: true }).filter({ visible: true })).not.toHaveCount(0)
   }
-  // No column of money lies beyond the paper's edge.
+  // No amount lies beyond the paper's edge.
   const beyond = (table: HTMLElement) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0)
   expect(await main.getByRole('table').evaluate(beyond)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Print' }).click()
@@ -161,7 +161,7 @@ test('an order is printed as what was paid for it, for its people alone', async 
   await expect(stranger.getByText('No Data Found')).toBeVisible()
 })
 
-test('pages and sort of a list live in the address', async ({ page, request }) => {
+test('the page and sort of a list are kept in the address', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 100, stock: 1_000 })
   const customer = await signUp(request, 'customer')
@@ -190,7 +190,7 @@ test('pages and sort of a list live in the address', async ({ page, request }) =
   await expect(page).toHaveURL('/dashboard/my-orders?page=2')
 })
 
-test('an order that waits for its payment is paid from its row, in sight @phone', async ({
+test('an order that waits for its payment can be paid from its row, without scrolling @phone', async ({
   page,
   request,
 }) => {

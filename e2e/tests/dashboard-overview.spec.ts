@@ -55,7 +55,7 @@ test('a vendor sees the shop’s sales and the orders to ship @phone', async ({ 
   await expect(main.getByRole('link', { name: new RegExp(customer.name) })).toBeVisible()
   await expect(
     main.getByRole('link', { name: new RegExp(late.name) }),
-    'what is not paid is not to be shipped',
+    'unpaid orders are not listed for shipping',
   ).toHaveCount(0)
   const tile = (name: string) => main.getByRole('link', { name: new RegExp(`^${name}`) })
   await expect(tile('Sales, 30 days'), 'what is paid, without shipping').toContainText('2,000৳')
@@ -82,7 +82,7 @@ test('a vendor sees the shop’s sales and the orders to ship @phone', async ({ 
   await expect(page.getByText('Everything is on its way.')).toBeVisible()
 })
 
-test('each of a vendor’s tiles opens the rows it counts, under a matching description', async ({
+test('each of a vendor’s tiles opens the rows that it counts, with a matching description', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('each of a vendor’s tiles opens the rows it counts, under a matching desc
   await expect(rows).toHaveCount(3)
 })
 
-test('a vendor without a shop is led to creating one', async ({ page, request }) => {
+test('a vendor without a shop is asked to create one', async ({ page, request }) => {
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
   await openScreen(page, 'index')
@@ -158,7 +158,7 @@ test('an admin sees the market, and approves a shop', async ({ page, request }) 
   await expect(page.getByRole('heading', { name: 'All Orders', level: 1 })).toBeVisible()
 })
 
-test('a super admin’s tiles open every admin screen', async ({ page, request }) => {
+test('a super admin’s tiles link to every admin screen', async ({ page, request }) => {
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')

@@ -102,7 +102,7 @@ test('several people are blocked and unblocked at once @phone @tablet', async ({
   await expect(page.getByText('No customer found')).toBeVisible()
 })
 
-test('a super admin makes an admin, who must change the password', async ({
+test('a super admin creates an admin, who must change the password', async ({
   page,
   request,
   newPerson,

@@ -49,11 +49,11 @@ test('an admin adds a synonym, and shoppers find products by it at once', async 
   await expect(page.getByText('No words found')).toBeVisible()
 })
 
-test('an admin adds words for a search without results', async ({ page, request }) => {
+test('an admin adds synonyms for a search without results', async ({ page, request }) => {
   const word = uniqueWord('znqv')
   await request.get(`/api/v1/products?searchTerm=${word}`)
   await rememberSession(page, request, admin)
-  // The market counts in memory and writes every 15 seconds.
+  // The market counts searches in memory and writes them every 15 seconds.
   await expect(async () => {
     await page.goto(`/dashboard/searches-without-result?search=${word}`)
     await expect(page.getByRole('link', { name: word })).toBeVisible({ timeout: 3_000 })

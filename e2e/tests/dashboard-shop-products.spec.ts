@@ -59,7 +59,7 @@ test('a vendor adds a product with a photo, and it is on the storefront', async 
   await expectPhoto(visitor.getByRole('main'))
 })
 
-test('a product is edited, duplicated, taken off sale and deleted @phone @tablet', async ({
+test('a product is edited, duplicated, paused and deleted @phone @tablet', async ({
   page,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('a stock figure that orders changed meanwhile is not overwritten', async ({
   expect(saved.data).toMatchObject({ name: 'Counted anew', stock: 17 })
 })
 
-/** The uploaded photo is shown, and has really arrived. */
+/** The uploaded photo is shown, and the browser has loaded it. */
 async function expectPhoto(part: Locator): Promise<void> {
   const photo = part.locator('img[src^="/media/"]').first()
   await expect(photo).toBeVisible()

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 const back = 'What you typed before is back. It has not been saved yet.'
 
-/** Ends the session on the server, as being away too long does, and tries to save. */
+/** Ends the session on the server, as a long absence does, and tries to save. */
 async function saveWithoutSession(page: Page, button: string): Promise<void> {
   await page.evaluate(async () => {
     const session: { refreshToken: string } = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
@@ -46,7 +46,7 @@ test('a form survives the end of the session', async ({ page, request, problems 
   await expect(editor).toBeHidden()
 })
 
-test('an admin’s forms are back too, for that admin alone, and without passwords', async ({
+test('an admin’s forms are restored too, for that admin alone, and without passwords', async ({
   page,
   request,
   problems,
@@ -95,7 +95,7 @@ test('an admin’s forms are back too, for that admin alone, and without passwor
   expect(await kept()).not.toContain('Anika')
 })
 
-test('the second of two editors sees the first one’s changes and decides', async ({
+test('the second of two editors sees the first one’s changes and chooses', async ({
   page,
   request,
   problems,
@@ -135,7 +135,7 @@ test('the second of two editors sees the first one’s changes and decides', asy
   expect(data).toMatchObject({ price: 450, discount: 20, description: 'Theirs, and longer.' })
 })
 
-test('two admins who correct one person hear of each other', async ({
+test('two admins who edit the same person are shown each other’s changes', async ({
   page,
   request,
   problems,

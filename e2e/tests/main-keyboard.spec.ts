@@ -3,7 +3,7 @@ import { tabAndType, tabTo } from '../support/keyboard.ts'
 import { newPersonData, openShop, password, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-// After the address is typed, no mouse and no direct focus: keys alone.
+// After the address was entered, neither the mouse nor direct focus is used.
 test('a customer buys and a vendor ships by keyboard alone', async ({
   page,
   request,
@@ -18,7 +18,7 @@ test('a customer buys and a vendor ships by keyboard alone', async ({
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip to/i })).toBeFocused()
   await tabAndType(page, page.getByRole('combobox', { name: 'Search products' }), product.name)
-  // Before anything was typed the newest products stood there.
+  // The box first suggests the newest products, so wait for the match.
   await expect(page.getByRole('option').first()).toContainText(product.name)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

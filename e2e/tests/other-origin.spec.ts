@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { newPersonData, password, openShop } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-/** The demo allows it; what is served there is up to the test. */
+/** The demo allows this origin; the test serves its content. */
 const elsewhere = 'http://localhost:5173'
 const stranger = 'http://localhost:5199'
 
-/** A page of another origin, as a client that others wrote would be: nothing of ours on it. */
+/** A page of another origin, as a third-party client would have, without any code of ours. */
 async function openPage(page: Page, origin: string): Promise<void> {
-  // The page comes from no server of this machine, so the browser would ask before it lets it call one.
+  // The page has no local server, so the browser would ask for permission to access the local network.
   await page.context().grantPermissions(['local-network-access'], { origin })
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({
@@ -28,7 +28,7 @@ interface Asked {
   isForm?: boolean
 }
 
-/** Calls the API from the page, with credentials and the raw token; null when the browser keeps the answer back. */
+/** Calls the API from the page, with credentials and the raw token; null when the browser blocks the response. */
 async function call(page: Page, api: string, asked: Asked) {
   return await page.evaluate(
     async ([base, { path, method = 'GET', token, body, isForm }]) => {
@@ -77,7 +77,7 @@ test('a client of an allowed origin signs up, browses and buys', async ({
   expect((await call(page, api, signUp))?.status).toBe(201)
   const login = { path: '/auth/login', method: 'POST', body: { email, password } }
   const token = (await call(page, api, login))?.json.data.accessToken
-  // The cookie came along: it alone renews the session.
+  // The browser sent the cookie, which is enough to renew the session.
   const renewed = await call(page, api, { path: '/auth/refresh-token', method: 'POST', body: {} })
   expect(renewed?.json.data.user.email).toBe(email)
 
@@ -87,7 +87,7 @@ test('a client of an allowed origin signs up, browses and buys', async ({
   const refused = await call(page, api, { path: '/users/get-profile', token: 'ended-long-ago' })
   expect(refused?.json.code).toBe('SESSION_ENDED')
 
-  // Products of other tests have no picture.
+  // Products of other tests may have no picture.
   const list = await call(page, api, { path: '/products?limit=100&sortBy=rating' })
   const seen = list?.json.data.find(({ image }: { image: string }) => image !== '')
   for (const address of [seen.image, seen.shop.logoUrl, seen.images.srcset.avif.split(' ')[0]]) {

@@ -62,7 +62,7 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   expect(kept, 'nothing is kept of an order that was placed').not.toContain(address)
 })
 
-test('nobody else sees what was filled in', async ({ page, request }) => {
+test('nobody else sees the draft', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 800 })
   const [first, second] = [await signUp(request, 'customer'), await signUp(request, 'customer')]
@@ -81,7 +81,7 @@ test('nobody else sees what was filled in', async ({ page, request }) => {
   await expect(page.getByLabel('Delivery address')).toHaveValue('')
 })
 
-test('a coupon that no longer counts is refused under its field', async ({
+test('a coupon that is no longer valid is rejected under its field', async ({
   page,
   request,
   problems,
@@ -106,7 +106,7 @@ test('a coupon that no longer counts is refused under its field', async ({
   await expect(page.getByText('860৳')).toBeVisible()
 })
 
-/** Ends every session of somebody, as a change of their password elsewhere does. */
+/** Ends every session of a person, as a password change on another device does. */
 async function endSessions(request: APIRequestContext, email: string) {
   const answer = await request.post('/api/v1/auth/change-password', {
     headers: { authorization: await tokenOf(request, email) },

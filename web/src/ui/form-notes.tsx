@@ -11,7 +11,7 @@ export function RestoredNote({
   done = 'saved',
 }: {
   restored: Keeping['restored']
-  /** What becomes of it next. */
+  /** What happens to the draft next. */
   done?: 'saved' | 'sent'
 }) {
   if (restored === null) return null
@@ -31,12 +31,12 @@ export function EditNews<Values extends FieldValues, Base>({
 }: {
   kept: Pick<KeptForm<Values, Base>, 'news' | 'form' | 'choose'>
   labels: Readonly<Record<string, string>>
-  /** How a field's value reads. */
+  /** Formats a field's value. */
   write?: (value: unknown, name: string) => string
 }) {
   const { news } = kept
   const place = useRef<HTMLDivElement>(null)
-  // It stands above fields that may fill more than the screen, and the button that was pressed is below them.
+  // It is above fields that may fill more than the screen, and the pressed button is below them, so focus the note.
   useEffect(() => {
     if (news.length > 0) place.current?.focus()
   }, [news])
@@ -70,12 +70,12 @@ function News({
   label: string | undefined
   write: (value: unknown, name: string) => string
 }) {
-  // A picture has no words of its own.
+  // A picture can't be shown as text.
   if (label === undefined) return 'The picture is another one now.'
   const read = (value: unknown) => {
     if (value === null || value === undefined || value === '') return 'empty'
     const written = short(write(value, name))
-    // Somebody's own words may be sentences.
+    // A value of several words needs quotes.
     return written.includes(' ') ? `“${written}”` : written
   }
   return (

@@ -38,7 +38,7 @@ export function ImageDrop({
               <span className="mt-1 block truncate text-muted">{choice.file.name}</span>
             )}
           </span>
-          {/* The input itself lies over it all: it takes a drop as well as a press. */}
+          {/* The input covers the whole field, so that it accepts drops and presses. */}
           <input
             {...ids}
             ref={choice.field}

@@ -24,7 +24,7 @@ describe('the first SUPER_ADMIN', () => {
       select email from people where role = 'SUPER_ADMIN' and deleted_at is null and not is_demo`,
     )
 
-  it('is made from the configuration when there is none, once', async () => {
+  it('is created from the configuration when there is none, once', async () => {
     await ensureSuperAdmin(within('root@test.example'))
     expect(await superAdmins()).toEqual([{ email: superAdmin.email }])
     await kit.ctx.db.run(sql`update people set is_demo = true where role = 'SUPER_ADMIN'`)
@@ -39,7 +39,7 @@ describe('the first SUPER_ADMIN', () => {
     expect(session.data.user.role).toBe('SUPER_ADMIN')
   })
 
-  it('stops the start with a password that is easy to guess', async () => {
+  it('stops the start if its password is easy to guess', async () => {
     await kit.ctx.db.run(sql`update people set is_demo = true where role = 'SUPER_ADMIN'`)
     const superAdminOf = { email: 'weak@test.example', password: 'haat1234' }
     const config = { ...kit.ctx.config, superAdmin: superAdminOf }
@@ -49,7 +49,7 @@ describe('the first SUPER_ADMIN', () => {
     expect(await superAdmins()).toEqual([])
   })
 
-  it('is not made of an account that is there already', async () => {
+  it('is not created from an existing account', async () => {
     await kit.ctx.db.run(sql`update people set deleted_at = now() where role = 'SUPER_ADMIN'`)
     await kit.person('CUSTOMER', { email: 'plain@test.example' })
     await ensureSuperAdmin(within('plain@test.example'))

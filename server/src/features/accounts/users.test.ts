@@ -29,7 +29,7 @@ const update = (as: TestPerson | null, body: unknown, headers = {}) =>
   kit.call<Profile>({ method: 'PATCH', url: '/users/update-profile', as, body, headers })
 
 describe('signing up', () => {
-  it('makes a customer or a vendor who can sign in', async () => {
+  it('creates a customer or a vendor who can sign in', async () => {
     for (const kind of ['customer', 'vendor']) {
       const made = await signUp(form(` New-${kind}@Test.example`), kind)
       expect(made.status).toBe(201)
@@ -53,7 +53,7 @@ describe('signing up', () => {
     }
   })
 
-  it('is possible once an email, whatever the role and the letters', async () => {
+  it('is possible once per email, whatever the role and the case', async () => {
     await signUp(form('taken@test.example'))
     const again = await signUp(form('Taken@test.example'), 'vendor')
     expect(again).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' })
@@ -62,7 +62,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('lets one of many win who sign up with the same email at once', async () => {
+  it('lets one of many simultaneous sign-ups with the same email succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         signUp(form('race@test.example'), n % 2 === 0 ? 'customer' : 'vendor'),
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(row).toEqual({ people: 1 })
   })
 
-  it('is possible again with the email of somebody deleted', async () => {
+  it('is possible again with the email of a deleted person', async () => {
     const { data } = await signUp(form('again@test.example'))
     await kit.ctx.db.run(sql`update people set deleted_at = now() where id = ${data.id}`)
     const again = await signUp(form('again@test.example'))
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(again.data.id).not.toBe(data.id)
   })
 
-  it('names every bad field', async () => {
+  it('names every invalid field', async () => {
     const bad = await signUp({
       ...form('not-an-email', { name: 'ab', phoneNumber: '0171' }),
       password: 'short',
@@ -102,7 +102,7 @@ describe('signing up', () => {
     expect(nul).toMatchObject({ status: 400, code: 'MALFORMED_BODY' })
   })
 
-  it('of an admin is for the SUPER_ADMIN, and asks for another password', async () => {
+  it('of an admin is for the SUPER_ADMIN, and requires a password change', async () => {
     const admin = await kit.person('ADMIN')
     const body = form('made-admin@test.example')
     expect(await signUp(body, 'admin')).toMatchObject({ status: 401 })
@@ -119,8 +119,8 @@ describe('signing up', () => {
   })
 })
 
-describe('the profile', () => {
-  it('is everyone’s own', async () => {
+describe('one’s profile', () => {
+  it('can be read and changed by its owner', async () => {
     for (const role of ['CUSTOMER', 'VENDOR', 'ADMIN'] as const) {
       const person = await kit.person(role)
       const got = await kit.call<Profile>({ url: '/users/get-profile', as: person })
@@ -130,7 +130,7 @@ describe('the profile', () => {
     expect(await update(null, {})).toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  it('takes the checkout’s form, as JSON or as a form with a data field', async () => {
+  it('accepts the checkout’s form, as JSON or as multipart with a data field', async () => {
     const person = await kit.person('CUSTOMER')
     const billing = {
       name: 'Karim Ahmed',
@@ -152,7 +152,7 @@ describe('the profile', () => {
     expect((await update(person, {})).data).toEqual(partly.data)
   })
 
-  it('keeps its email', async () => {
+  it('never changes its email', async () => {
     const person = await kit.person('CUSTOMER')
     const saved = await update(person, { name: 'Somebody Else', email: 'other@test.example' })
     expect(saved).toMatchObject({ status: 200, data: { name: 'Somebody Else' } })
@@ -163,7 +163,7 @@ describe('the profile', () => {
     expect(own.message).toBe('Profile updated successfully')
   })
 
-  it('takes a photo, and another in its place', async () => {
+  it('accepts a photo, and another one to replace it', async () => {
     const person = await kit.person('VENDOR')
     const photos = []
     for (const colour of ['teal', 'tomato']) {
@@ -177,7 +177,7 @@ describe('the profile', () => {
     expect(photos[0]).not.toBe(photos[1])
   })
 
-  it('refuses a file that is no picture and changes nothing', async () => {
+  it('rejects a file that is not a picture and changes nothing', async () => {
     const person = await kit.person('CUSTOMER')
     const { body, headers } = await multipart({ name: 'New Name' }, Buffer.from('<svg/>'))
     expect(await update(person, body, headers)).toMatchObject({
@@ -192,7 +192,7 @@ describe('the profile', () => {
   })
 })
 
-describe('changing the password', () => {
+describe('changing one’s password', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
     kit.call({
       method: 'POST',
@@ -201,7 +201,7 @@ describe('changing the password', () => {
       headers: { authorization: token },
     })
 
-  it('needs the old one, keeps this session and ends the others', async () => {
+  it('needs the current one, keeps this session and ends the others', async () => {
     await signUp(form('change@test.example'), 'admin', superAdmin)
     const here = (await login('change@test.example')).data
     const there = (await login('change@test.example')).data
@@ -226,7 +226,7 @@ describe('changing the password', () => {
     expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('lets one of two simultaneous changes win', async () => {
+  it('lets one of two simultaneous changes succeed', async () => {
     await signUp(form('twice@test.example'))
     const { accessToken } = (await login('twice@test.example')).data
     const answers = await Promise.all(

@@ -80,8 +80,8 @@ begin
 end
 $$;
 
--- A suggestion for a term that finds nothing: each word that no title has becomes the most similar one. Null
--- unless the suggestion finds something.
+-- A suggestion for a term that finds nothing: each word that no title contains is replaced by the most similar one.
+-- Null unless the suggestion finds something.
 create or replace function meant_instead(term text) returns text language plpgsql stable
   set pg_trgm.similarity_threshold = 0.3 as $$
 declare
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of
--- product it is (if no title has it, none are chosen), then the others in turn. `matching` finds the products.
+-- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of product
+-- it is (if no title has it, none are chosen), then the others in sequence. `matching` finds the products.
 create or replace function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
   language plpgsql stable as $$
 declare
@@ -139,14 +139,13 @@ begin
 end
 $$;
 
--- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of
--- the page. An empty page is one row without a product.
--- Unless `sort_column` names a column, products of the category that the term names come first, then those
--- with every word in their title; those of other categories need every word in their title. When nothing has
--- every word, near words are tried, then fewer words: as many as some title has, starting with the category's.
--- `notes` says which words are `missing`, what the term was read as (`searchedFor`) and, when nothing is
--- found, what it may have been meant to be (`didYouMean`). The query is sent as a literal, because only then
--- does the planner know how frequent its words are.
+-- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of the
+-- page. An empty page is one row without a product. Unless `sort_column` names a column, products of the category
+-- that the term names come first, then those with every word in their title; those of other categories need every
+-- word in their title. When nothing has every word, near words are tried, then fewer words: as many as some title
+-- has, starting with the category's. `notes` says which words are `missing`, how the term was interpreted
+-- (`searchedFor`) and, when nothing is found, what it may have been meant to be (`didYouMean`). The query is sent
+-- as a literal, because only then does the planner know how frequent its words are.
 create or replace function search_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
   in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text)
   returns table (total int, place int, product_id uuid, notes jsonb) language plpgsql stable rows 24
@@ -196,7 +195,7 @@ begin
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
     else
-      -- Leave no words out when the market lacks the kind of product: a laptop is no laptop charger.
+      -- If the market lacks the kind of product, no words are dropped: a laptop charger is not a laptop.
       exit when exists (
         select from generate_subscripts(first_groups, 1) i
         where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''

@@ -81,11 +81,11 @@ describe('coupons', () => {
     expect((await apply(customer, 'eid50')).code).toBe('COUPON_INVALID')
     expect(await change(id, {})).toMatchObject({ status: 404 })
     expect((await create({ code: 'EID50' })).status).toBe(201)
-    const acts = await kit.ctx.db.many(
+    const auditLines = await kit.ctx.db.many(
       anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${id} order by id`,
     )
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(auditLines.map(({ action }) => action)).toEqual([
       'coupon.created',
       'coupon.changed',
       'coupon.deleted',

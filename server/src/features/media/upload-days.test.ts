@@ -10,8 +10,8 @@ import { forgetUploadDays, storePicture } from './media.service.ts'
 
 const kit = useKit()
 
-describe('a day of uploads', () => {
-  it('has a bound for everybody but admins, by number and by weight', async () => {
+describe('the daily upload limit', () => {
+  it('applies to everyone but admins, by number and by size', async () => {
     const bytes = await sharp({
       create: { width: 20, height: 20, channels: 3, background: '#c2410c' },
     })

@@ -64,7 +64,7 @@ async function figures(id: string) {
 }
 
 describe('an order with a coupon', () => {
-  it('turns a reservation into a use, whether or not the order names the code', async () => {
+  it('converts a reservation into a use, whether or not the order names the code', async () => {
     const named = await coupon()
     await apply(buyer, named.code)
     const first = await order(buyer, { couponCode: named.code.toLowerCase(), couponTaka: 30 })

@@ -84,11 +84,11 @@ describe('the status', () => {
       status: 409,
       code: 'STATUS_NOT_ALLOWED',
     })
-    const acts = await kit.ctx.db.many(
+    const auditLines = await kit.ctx.db.many(
       anyRow<{ action: string }>(),
       sql`select action from audit_log where subject_id = ${id} and actor_id = ${admin.id}`,
     )
-    expect(acts.map(({ action }) => action)).toEqual(['order.status-changed'])
+    expect(auditLines.map(({ action }) => action)).toEqual(['order.status-changed'])
   })
 
   it('is changed by the vendor and admins; the buyer may only cancel while PROCESSING', async () => {

@@ -9,7 +9,7 @@ import { keyedCall } from '#core/http/idempotency.ts'
 import { getPayment, openPayment } from './payments.service.ts'
 import { setPaymentStatusByHand } from './refunds.service.ts'
 
-/** Money: what buyers pay through a gateway, what was paid at the door, what goes back. */
+/** Payments: through a gateway, in cash on delivery, and refunds. */
 export function paymentsRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { OpenedPayment: openedPayment, Payment: payment },

@@ -17,8 +17,8 @@ const setStatus = (as: TestPerson | null, id: string, status: string) =>
   kit.call<Shop>({ method: 'PATCH', url: `/shops/change-status/${id}`, as, body: { status } })
 const get = (as: TestPerson | null, id: string) => kit.call<Shop>({ url: `/shops/${id}`, as })
 
-describe('the status', () => {
-  it('goes from any to any, and takes the products along', async () => {
+describe('a shop’s status', () => {
+  it('changes from any to any, and hides or shows the products', async () => {
     const { id, vendor } = await kit.shop()
     const product = await kit.product({ shopId: id })
     const isVisible = async () =>
@@ -37,14 +37,17 @@ describe('the status', () => {
       expect((await get(null, id)).status).toBe(status === 'ACTIVE' ? 200 : 404)
     }
     await setStatus(admin, id, 'ACTIVE')
-    const acts = await kit.ctx.db.many(
+    const auditLines = await kit.ctx.db.many(
       anyRow<{ actor_id: string; details: unknown }>(),
       sql`
       select actor_id, details from audit_log
       where subject_id = ${id} and action = 'shop.status-changed' order by id`,
     )
-    expect(acts).toHaveLength(5)
-    expect(acts[0]).toEqual({ actor_id: admin.id, details: { from: 'ACTIVE', to: 'SUSPENDED' } })
+    expect(auditLines).toHaveLength(5)
+    expect(auditLines[0]).toEqual({
+      actor_id: admin.id,
+      details: { from: 'ACTIVE', to: 'SUSPENDED' },
+    })
     const mails = await kit.ctx.db.one(
       anyRow(),
       sql`
@@ -53,7 +56,7 @@ describe('the status', () => {
     expect(mails).toEqual({ count: 5 })
   })
 
-  it('is an admin’s to set', async () => {
+  it('is set by admins only', async () => {
     const { id, vendor } = await kit.shop()
     expect(await setStatus(null, id, 'BLOCKED')).toMatchObject({ status: 401 })
     expect(await setStatus(customer, id, 'BLOCKED')).toMatchObject({ status: 403 })

@@ -40,7 +40,7 @@ const get = (as: TestPerson | null, id: string) => kit.call<Shop>({ url: `/shops
 const list = (as: TestPerson | null, query = '') => kit.call<Shop[]>({ url: `/shops${query}`, as })
 
 describe('opening a shop', () => {
-  it('makes it ACTIVE, with its logo, for everybody to see', async () => {
+  it('makes it ACTIVE and visible to everyone, with its logo', async () => {
     const vendor = await kit.person('VENDOR')
     const made = await create(vendor, form('Keys & Clicks'))
     expect(made.status).toBe(201)
@@ -83,7 +83,7 @@ describe('opening a shop', () => {
     expect((await list(null, '?searchTerm=no logo')).meta.total).toBe(0)
   })
 
-  it('is possible once a vendor, and a name is had once whatever its letters', async () => {
+  it('is possible once per vendor, and a name is unique regardless of case', async () => {
     const vendor = await kit.person('VENDOR')
     await create(vendor, form('Only One'))
     const second = await create(vendor, form('And Another'))
@@ -93,7 +93,7 @@ describe('opening a shop', () => {
     expect(rival.errors?.map(({ path: field }) => field)).toEqual(['name'])
   })
 
-  it('holds both when asked for at the same time', async () => {
+  it('keeps to both rules when called many times at once', async () => {
     const vendor = await kit.person('VENDOR')
     const names = ['Race A', 'Race B', 'Race C', 'Race D']
     const own = await Promise.all(names.map((name) => create(vendor, form(name))))
@@ -105,7 +105,7 @@ describe('opening a shop', () => {
     expect(same.filter(({ code }) => code === 'SHOP_NAME_TAKEN')).toHaveLength(3)
   })
 
-  it('waits for an admin where the market wants to look first', async () => {
+  it('waits for an admin’s approval where the market reviews new shops', async () => {
     const { config } = kit.ctx
     const vendor = await kit.person('VENDOR')
     config.shopApproval = 'manual'
@@ -126,7 +126,7 @@ describe('opening a shop', () => {
 })
 
 describe('editing a shop', () => {
-  it('changes what is given, and the logo', async () => {
+  it('changes the given fields and the logo', async () => {
     const { id, vendor } = await kit.shop({ name: 'Before' })
     const before = (await get(vendor, id)).data
     const renamed = await edit(vendor, id, { name: 'After' })
@@ -145,7 +145,7 @@ describe('editing a shop', () => {
     expect((await get(null, id)).data).toMatchObject({ description: 'New words' })
   })
 
-  it('keeps names apart, though a shop may keep its own', async () => {
+  it('keeps names unique, though a shop may keep its own', async () => {
     const { id, vendor } = await kit.shop({ name: 'Mine' })
     await kit.shop({ name: 'Theirs' })
     expect((await edit(vendor, id, { name: 'MINE' })).status).toBe(200)
@@ -186,7 +186,7 @@ describe('deleting a shop', () => {
     expect((await create(vendor, form('Short-lived'))).status).toBe(201)
   })
 
-  it('does not get round a market that has closed it: the next one waits for an admin', async () => {
+  it('does not get round a closure by the market: the next shop waits for an admin', async () => {
     const { id, vendor } = await kit.shop({ name: 'Closed by the market' })
     await setStatus(admin, id, 'BLOCKED')
     expect((await remove(vendor, id)).status).toBe(200)

@@ -15,7 +15,7 @@ import {
 } from './two-factor-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Two-factor sign-in of one's own account: how it stands, turning it on and off, recovery codes. */
+/** Two-factor sign-in of one's own account: its state, turning it on and off, recovery codes. */
 export function TwoFactorSection() {
   const result = useGetTwoFactorQuery(undefined)
   const [isSettingUp, setSettingUp] = useState(false)
@@ -114,7 +114,7 @@ function TurnedOn({
 /** A person with fewer recovery codes than this is asked to get new ones. */
 const fewCodes = 3
 
-/** Since when it is on, and how many recovery codes are left. */
+/** When it was turned on, and how many recovery codes are left. */
 function Standing({
   status: { since, recoveryCodesLeft: left, isRequired },
 }: {

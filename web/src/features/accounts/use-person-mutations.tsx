@@ -65,7 +65,7 @@ export function usePersonMutations({
   }
 }
 
-/** Turns off the two-factor sign-in of somebody who lost it, after asking. */
+/** Turns off two-factor sign-in for a person who lost it, after asking. */
 function useTwoFactorReset(): { itemFor: (person: Person) => MenuItem; question: ReactNode } {
   const [reset] = useResetTwoFactorMutation()
   const { ask, question } = useQuestion()

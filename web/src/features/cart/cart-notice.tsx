@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
 import {
-  cartMended,
+  cartUpdated,
   isCartOrderable,
   isShopClosed,
   problemOf,
@@ -45,7 +45,7 @@ export function CartNotice() {
             size="sm"
             className="mt-3"
             onClick={() => {
-              dispatch(cartMended())
+              dispatch(cartUpdated())
               document.getElementById('main')?.focus()
             }}
           >
@@ -57,7 +57,7 @@ export function CartNotice() {
   )
 }
 
-/** What is wrong with a line, and its price before it changed. */
+/** The problem of a line, and its price before it changed. */
 export function LineNotes({ line }: { line: CartLine }) {
   const problem = problemOf(line)
   const { price, priceBefore } = line

@@ -7,8 +7,8 @@ import { toast } from '#ui/toast.ts'
 import { addOutcome, cartReplaced, productAdded, selectCart, type WithCart } from './cart-slice.ts'
 
 /**
- * Adds products to the cart with the words that go with it. A product of another shop asks first;
- * render `dialog` once beside whatever calls `add`.
+ * Adds products to the cart and shows a toast. A product of another shop asks first; render `dialog` once beside
+ * whatever calls `add`.
  */
 export function useAddToCart(): {
   add: (product: Product, quantity?: number) => void

@@ -5,7 +5,7 @@ import { selectCart } from '#features/cart/cart-slice.ts'
 import type { OrderConflict } from '#features/orders/order-conflict.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useMendCart } from './use-mend-cart.ts'
+import { useUpdateCart } from './use-update-cart.ts'
 
 const words = {
   prices: {
@@ -35,12 +35,12 @@ export function ConflictDialog({
   onClose: () => void
   onPlaceAgain: () => void
 }) {
-  const mend = useMendCart()
+  const updateCart = useUpdateCart()
   const { title, note, go } = words[conflict?.kind ?? 'prices']
   const isAnythingLeft = useIsAnythingLeft(conflict)
 
   function settle(isOrdering: boolean) {
-    const isLeft = conflict !== null && mend(conflict)
+    const isLeft = conflict !== null && updateCart(conflict)
     onClose()
     if (isOrdering && isLeft) onPlaceAgain()
   }

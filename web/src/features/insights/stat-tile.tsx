@@ -7,10 +7,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export interface Stat {
   label: string
   icon: IconName
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   value: string | undefined
   note?: string | undefined
-  /** Where the figure leads. */
+  /** The address that the figure links to. */
   to?: string
 }
 

@@ -7,7 +7,7 @@ import { market } from '#core/market.ts'
 import { Logo } from '#ui/logo.tsx'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
-/** A column that stands under the item's name where there is no room beside it. */
+/** A column that moves below the item's name where there is no room beside it. */
 const wideCell = `${cell} hidden sm:table-cell print:table-cell`
 const columns = [
   ['Item', cell],
@@ -16,7 +16,7 @@ const columns = [
   ['Total', cell],
 ] as const
 
-/** An order on paper: what was paid then, whatever the products cost today. */
+/** A printable order with the prices that were paid, whatever the products cost today. */
 export function Invoice({ order }: { order: Order }) {
   const { company, address, registration } = market().contact
   return (

@@ -17,8 +17,8 @@ const hiding = z.object({ reason: requiredText(reviewMessages.reasonRequired) })
 type Hiding = z.infer<typeof hiding>
 
 /**
- * Asks for the reason before a review is hidden. Mount it while it is open; what was typed stays until the
- * server has accepted it.
+ * Asks for the reason before a review is hidden. Mount it while it is open; the input stays until the server has
+ * accepted it.
  */
 export function HideReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [setStatus, { isLoading }] = useSetReviewStatusMutation()

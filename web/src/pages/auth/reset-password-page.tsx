@@ -64,12 +64,12 @@ function ResetForm({
   onDone,
 }: {
   link: { id: string; token: string }
-  /** With what is to be said of the new password, if anything. */
+  /** Called with the warning about the new password, if there is one. */
   onDone: (warning: string | undefined) => void
 }) {
   const form = useSchemaForm(resetPasswordForm, { password: '' })
   const [reset, { isLoading }] = useResetPasswordMutation()
-  // The link would have to be looked up once more.
+  // A visitor who leaves has to open the emailed link again.
   const guard = useLeaveGuard(form.formState.isDirty)
 
   async function submit({ password }: { password: string }) {

@@ -42,8 +42,8 @@ import { SearchNotes } from '#features/searches/search-notes.tsx'
 import { SortSelect } from '#features/catalog/sort-select.tsx'
 import { ListingData } from '#core/structured-data.ts'
 
-const SearchDeadEnd = lazy(async () => ({
-  default: (await import('#features/searches/search-dead-end.tsx')).SearchDeadEnd,
+const NoSearchResults = lazy(async () => ({
+  default: (await import('#features/searches/no-search-results.tsx')).NoSearchResults,
 }))
 
 export default function ProductsPage() {
@@ -171,7 +171,7 @@ function NothingHere({
   isMissing: boolean
   categories: readonly Category[] | undefined
 }) {
-  const deadEnd = <SearchDeadEnd categories={categories} />
+  const deadEnd = <NoSearchResults categories={categories} />
   if (listing.page > 1) return <PageBeyond first={withChange(search, { page: 1 })} />
   if (isMissing) {
     return (

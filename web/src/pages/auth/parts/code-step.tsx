@@ -22,7 +22,7 @@ const codeForm = z.object({
 
 interface CodeStepProps {
   isPending: boolean
-  /** Signs in with this code; throws what the server refuses with. */
+  /** Signs in with this code; throws the server's error. */
   send: (code: string) => Promise<void>
   onBack: () => void
 }

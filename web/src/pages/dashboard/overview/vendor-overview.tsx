@@ -33,7 +33,7 @@ const measures: [
   { label: 'Orders', of: ({ orders }) => orders, write: String },
 ]
 
-/** What a vendor's shop sells, and what needs doing there now. */
+/** The sales of a vendor's shop, and what needs attention there. */
 export function VendorOverview() {
   const email = useSelector(selectUserEmail) ?? ''
   const shops = useGetVendorShopsQuery(email, { skip: email === '' })

@@ -2,17 +2,17 @@ import { accountLimits } from '@haat/contract/accounts.limits'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
-import { securityWords, welcomes } from './account-words.ts'
-import type { Letter, Line } from './letter.ts'
+import { securityWords, welcomes } from './account-texts.ts'
+import type { Email, Line } from './email.ts'
 import type { Mail, MailKind } from './mails.ts'
-import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-words.ts'
+import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-texts.ts'
 
-type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Letter }
-/** Turns a path of the site into a whole address. */
+type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email }
+/** Makes a full address from a path of the site. */
 type Link = (path: string) => string
 
-/** Puts a mail into words. `site` is where its link leads. */
-export function writeLetter(mail: Mail, site: string): Letter {
+/** Writes the text of an email. `site` is the storefront that its link leads to. */
+export function writeEmail(mail: Mail, site: string): Email {
   const link: Link = (path) => site + path
   switch (mail.kind) {
     case 'resetLink':
@@ -179,7 +179,7 @@ const writers: Writers = {
   }),
 }
 
-/** An order in the list of its reader's dashboard, opened. */
+/** The link to an order, opened in the list of the reader's dashboard. */
 function orderPath(list: 'my-orders' | 'orders', orderId: string): string {
   return `/dashboard/${list}?${new URLSearchParams({ open: orderId }).toString()}`
 }

@@ -13,7 +13,7 @@ const standing: Partial<Record<Shop['status'], string>> = {
 }
 
 /** Tells vendors on every screen that their shop is closed. */
-export function ShopStanding() {
+export function ClosedShopNotice() {
   const isVendor = useSelector(selectRole) === 'VENDOR'
   const email = useSelector(selectUserEmail) ?? ''
   const { data } = useGetVendorShopsQuery(email, { skip: !isVendor || email === '' })

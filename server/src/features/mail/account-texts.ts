@@ -1,6 +1,6 @@
 import type { Role } from '@haat/contract/roles'
 
-/** What was changed about getting into an account. */
+/** A change of how an account signs in. */
 export const securityNews = [
   'passwordChanged',
   'passwordReset',
@@ -12,7 +12,7 @@ export const securityNews = [
 ] as const
 export type SecurityNews = (typeof securityNews)[number]
 
-/** What a welcome says of the account, by what it is for. */
+/** What a welcome email says about the account, by role. */
 export const welcomes: Record<Role, string> = {
   CUSTOMER:
     'Your account is ready. Follow the shops you like, compare what they sell, and pay on delivery or online.',
@@ -23,7 +23,7 @@ export const welcomes: Record<Role, string> = {
   SUPER_ADMIN: 'Your account is ready.',
 }
 
-/** The news in a subject and a sentence that follows the greeting. */
+/** The news as a subject, and as a sentence that follows the greeting. */
 export const securityWords: Record<SecurityNews, { subject: string; sentence: string }> = {
   passwordChanged: {
     subject: 'Your password was changed',

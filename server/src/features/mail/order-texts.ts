@@ -1,9 +1,9 @@
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney, type Poisha } from '@haat/contract/money'
 import type { Order, OrderStatus, PaymentType } from '@haat/contract/orders'
-import type { Line } from './letter.ts'
+import type { Line } from './email.ts'
 
-/** An order as letters tell of it; money in poisha, each line's `price` for one piece. */
+/** An order as emails describe it; money in poisha, each line's `price` for one piece. */
 export interface MailedOrder {
   id: string
   shopName: string
@@ -15,10 +15,10 @@ export interface MailedOrder {
   total: Poisha
 }
 
-/** Whose act a step of an order was. */
+/** Who took a step of an order. */
 export type StepBy = Order['timeline'][number]['by']
 
-/** What may be told of an order's money beside an online payment's own letter, and to whom. */
+/** The changes of an order's money that emails report, besides the email of an online payment, and to whom. */
 export const moneyNews = [
   'cashReceived',
   'paidToShop',
@@ -32,7 +32,7 @@ interface MoneyWords {
   subject: (shop: string) => string
   heading: string
   sentence: (shop: string) => string
-  /** The dashboard's list in which the reader has the order. */
+  /** The list of the reader's dashboard that has the order. */
   list: 'my-orders' | 'orders'
 }
 
@@ -80,7 +80,7 @@ const cancellers: Record<StepBy, (shop: string) => string> = {
     `your order from ${shop} was cancelled, as it was not paid in time. You can order again any time.`,
 }
 
-/** What a buyer reads of a cancellation: who did it, and what of their money goes back. */
+/** What a buyer reads about a cancellation: who cancelled, and what is refunded. */
 export function cancelledFor(told: {
   name: string
   shopName: string
@@ -102,7 +102,7 @@ const shopCancellers: Record<StepBy, string> = {
   SYSTEM: 'this order was not paid in time and was cancelled.',
 }
 
-/** What a vendor reads of a step that somebody else took. */
+/** What a vendor reads about a step that somebody else took. */
 export const shopOrderNews: Record<
   OrderStatus,
   { short: string; heading: string; sentence: (by: StepBy) => string }
