@@ -31,7 +31,7 @@ export function passwordField(message: string = fieldMessages.password) {
 }
 
 const phonePattern = /^\+?[0-9][0-9 -]*$/
-const phoneCharacters = 'Phone number may hold digits only.'
+const phoneCharacters = 'Phone number may only contain digits.'
 
 /** Exactly eleven characters, as the sign-up form asks. */
 export const signUpPhoneField = z

@@ -24,13 +24,13 @@ export type ProductsMeta = z.infer<typeof productsMeta>
 
 const phrase = z.string().check(
   z.trim(),
-  z.minLength(1, 'Leave no empty words.'),
+  z.minLength(1, 'Remove the empty words.'),
   z.maxLength(
     searchLimits.synonymMax,
     `A word or phrase has ${searchLimits.synonymMax} characters at most.`,
   ),
   // A letter or a digit. Nothing can be searched by punctuation alone.
-  z.regex(/[\p{L}\p{N}]/u, 'Every word needs a letter or a digit.'),
+  z.regex(/[\p{L}\p{N}]/u, 'Every word must contain a letter or a digit.'),
 )
 const phrases = z
   .array(phrase)

@@ -5,7 +5,7 @@ import { openShop, passwordOf, signUp, tokenOf, unique } from '../support/market
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-const back = 'What you typed before is back. It has not been saved yet.'
+const back = 'Your earlier input was restored. It has not been saved yet.'
 
 /** Ends the session on the server, as being away too long does, and tries to save. */
 async function saveWithoutSession(page: Page, button: string): Promise<void> {
@@ -113,10 +113,10 @@ test('the second of two editors sees the first one’s changes and decides', asy
 
   await editor.getByRole('button', { name: 'Save' }).click()
   const news = editor.getByRole('alert')
-  await expect(news).toContainText('Somebody else has changed this since you opened it.')
+  await expect(news).toContainText('Someone else changed this after you opened it.')
   await expect(news, 'it is in sight, on a phone too').toBeInViewport()
   await expect(news).toContainText('Price is now 600৳, it was 500৳. You typed 450৳.')
-  await expect(news).toContainText('Discount is now 20৳, it was 0৳. It is taken over here.')
+  await expect(news).toContainText('Discount is now 20৳, it was 0৳. This form now shows it.')
   await expect(editor.getByLabel('Price (৳)')).toHaveValue('450')
   await expect(editor.getByLabel('Discount (৳)')).toHaveValue('20')
   await expectAccessible(page)

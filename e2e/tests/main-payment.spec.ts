@@ -92,7 +92,7 @@ test('a payment that was left with Back, or could not be opened, can be finished
   await expect(page).toHaveURL(/\/order-placed\//)
   await expect(page.getByText('Not now')).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: 'Your order waits for your payment' }),
+    page.getByRole('heading', { name: 'Your order is waiting for payment' }),
   ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/payments/create')
@@ -145,7 +145,7 @@ test('a forged success address shows no success', async ({
   await rememberSession(page, request, shopper.email)
   await page.goto(forged)
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Your payment/)
+  await expect(page).toHaveTitle(/^Payment being checked/)
   await expect(success).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(forged.replace('success', 'failed'))

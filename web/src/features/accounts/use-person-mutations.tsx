@@ -108,10 +108,10 @@ function blockQuestion(people: readonly Person[], noun: string): Omit<Question, 
   const [first] = people
   const isOne = people.length === 1 && first !== undefined
   const whose = isOne ? 'This account' : 'Each of these accounts'
-  const shop = noun === 'vendor' ? ' Nobody can buy in their shop meanwhile.' : ''
+  const shop = noun === 'vendor' ? ' Meanwhile nobody can buy from their shop.' : ''
   return {
     title: isOne ? `Block ${first.name}?` : `Block ${countOf(people.length, noun)}?`,
-    description: `${whose} is signed out everywhere at once and can not sign in until it is unblocked.${shop}`,
+    description: `${whose} is signed out everywhere immediately and cannot sign in until it is unblocked.${shop}`,
     confirmLabel: 'Block',
     variant: 'danger',
   }

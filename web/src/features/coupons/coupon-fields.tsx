@@ -22,7 +22,7 @@ export function CouponFields({ form }: { form: CouponForm }) {
         inputMode="decimal"
         step="any"
         min={0}
-        hint="Taken off the subtotal of an order."
+        hint="Deducted from the subtotal of an order."
         error={errors.discountAmount?.message}
         {...form.register('discountAmount', { setValueAs: numberOrNothing })}
       />

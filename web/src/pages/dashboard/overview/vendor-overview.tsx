@@ -129,7 +129,7 @@ function OrdersToShip() {
       renderRow={(order) => (
         <OrderRow order={order} to={`${toShip}&open=${order.id}`} who={order.customer.name} />
       )}
-      emptyText="Everything is on its way."
+      emptyText="No orders are waiting to be shipped."
     />
   )
 }
