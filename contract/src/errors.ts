@@ -6,7 +6,7 @@ interface Refusal {
   message: string
 }
 
-/** Every error of the API: its stable code, its HTTP status and the sentence that a shopper reads. */
+/** Every error of the API: its stable code, its HTTP status and the message for shoppers. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the fields and try again.' },
   MALFORMED_BODY: { status: 400, message: 'The request could not be read.' },
@@ -91,12 +91,12 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** One offending field: where it is (dot path) and what is wrong with it. */
+/** One invalid field: its dot path and the message. */
 export const fieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
 /**
- * The body of every error. `data` carries the current state where the client can act on it: `OUT_OF_STOCK`,
+ * The body of every error. `data` has the current state if the client can act on it: `OUT_OF_STOCK`,
  * `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`).
  */
 export const errorBody = z.object({

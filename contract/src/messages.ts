@@ -1,4 +1,4 @@
-/** Texts that more than one place shows, word for word. The first page needs them, so no schema is imported here. */
+/** Texts shown in more than one place. The first page needs them, so this file imports no schema. */
 
 export const authMessages = {
   signingIn: 'Loging in...',
@@ -8,7 +8,7 @@ export const authMessages = {
   sessionEnded: 'Your session has ended. Please sign in again.',
 } as const
 
-/** What a form says while its message is on its way. */
+/** Shown while a form is being sent. */
 export const sendingMessage = 'Sending...'
 
 export const contactMessages = {
