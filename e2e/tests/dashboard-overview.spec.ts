@@ -102,8 +102,8 @@ test('each of a vendor’s tiles opens the rows it counts, under a matching desc
   for (const [tile, figure, count, words] of [
     ['Sales, 30 days', '1,000৳', 1, 'Orders that count as sales'],
     ['Orders, 30 days', '3', 3, 'Orders that were not cancelled'],
-    ['Orders to ship', '2', 2, 'Orders to ship: paid, or paid on delivery.'],
-    ['Low stock', '1', 1, 'with 5 pieces or less'],
+    ['Orders to ship', '2', 2, 'Orders to ship: paid, or cash on delivery.'],
+    ['Low stock', '1', 1, 'with 5 pieces or fewer'],
   ] as const) {
     await openScreen(page, 'index')
     const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${tile}`) })

@@ -52,8 +52,8 @@ function TurnedOff({ onSetUp }: { onSetUp: () => void }) {
   return (
     <div className="space-y-4">
       <p className="text-sm text-muted">
-        With two-factor sign-in nobody gets in with your password alone: signing in also takes a
-        code from an app on your phone.
+        With two-factor sign-in, your password alone is not enough: you also need a code from an app
+        on your phone.
       </p>
       <Button variant="secondary" icon="shield-check" onClick={onSetUp}>
         Set up

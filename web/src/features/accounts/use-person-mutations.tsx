@@ -77,7 +77,7 @@ function useTwoFactorReset(): { itemFor: (person: Person) => MenuItem; question:
       onSelect: () =>
         ask({
           title: 'Reset two-factor sign-in?',
-          description: `${name} signs in with the password alone then, and is signed out everywhere. Do this only when you are sure who is asking.`,
+          description: `${name} will be signed out everywhere and can then sign in with the password only. Do this only if you are sure of their identity.`,
           confirmLabel: 'Reset',
           onConfirm: () => runMutation(reset(id).unwrap(), messages),
         }),

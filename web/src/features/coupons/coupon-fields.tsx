@@ -61,7 +61,7 @@ function DaysAndLimits({ form }: { form: CouponForm }) {
         type="number"
         inputMode="numeric"
         min={1}
-        hint="Empty: unlimited."
+        hint="Leave empty for no limit."
         error={errors.totalUsageLimit?.message}
         {...form.register('totalUsageLimit', {
           setValueAs: (value: Typed) => numberOrNothing(value) ?? null,

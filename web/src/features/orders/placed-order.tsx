@@ -91,7 +91,7 @@ function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order
           </>,
         ]),
     ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
-      ? ['You pay in cash when it is handed to you.']
+      ? ['You pay in cash when it is delivered.']
       : []),
     `You have ${orderLimits.returnDays} days to return it.`,
   ]

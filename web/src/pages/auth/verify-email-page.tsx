@@ -36,7 +36,7 @@ export default function VerifyEmailPage() {
       <AuthCard title="This link no longer works">
         <Done>
           <Notice tone="danger">
-            It has expired, or is not complete. If your address is not confirmed yet, your dashboard
+            It has expired or is incomplete. If your address is not confirmed yet, your dashboard
             sends you a new link.
           </Notice>
         </Done>

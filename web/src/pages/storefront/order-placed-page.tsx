@@ -79,13 +79,13 @@ function wordsOf(order: Order): Outcome {
       icon: 'clock',
       tone: 'bg-neutral-soft text-neutral',
       title: 'Your order is waiting for payment',
-      text: `${order.shop.name} keeps the pieces for you until then.`,
+      text: `${order.shop.name} reserves the products for you until then.`,
     }
   }
   return {
     icon: 'circle-check',
     tone: 'bg-success-soft text-success',
     title: 'Thank you for your order',
-    text: `${order.shop.name} has it and is preparing it.`,
+    text: `${order.shop.name} has received it and is preparing it.`,
   }
 }
