@@ -145,7 +145,7 @@ test('a forged success address shows no success', async ({
   await rememberSession(page, request, shopper.email)
   await page.goto(forged)
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Payment being checked/)
+  await expect(page).toHaveTitle(/^Your payment/)
   await expect(success).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(forged.replace('success', 'failed'))
