@@ -176,6 +176,6 @@ async function drop(page: Page, field: Locator, file: string): Promise<void> {
   for (const type of ['dragEnter', 'dragOver'] as const) {
     await browser.send('Input.dispatchDragEvent', { type, ...at, data })
   }
-  await expect(page.getByText('Let go to use it')).toBeVisible()
+  await expect(page.getByText('Drop it to use it')).toBeVisible()
   await browser.send('Input.dispatchDragEvent', { type: 'drop', ...at, data })
 }

@@ -98,7 +98,7 @@ test('arrow keys on a status only select; the change is sent after a confirmatio
   ] as const) {
     await status.focus()
     await page.keyboard.press('ArrowDown')
-    await expect(question).toContainText('Shoppers do not see the shop')
+    await expect(question).toContainText('Shoppers cannot see the shop')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     expect(writes, 'nothing is written before the answer').toEqual([])
     for (const key of answer.split(' ')) await page.keyboard.press(key)

@@ -34,7 +34,7 @@ test('a vendor ships and delivers an order and records its payment @phone @table
     'Cancel order',
   ])
   await page.getByRole('menuitem', { name: 'Mark as shipped' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('It can not be cancelled')
+  await expect(page.getByRole('alertdialog')).toContainText('After this it cannot be cancelled')
   await confirm(page, 'Mark as shipped')
   await expect(cellWith(page, 'SHIPPED')).toBeVisible()
   await expect(page.getByText('Successfully changed')).toBeVisible()

@@ -20,7 +20,7 @@ test('a customer is greeted, and sees their orders and shops', async ({ page, re
   ).toBeVisible()
   const today = dhakaDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   await expect(page.getByText(today.replaceAll(',', ''))).toBeVisible()
-  await expect(page.getByText('What you order stands here.')).toBeVisible()
+  await expect(page.getByText('Your orders appear here.')).toBeVisible()
   await expectAccessible(page)
 
   await placeOrder(request, customer, shop, { lines: [{ product, price: 640 }] })
@@ -79,7 +79,7 @@ test('a vendor sees the shop’s sales and the orders to ship @phone', async ({ 
   await confirm(page, 'Mark as shipped')
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await openScreen(page, 'index')
-  await expect(page.getByText('Everything is on its way.')).toBeVisible()
+  await expect(page.getByText('No orders are waiting to be shipped.')).toBeVisible()
 })
 
 test('each of a vendor’s tiles opens the rows that it counts, with a matching description', async ({
@@ -102,8 +102,8 @@ test('each of a vendor’s tiles opens the rows that it counts, with a matching 
   for (const [tile, figure, count, words] of [
     ['Sales, 30 days', '1,000৳', 1, 'Orders that count as sales'],
     ['Orders, 30 days', '3', 3, 'Orders that were not cancelled'],
-    ['Orders to ship', '2', 2, 'Orders to ship: paid, or paid on delivery.'],
-    ['Low stock', '1', 1, 'with 5 pieces or less'],
+    ['Orders to ship', '2', 2, 'Orders to ship: paid, or cash on delivery.'],
+    ['Low stock', '1', 1, 'with 5 pieces or fewer'],
   ] as const) {
     await openScreen(page, 'index')
     const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${tile}`) })

@@ -85,7 +85,7 @@ test('a product is edited, duplicated, paused and deleted @phone @tablet', async
   await choose(page, product.name, 'Pause')
   await expect.poll(() => colourOf(chip('PAUSED'), 'border-top-color')).toBe('red')
   await expect(page.getByText('Successfully changed')).toBeVisible()
-  await choose(page, product.name, 'Make it a draft')
+  await choose(page, product.name, 'Change to draft')
   await expect.poll(() => colourOf(chip('DRAFT'), 'border-top-color')).toBe('yellow')
   await expectAccessible(page)
 
@@ -143,7 +143,7 @@ test('a stock figure that orders changed meanwhile is not overwritten', async ({
   await form.getByLabel('Name').fill('Counted anew')
   await form.getByRole('spinbutton', { name: 'Stock' }).fill('20')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toContainText('Stock is now 7, it was 10. You typed 20.')
+  await expect(form.getByRole('alert')).toContainText('Stock is now 7, it was 10. You entered 20.')
   await expect(form.getByLabel('Name')).toHaveValue('Counted anew')
   await expect(form.getByRole('spinbutton', { name: 'Stock' })).toHaveValue('20')
   await expectAccessible(page)

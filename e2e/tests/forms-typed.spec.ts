@@ -42,7 +42,7 @@ for (const [name, open] of Object.entries(forms)) {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(address)
     await expect(form.box).toHaveValue(form.typed)
-    await expect(page.getByText('What you typed before is back.')).toBeVisible()
+    await expect(page.getByText('Your earlier input was restored.')).toBeVisible()
   })
 }
 
@@ -145,7 +145,7 @@ test('a contact message is restored, for visitors and for signed-in people', asy
     await page.reload()
     await expect(message).toHaveValue('Where is my parcel?')
     await expect(
-      page.getByText('What you typed before is back. It has not been sent yet.'),
+      page.getByText('Your earlier input was restored. It has not been sent yet.'),
     ).toBeVisible()
   }
   await page.goto('/contact')

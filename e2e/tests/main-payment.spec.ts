@@ -92,7 +92,7 @@ test('a payment that was left with Back, or could not be opened, can be complete
   await expect(page).toHaveURL(/\/order-placed\//)
   await expect(page.getByText('Not now')).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: 'Your order waits for your payment' }),
+    page.getByRole('heading', { name: 'Your order is waiting for payment' }),
   ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/payments/create')

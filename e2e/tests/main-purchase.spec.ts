@@ -62,7 +62,7 @@ test('a visitor finds a product, signs up, buys it with cash on delivery, and th
   await expect(page.getByRole('heading', { name: `From ${shop.name}` })).toBeVisible()
   await expect(page.getByText('House 7, Road 3, Dhanmondi, Dhaka')).toBeVisible()
   await expect(page.getByText(/^Between \d+ \w+ \d+ and \d+ \w+ \d+$/)).toBeVisible()
-  await expect(page.getByText('You pay in cash when it is handed to you.')).toBeVisible()
+  await expect(page.getByText('You pay in cash when it is delivered.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Finish paying' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See my orders' }).click()

@@ -126,7 +126,7 @@ test('the link in the email sets a new password', async ({ page, request }) => {
 test('a broken or used reset link shows a message', async ({ page, problems }) => {
   problems.allow(/^4\d\d POST .*\/auth\/reset-password/)
   await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/reset-password?id=01930000-0000-7000-8000-00000000dead&token=spent')
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -183,7 +183,7 @@ test('an admin hides a review and shows it again', async ({ page, request, newPe
   await choose('Hide')
   const question = page.getByRole('dialog', { name: 'Hide this review?' })
   await question.getByRole('button', { name: 'Hide review' }).click()
-  await expect(question.getByText('Please say why')).toBeVisible()
+  await expect(question.getByText('Please give a reason')).toBeVisible()
   await expectAccessible(page)
   await question.getByLabel('Reason').fill('It asks to buy elsewhere.')
   await question.getByRole('button', { name: 'Hide review' }).click()
@@ -203,7 +203,7 @@ test('an admin hides a review and shows it again', async ({ page, request, newPe
   await expect(stranger.getByText(comment)).toHaveCount(0)
 
   await choose('Show again')
-  await expect(page.getByText('The review is shown again')).toBeVisible()
+  await expect(page.getByText('The review is visible again')).toBeVisible()
   await expect(row).not.toContainText('Hidden')
   await expect(async () => {
     await stranger.reload()

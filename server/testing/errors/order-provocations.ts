@@ -42,15 +42,15 @@ export const orderProvocations: Provocations<
   | 'COUPON_LIMIT_REACHED'
 > = {
   OUT_OF_STOCK: {
-    when: 'An order requests more than is in stock. `data.lines` names each such product and its remaining stock.',
+    when: 'An order asks for more pieces than are in stock. `data.lines` names each such product and its stock.',
     provoke: async (kit) => buy(kit, await openSale(kit), { quantity: 11 }),
   },
   PRICE_CHANGED: {
-    when: 'A price, a discount or the total of an order is outdated. `data` has the current values.',
+    when: 'A price, a discount or the total of an order is not current. `data` has the current values.',
     provoke: async (kit) => buy(kit, await openSale(kit), { totalAmount: 1 }),
   },
   PRODUCT_UNAVAILABLE: {
-    when: 'An order contains products that do not exist or are not on sale. `data.lines` names them.',
+    when: 'An order has products that do not exist or are not on sale. `data.lines` names them.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const productId = await kit.product({ shopId: sale.shopId, status: 'PAUSED' })
@@ -58,21 +58,21 @@ export const orderProvocations: Provocations<
     },
   },
   SHOP_NOT_ACTIVE: {
-    when: 'An order at a shop that does not exist or may not sell at the moment.',
+    when: 'The shop of an order does not exist or may not sell now.',
     provoke: async (kit) => {
       const { id: shopId } = await kit.shop({ status: 'SUSPENDED' })
       return await buy(kit, { ...(await openSale(kit)), shopId })
     },
   },
   SEVERAL_SHOPS: {
-    when: 'An order contains a product of a shop other than the one it names.',
+    when: 'An order has a product that is not from the shop it names.',
     provoke: async (kit) => {
       const { productId } = await openSale(kit)
       return await buy(kit, { ...(await openSale(kit)), productId })
     },
   },
   STATUS_NOT_ALLOWED: {
-    when: 'An order’s status or payment status can not change from its current to the requested value.',
+    when: 'The requested status or payment status cannot follow the order’s current one.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -82,7 +82,7 @@ export const orderProvocations: Provocations<
     },
   },
   IDEMPOTENCY_KEY_REUSED: {
-    when: 'The same `Idempotency-Key` came with another body within 24 hours.',
+    when: 'The same `Idempotency-Key` was used with a different body within 24 hours.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const headers = { 'idempotency-key': 'once' }
@@ -91,7 +91,7 @@ export const orderProvocations: Provocations<
     },
   },
   ORDER_NOT_PAYABLE: {
-    when: 'A payment is opened for an order that is cash on delivery, already paid or cancelled, or whose amount the gateway does not accept.',
+    when: 'The order of a new payment is not paid online, is already paid, is cancelled, or has an amount that the gateway does not accept.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -100,7 +100,7 @@ export const orderProvocations: Provocations<
     },
   },
   GATEWAY_UNAVAILABLE: {
-    when: 'The payment gateway does not respond, or declines to open a payment.',
+    when: 'The payment gateway does not respond, or refuses to open a payment.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -110,7 +110,7 @@ export const orderProvocations: Provocations<
     },
   },
   COUPON_CODE_TAKEN: {
-    when: 'A coupon gets the code of another coupon.',
+    when: 'Another coupon has the code.',
     provoke: async (kit) => {
       const body = {
         code: await coupon(kit),
@@ -123,23 +123,23 @@ export const orderProvocations: Provocations<
     },
   },
   COUPON_INVALID: {
-    when: 'There is no coupon with this code.',
+    when: 'No coupon has this code.',
     provoke: (kit) => apply(kit, 'NO-SUCH-CODE'),
   },
   COUPON_NOT_STARTED: {
-    when: 'The coupon is not valid yet.',
+    when: 'The coupon’s first day is in the future.',
     provoke: async (kit) => apply(kit, await coupon(kit, { from: 1, to: 2 })),
   },
   COUPON_EXPIRED: {
-    when: 'The coupon has expired.',
+    when: 'The coupon’s last day has passed.',
     provoke: async (kit) => apply(kit, await coupon(kit, { from: -2, to: -1 })),
   },
   COUPON_USED_UP: {
-    when: 'All uses of the coupon are taken or reserved.',
+    when: 'All uses of the coupon are spent or reserved.',
     provoke: async (kit) => apply(kit, await coupon(kit, { used: 3 })),
   },
   COUPON_LIMIT_REACHED: {
-    when: 'This customer has used the coupon as often as each customer may.',
+    when: 'This customer has used the coupon as often as allowed.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const couponCode = await coupon(kit)

@@ -6,7 +6,7 @@ import type { Provocations } from './provocation.ts'
 const heads = ['status', 'code', 'message', 'when', 'calls']
 const namedMax = 3
 
-/** Generates docs/errors.md from the error catalogue and the routes' declarations. */
+/** The error catalogue as a Markdown page, from `errors.ts` and the routes' declarations. */
 export function errorPage(
   routes: readonly DeclaredRoute[],
   provocations: Provocations<ErrorCode>,
@@ -29,12 +29,11 @@ export function errorPage(
   return `# Errors
 
 Generated from \`contract/src/errors.ts\` and the routes' declarations by the tests of the catalogue, which
-provoke every error; \`npx vitest run --project server errors -u\` updates it. Paths are below
-\`/api/v1\`.
+provoke every error; \`npx vitest run --project server errors -u\` updates it. Paths are below \`/api/v1\`.
 
-Every error response has this shape. \`code\` never changes its meaning, so clients rely on it. \`message\` is a
-sentence for a shopper, and its wording may change or be more precise than here. \`errors\` names the invalid
-fields. \`data\` is present where the code says so. The log contains the request's \`requestId\`.
+Every error has this shape. Clients rely on \`code\`, whose meaning never changes. \`message\` is a sentence for
+shoppers; its wording may change, and some routes send a more precise one. \`errors\` names the invalid fields.
+\`data\` is present where the table says so. The log has the request under \`requestId\`.
 
     { "success": false, "message": "…", "code": "…", "errors": [{ "path": "…", "message": "…" }], "requestId": "…" }
 

@@ -17,7 +17,7 @@ export function RestoredNote({
   if (restored === null) return null
   return (
     <Notice>
-      What you typed before is back. It has not been {done} yet.
+      Your earlier input was restored. It has not been {done} yet.
       {restored.hadFile ? ' Please choose the picture again.' : ''}
     </Notice>
   )
@@ -44,7 +44,7 @@ export function EditNews<Values extends FieldValues, Base>({
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Notice tone="danger">
-        <p className="font-semibold">Somebody else has changed this since you opened it.</p>
+        <p className="font-semibold">Someone else changed this after you opened it.</p>
         <ul className="mt-2 space-y-3">
           {news.map((field) => (
             <li key={field.name}>
@@ -55,7 +55,7 @@ export function EditNews<Values extends FieldValues, Base>({
             </li>
           ))}
         </ul>
-        <p className="mt-3">Save again to keep it as it stands in this form.</p>
+        <p className="mt-3">Save again to keep the values in this form.</p>
       </Notice>
     </div>
   )
@@ -71,7 +71,7 @@ function News({
   write: (value: unknown, name: string) => string
 }) {
   // A picture can't be shown as text.
-  if (label === undefined) return 'The picture is another one now.'
+  if (label === undefined) return 'The picture was replaced.'
   const read = (value: unknown) => {
     if (value === null || value === undefined || value === '') return 'empty'
     const written = short(write(value, name))
@@ -82,10 +82,10 @@ function News({
     <>
       {label} is now <b>{read(now)}</b>, it was {read(before)}.{' '}
       {mine === undefined ? (
-        'It is taken over here.'
+        'This form now shows it.'
       ) : (
         <>
-          You typed <b>{read(mine.value)}</b>.
+          You entered <b>{read(mine.value)}</b>.
         </>
       )}
     </>

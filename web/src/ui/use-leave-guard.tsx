@@ -25,7 +25,7 @@ export interface LeaveWords {
 
 const unsaved: LeaveWords = {
   title: 'Discard your changes?',
-  description: 'What you changed here has not been saved.',
+  description: 'Your changes have not been saved.',
   confirmLabel: 'Discard',
   cancelLabel: 'Keep editing',
 }

@@ -175,7 +175,7 @@ async function wrongCode(ctx: Ctx, actor: Actor): Promise<never> {
 
 /** Throws WRONG_CODE on the field. */
 export function failWrongCode(): never {
-  return fail('WRONG_CODE', { errors: [{ path: 'code', message: 'This code is not right.' }] })
+  return fail('WRONG_CODE', { errors: [{ path: 'code', message: 'This code is incorrect.' }] })
 }
 
 function subjectsFor(actor: Actor) {

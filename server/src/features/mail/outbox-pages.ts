@@ -34,7 +34,7 @@ export function outboxPage(mails: readonly MailRow[]): string {
   )
   const list =
     rows.length === 0
-      ? '<p class="empty">No letter has been written yet.</p>'
+      ? '<p class="empty">There are no emails yet.</p>'
       : `<ol>${rows.join('\n')}</ol>`
   return page(
     'Outbox',

@@ -20,7 +20,7 @@ const smtpUrl = 'smtp://mail.example'
 
 describe('the outbox', () => {
   it('keeps emails where no SMTP server is configured, and shows them', async () => {
-    expect((await get('/dev/mail')).body).toContain('No letter has been written yet.')
+    expect((await get('/dev/mail')).body).toContain('There are no emails yet.')
     await queueMail(kit.ctx, { ...welcome, to: 'f@test.example', name, role: 'VENDOR' })
     const { id } = await kit.ctx.db.one(anyRow<{ id: string }>(), sql`select id from mails`)
     const list = await get('/dev/mail')

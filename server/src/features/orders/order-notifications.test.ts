@@ -146,7 +146,7 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
       select body_text from mails where kind = 'orderStatusChanged'
         and body_text like ${`%${id}%`}`,
     )
-    expect(email?.body_text).toMatch(/160৳ you paid go back/)
+    expect(email?.body_text).toMatch(/refund the 160৳ you paid/)
   })
 
   it('nothing is sent about a change that was rolled back', async () => {

@@ -76,7 +76,7 @@ describe('a coupon above the subtotal', () => {
     const capped = await apply(code, 99.99)
     expect(capped.data).toMatchObject({ code, discountAmount: 99.99, isCapped: true })
     expect(capped.message).toBe(
-      'Coupon applied successfully. It takes off what your products cost, and no more.',
+      'Coupon applied successfully. The discount is limited to the price of your products.',
     )
     for (const subtotal of [undefined, null, 200, 5_000]) {
       const whole = await apply(code, subtotal)

@@ -44,7 +44,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     for (const mood of ['hangs', 'breaks', 'babbles'] as const) {
       const refused = await during(mood, () => calls.open(buyer, order.id))
       expect(refused).toMatchObject({ status: 503, code: 'GATEWAY_UNAVAILABLE' })
-      expect(refused.message).toBe('The payment service is not answering. Please try again.')
+      expect(refused.message).toBe('The payment service is not responding. Please try again.')
     }
     fake.refusal = 'Store is closed'
     expect((await calls.open(buyer, order.id)).code).toBe('GATEWAY_UNAVAILABLE')

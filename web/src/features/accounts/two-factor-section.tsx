@@ -52,8 +52,8 @@ function TurnedOff({ onSetUp }: { onSetUp: () => void }) {
   return (
     <div className="space-y-4">
       <p className="text-sm text-muted">
-        With two-factor sign-in nobody gets in with your password alone: signing in also takes a
-        code from an app on your phone.
+        With two-factor sign-in, your password alone is not enough: you also need a code from an app
+        on your phone.
       </p>
       <Button variant="secondary" icon="shield-check" onClick={onSetUp}>
         Set up
@@ -86,7 +86,7 @@ function TurnedOn({
       {asked === 'off' ? (
         <ProofDialog
           title="Turn off two-factor sign-in"
-          description="Signing in takes your password alone then."
+          description="After that, you sign in with your password only."
           submitLabel="Turn off"
           words={{ pending: mutationMessages.pending, done: 'Two-factor sign-in is off' }}
           isPending={disabling.isLoading}
@@ -98,7 +98,7 @@ function TurnedOn({
       {asked === 'codes' ? (
         <ProofDialog
           title="New recovery codes"
-          description="The old ones are good for nothing then."
+          description="The old codes will stop working."
           submitLabel="Get new codes"
           words={{ pending: mutationMessages.pending, done: 'Recovery codes renewed' }}
           isPending={renewing.isLoading}

@@ -29,7 +29,7 @@ export function CartNotice() {
         </Notice>
       ) : (
         <Notice tone="danger">
-          <p>Some of your cart can’t be ordered any more:</p>
+          <p>Some items in your cart are no longer available:</p>
           <ul className="mt-1 list-disc ps-5">
             {cart.lines.map((line) => {
               const problem = problemOf(line)

@@ -27,7 +27,7 @@ export function useAddToCart(): {
       return
     }
     dispatch(productAdded({ product, quantity }))
-    if (outcome === 'all-taken') toast.info('Your cart holds all that is in stock')
+    if (outcome === 'all-taken') toast.info('Your cart already contains all available stock')
     else toast.success(cartMessages[outcome])
   }
 

@@ -10,17 +10,17 @@ import { useUpdateCart } from './use-update-cart.ts'
 const words = {
   prices: {
     title: 'Prices have changed',
-    note: 'Since you filled your cart the shop changed these. Nothing was ordered yet.',
+    note: 'The shop changed these prices after you filled your cart. Nothing has been ordered yet.',
     go: 'Order at these prices',
   },
   stock: {
     title: 'Not everything is in stock',
-    note: 'Other buyers were faster. Nothing was ordered yet.',
+    note: 'Other buyers were faster. Nothing has been ordered yet.',
     go: 'Order what is left',
   },
   gone: {
     title: 'No longer sold',
-    note: 'The shop has taken these off sale since you filled your cart. Nothing was ordered yet.',
+    note: 'The shop stopped selling these after you filled your cart. Nothing has been ordered yet.',
     go: 'Order the rest',
   },
 }

@@ -80,7 +80,7 @@ function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order
   const isOpen = paymentStatus === 'UNPAID'
   return [
     ...(paymentType === 'ONLINE' && isOpen
-      ? ['You pay for it. An order that stays unpaid is cancelled after a while.']
+      ? ['You pay for it. Unpaid orders are cancelled after a while.']
       : []),
     ...(status === 'PROCESSING' ? [`${shop.name} packs your order and sends it.`] : []),
     ...(status === 'DELIVERED'
@@ -91,7 +91,7 @@ function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order
           </>,
         ]),
     ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
-      ? ['You pay in cash when it is handed to you.']
+      ? ['You pay in cash when it is delivered.']
       : []),
     `You have ${orderLimits.returnDays} days to return it.`,
   ]

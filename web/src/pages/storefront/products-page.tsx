@@ -181,7 +181,7 @@ function NothingHere({
   const isSearch = listing.search !== null
   const others = isSearch ? 'other words, another category' : 'another category'
   return (
-    <NothingFound hint={`Nothing matches all of this. Try ${others} or a wider price range.`}>
+    <NothingFound hint={`No product matches all of this. Try ${others} or a wider price range.`}>
       {isSearch ? deadEnd : null}
     </NothingFound>
   )
@@ -189,7 +189,7 @@ function NothingHere({
 
 function PageBeyond({ first }: { first: URLSearchParams }) {
   return (
-    <EmptyState icon="search" title="No Data Found" hint="The list ends before this page.">
+    <EmptyState icon="search" title="No Data Found" hint="This page is past the end of the list.">
       <LinkButton to={`${paths.products}?${first}`} variant="secondary">
         Go to the first page
       </LinkButton>

@@ -112,7 +112,7 @@ function LatestOrders() {
           who={`${order.customer.name} at ${order.shop.name}`}
         />
       )}
-      emptyText="Nobody has ordered yet."
+      emptyText="There are no orders yet."
     />
   )
 }

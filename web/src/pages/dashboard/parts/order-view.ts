@@ -6,8 +6,8 @@ import { choiceOf } from './list-state.ts'
 export const orderViewKeys = ['view', 'from'] as const
 
 const words: Record<OrderView, string> = {
-  toShip: 'Orders to ship: paid, or paid on delivery.',
-  earned: 'Orders that count as sales: paid, or delivered against cash.',
+  toShip: 'Orders to ship: paid, or cash on delivery.',
+  earned: 'Orders that count as sales: paid, or delivered with cash payment.',
   standing: 'Orders that were not cancelled.',
 }
 

@@ -20,7 +20,7 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 import { OpenEditor, newId } from './parts/open-editor.tsx'
 
-const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or less, the least first.`
+const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or fewer, lowest stock first.`
 
 export default function ShopProductsPage() {
   const list = useListState()
