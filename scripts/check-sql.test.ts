@@ -1,26 +1,28 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sqlProblems } from './check-sql.ts'
 import {
   baseSql,
   body,
   coreSql,
   more,
-  orderFile,
   ordersQueries,
   ordersSql,
   repository,
   rules,
   shopsQueries,
   shopsSql,
+  toOrder,
 } from './sql-plants.ts'
+import { orderFile, raiseRevision, readOrder } from './sql-revision.ts'
 
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-sql-'))
   plant(repository)
+  raiseRevision(root)
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
@@ -172,7 +174,7 @@ test.each([
   ['a feature after one that needs it', 'features/shops/shops.sql', 'shops.sql too late'],
 ])('reports: sql-order.json has %s', (_what, last, problem) => {
   const first = ['core/sql/core.base.sql', 'core/sql/core.sql', 'features/orders/orders.sql']
-  plant({ [orderFile]: JSON.stringify([...first, last]) })
+  plant({ [orderFile]: toOrder([...first, last]) })
   expect(sqlProblems(root, rules).join('\n')).toContain(problem)
 })
 
@@ -183,8 +185,10 @@ test.each([
 ])('an exception allows only its columns, in %s', (_what, file, toText) => {
   const withCounter = { ...rules, exceptions: [counter] }
   plant({ [file]: toText('name = left(a, b), size = 2') })
+  raiseRevision(root)
   expect(sqlProblems(root, withCounter)).toEqual([])
   plant({ [file]: toText('name = left(a, b), size = 2, rest = 1') })
+  raiseRevision(root)
   expect(sqlProblems(root, withCounter)).toEqual([
     expect.stringContaining('writes shops.rest, a table of shops'),
   ])
@@ -204,4 +208,36 @@ test('reports an owner of a table that no migration creates', () => {
   expect(sqlProblems(root, { ...rules, tables })).toEqual([
     'sql-rules.ts: no migration makes stalls',
   ])
+})
+
+describe('the revision of SQL files', () => {
+  const problem = `${orderFile}: SQL files have changed since revision 1: run npm run sql-revision`
+  const problems = () => sqlProblems(root, rules)
+
+  test.each([
+    ['changes', () => plant({ [coreSql]: body('touch', 'new.name := lower(new.name);') })],
+    ['of base functions changes', () => plant({ [baseSql]: `${repository[baseSql]} -- more` })],
+    [
+      'is left out',
+      () => {
+        const { files, ...order } = readOrder(root)
+        plant({ [orderFile]: JSON.stringify({ ...order, files: files.slice(0, -1) }) })
+        rmSync(path.join(root, ordersSql))
+      },
+    ],
+  ])('has to rise when a text %s', (_what, change) => {
+    change()
+    expect(problems()).toContain(problem)
+    expect(raiseRevision(root)).toBe(2)
+    expect(problems()).not.toContain(problem)
+  })
+
+  test('does not rise when no text has changed', () => {
+    expect(raiseRevision(root)).toBe(1)
+  })
+
+  test.each([0, 2])('can not be changed to %i by hand', (revision) => {
+    plant({ [orderFile]: JSON.stringify({ ...readOrder(root), revision }) })
+    expect(problems()).toEqual([expect.stringContaining('run npm run sql-revision')])
+  })
 })

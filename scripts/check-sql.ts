@@ -6,6 +6,7 @@ import { featureOrder } from './check-imports.ts'
 import { report } from './report.ts'
 import { readStatements } from './sql-facts.ts'
 import { exceptions, tables } from './sql-rules.ts'
+import { orderFile, readOrder, revisionProblems } from './sql-revision.ts'
 import { placeOf, references, typescriptUses, useProblems, usesOf } from './sql-uses.ts'
 import type { SqlFile, SqlRules } from './sql-uses.ts'
 
@@ -29,6 +30,7 @@ export function sqlProblems(root: string, rules: SqlRules = { tables, exceptions
     ...migrations.flatMap(migrationProblems),
     ...files.flatMap(fileProblems),
     ...orderProblems(root, files, order),
+    ...revisionProblems(root),
     ...callProblems(files, order),
     ...ownerProblems(migrations, rules),
     ...useProblems(uses, rules, order),
@@ -69,25 +71,26 @@ function fileProblems({ file, statements }: SqlFile): string[] {
 
 /** `server/migrations/sql-order.json` lists every file once: base files first, then in the order of features. */
 function orderProblems(root: string, files: readonly SqlFile[], order: string[]): string[] {
-  const name = 'server/migrations/sql-order.json'
-  const list: unknown = JSON.parse(readFileSync(path.join(root, name), 'utf8'))
-  const listed = Array.isArray(list) ? list.map((file) => `server/src/${file}`) : []
+  const listed = readOrder(root).files.map((file) => `server/src/${file}`)
   const known = new Set(files.map(({ file }) => file))
   const rank = (file: string) =>
     (file.endsWith('.base.sql') ? 0 : order.length) + order.indexOf(placeOf(file))
   return [
     ...listed
       .filter((file) => !known.has(file))
-      .map((file) => `${name} lists ${file}, which does not exist`),
-    ...[...known].filter((file) => !listed.includes(file)).map((file) => `${name} lacks ${file}`),
+      .map((file) => `${orderFile} lists ${file}, which does not exist`),
+    ...[...known]
+      .filter((file) => !listed.includes(file))
+      .map((file) => `${orderFile} lacks ${file}`),
     ...listed
       .filter((file, index) => index > 0 && rank(file) < rank(listed[index - 1] ?? ''))
       .map(
-        (file) => `${name} has ${file} too late: core first, then the order of server/src/app.ts`,
+        (file) =>
+          `${orderFile} has ${file} too late: core first, then the order of server/src/app.ts`,
       ),
     ...listed
       .filter((file, index) => listed.indexOf(file) < index)
-      .map((file) => `${name} lists ${file} twice`),
+      .map((file) => `${orderFile} lists ${file} twice`),
   ]
 }
 
@@ -119,7 +122,7 @@ function callProblems(files: readonly SqlFile[], order: string[]): string[] {
 
 /** Every table that migrations create has an owner, and every owned table exists. */
 function ownerProblems(migrations: readonly SqlFile[], rules: SqlRules): string[] {
-  const made = new Set(['schema_migrations', 'schema_sql'])
+  const made = new Set(['schema_migrations', 'schema_revisions', 'schema_sql'])
   const problems: string[] = []
   const owned = Object.values(rules.tables).flat()
   for (const { file, statements } of migrations) {

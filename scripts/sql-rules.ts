@@ -9,6 +9,7 @@ export const tables: Record<string, string[]> = {
     'audit_log',
     'idempotency_keys',
     'schema_migrations',
+    'schema_revisions',
     'schema_sql',
     'security_events',
     'worker_heartbeats',

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type APIRequestContext } from '@playwright/test'
 import { choose, openScreen } from '../support/lists.ts'
-import { openShop, signUp, tokenOf, unique } from '../support/market.ts'
+import { openShop, signUp, tokenOf, unique, type TestShop } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { widths } from '../support/screens.ts'
 import { rememberSession } from '../support/session.ts'
@@ -10,28 +10,7 @@ const longWord = () => `${'Ramachandranarayanaswamy'.repeat(3)}${unique('')}`
 
 test('names of one long word overflow no screen', async ({ request, newPerson }) => {
   const shop = await openShop(request)
-  const product = await shop.product({ name: longWord(), price: 700, stock: 3 })
-  const customer = { ...(await signUp(request, 'customer')), name: longWord() }
-  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
-  const headers = { authorization: await tokenOf(request, customer.email) }
-  const review = { productId: product.id, rating: 4, comment: longWord() }
-  const writes = [
-    request.post('/api/v1/reviews/create', { headers, data: review }),
-    request.post(`/api/v1/recent-viewed-products/create`, {
-      headers,
-      data: { productId: product.id },
-    }),
-    request.post('/api/v1/followed-shops/follow', { headers, data: { shopId: shop.id } }),
-    request.patch('/api/v1/users/update-profile', {
-      headers: { authorization: shop.token },
-      data: { name: longWord() },
-    }),
-    request.patch(`/api/v1/shops/${shop.id}`, {
-      headers: { authorization: shop.token },
-      data: { name: longWord() },
-    }),
-  ]
-  for (const write of writes) await write
+  const customer = await useLongWords(request, shop)
 
   const screens = {
     [customer.email]: ['index', 'my-orders', 'recent-viewed', 'my-followed-shops', 'profile'],
@@ -63,6 +42,33 @@ test('names of one long word overflow no screen', async ({ request, newPerson })
     }
   }
 })
+
+/** Names everything that a customer and a vendor can name by one long word. */
+async function useLongWords(request: APIRequestContext, shop: TestShop) {
+  const product = await shop.product({ name: longWord(), price: 700, stock: 3 })
+  const customer = { ...(await signUp(request, 'customer')), name: longWord() }
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  const headers = { authorization: await tokenOf(request, customer.email) }
+  const review = { productId: product.id, rating: 4, comment: longWord() }
+  const writes = [
+    request.post('/api/v1/reviews/create', { headers, data: review }),
+    request.post(`/api/v1/recent-viewed-products/create`, {
+      headers,
+      data: { productId: product.id },
+    }),
+    request.post('/api/v1/followed-shops/follow', { headers, data: { shopId: shop.id } }),
+    request.patch('/api/v1/users/update-profile', {
+      headers: { authorization: shop.token },
+      data: { name: longWord() },
+    }),
+    request.patch(`/api/v1/shops/${shop.id}`, {
+      headers: { authorization: shop.token },
+      data: { name: longWord() },
+    }),
+  ]
+  for (const write of writes) await write
+  return customer
+}
 
 test('at least three orders fit on a phone’s screen', async ({ page, request }) => {
   await page.setViewportSize({ width: widths[0], height: 740 })

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { colourOf } from '../support/colours.ts'
 import { cellWith, openScreen, sortBy } from '../support/lists.ts'
-import { openShop, signUp, unique } from '../support/market.ts'
+import { openShop, signUp, unique, type TestShop, type TestProduct } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { shifts, watchShifts } from '../support/shifts.ts'
@@ -15,15 +15,7 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
 
-  await openScreen(page, 'my-orders')
-  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
-  await expect(page.getByText('You have no orders')).toBeVisible()
-  await expect(
-    page.getByText('You can start enjoying as soon as you order a product.'),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Buy Now' }).click()
-  await expect(page).toHaveURL('/products')
+  await expectNoOrders(page)
 
   await placeOrder(request, customer, shop, {
     lines: [
@@ -47,6 +39,30 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Cancel order'])
   await page.getByRole('menuitem', { name: 'View details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expectDetails(page, shop, mouse)
+
+  await page.goBack()
+  await expect(details).toBeHidden()
+
+  await cancelOrder(page)
+})
+
+/** The empty list leads to the products. */
+async function expectNoOrders(page: Page) {
+  await openScreen(page, 'my-orders')
+  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
+  await expect(page.getByText('You have no orders')).toBeVisible()
+  await expect(
+    page.getByText('You can start enjoying as soon as you order a product.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL('/products')
+}
+
+/** The dialog of the order shows every fact of it. */
+async function expectDetails(page: Page, shop: TestShop, mouse: TestProduct) {
+  const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText('Order placed')).toBeVisible()
   await expect(details.getByRole('term')).toHaveText([
     'Date',
@@ -68,9 +84,10 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect(item).toContainText('Quantity: 2')
   await expect(details.getByRole('region', { name: 'Order' })).toHaveCSS('height', '300px')
   await expectAccessible(page)
-  await page.goBack()
-  await expect(details).toBeHidden()
+}
 
+/** Cancels the only order, having kept it at first. */
+async function cancelOrder(page: Page) {
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
@@ -85,7 +102,7 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect.poll(() => colourOf(cellWith(page, 'CANCELLED'))).toBe('red')
   await page.reload()
   await expect(cellWith(page, 'CANCELLED')).toBeVisible()
-})
+}
 
 test('an unpaid online order offers Pay Now, others do not', async ({ page, request }) => {
   const shop = await openShop(request)

@@ -116,7 +116,6 @@ test('a payment that was left with Back, or could not be opened, can be complete
 test('a forged success URL shows no success', async ({
   page,
   request,
-  context,
   newPerson,
   problems,
 }) => {
@@ -152,15 +151,7 @@ test('a forged success URL shows no success', async ({
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
   await expect(page.getByText('Payment failed')).toHaveCount(0)
 
-  // Declined elsewhere meanwhile: the open page shows it.
-  await page.goto(forged)
-  const gateway = await context.newPage()
-  await gateway.goto(data.redirect_url)
-  await gateway.getByRole('button', { name: 'Decline the payment' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
-  await expect(success).toHaveCount(0)
-  await expectAccessible(page)
+  await declineElsewhere(page, forged, data.redirect_url)
 
   // Another person's, an unknown and a malformed id: the page says that there is no such payment.
   const other = await signUp(request, 'customer')
@@ -172,6 +163,18 @@ test('a forged success URL shows no success', async ({
     await expect(another.getByText(/payment (successful|received)/i)).toHaveCount(0)
   }
 })
+
+/** The open page follows a payment that is declined in another tab. */
+async function declineElsewhere(page: Page, forged: string, gatewayUrl: string) {
+  await page.goto(forged)
+  const gateway = await page.context().newPage()
+  await gateway.goto(gatewayUrl)
+  await gateway.getByRole('button', { name: 'Decline the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await expect(page.getByText(/payment (successful|received)/i)).toHaveCount(0)
+  await expectAccessible(page)
+}
 
 async function orderOnline(page: Page, productId: string) {
   await fillCheckout(page, productId)

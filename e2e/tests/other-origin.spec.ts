@@ -81,12 +81,41 @@ test('a client of an allowed origin signs up, browses and buys', async ({
   const renewed = await call(page, api, { path: '/auth/refresh-token', method: 'POST', body: {} })
   expect(renewed?.json.data.user.email).toBe(email)
 
+  await expectEnded(page, api)
+
+  await expectPictures(page, api, token)
+
+  const billing = { name, phoneNumber, email, address: 'House 1, Dhaka' }
+  const saved = {
+    path: '/users/update-profile',
+    method: 'PATCH',
+    token,
+    body: billing,
+    isForm: true,
+  }
+  expect((await call(page, api, saved))?.status).toBe(200)
+  await orderAndPay(page, api, token, shop.id, productId)
+
+  const left = await call(page, api, {
+    path: '/followed-shops/unfollow',
+    method: 'DELETE',
+    token,
+    body: { shopId: shop.id },
+  })
+  expect(left?.json.code).toBe('NOT_FOUND')
+})
+
+/** A token that ended says so on public and on private calls. */
+async function expectEnded(page: Page, api: string) {
   const stale = await call(page, api, { path: '/products?limit=3', token: 'ended-long-ago' })
   expect([stale?.status, stale?.session]).toEqual([200, 'ended'])
   expect(stale?.requestId).toBeTruthy()
   const refused = await call(page, api, { path: '/users/get-profile', token: 'ended-long-ago' })
   expect(refused?.json.code).toBe('SESSION_ENDED')
+}
 
+/** Pictures of products, shops and people load on the page of the other origin. */
+async function expectPictures(page: Page, api: string, token: string) {
   // Products of other tests may have no picture.
   const list = await call(page, api, { path: '/products?limit=100&sortBy=rating' })
   const seen = list?.json.data.find(({ image }: { image: string }) => image !== '')
@@ -104,18 +133,18 @@ test('a client of an allowed origin signs up, browses and buys', async ({
     .locator('#photo')
     .evaluate((photo, src) => photo.setAttribute('src', src), profile?.json.data.profilePhoto)
   await expect(page.locator('#photo')).toHaveJSProperty('naturalWidth', 160)
+}
 
-  const billing = { name, phoneNumber, email, address: 'House 1, Dhaka' }
-  const saved = {
-    path: '/users/update-profile',
-    method: 'PATCH',
-    token,
-    body: billing,
-    isForm: true,
-  }
-  expect((await call(page, api, saved))?.status).toBe(200)
+/** Places an online order and opens its payment. */
+async function orderAndPay(
+  page: Page,
+  api: string,
+  token: string,
+  shopId: string,
+  productId: string,
+) {
   const order = {
-    shopId: shop.id,
+    shopId,
     totalAmount: 160,
     paymentType: 'ONLINE',
     products: [{ productId, quantity: 1, price: 100, discount: 0 }],
@@ -134,14 +163,7 @@ test('a client of an allowed origin signs up, browses and buys', async ({
     body: { orderId: placed?.json.data.id },
   }
   expect((await call(page, api, paying))?.json.data.redirect_url).toContain('/sandbox-gateway/')
-  const left = await call(page, api, {
-    path: '/followed-shops/unfollow',
-    method: 'DELETE',
-    token,
-    body: { shopId: shop.id },
-  })
-  expect(left?.json.code).toBe('NOT_FOUND')
-})
+}
 
 test('a page of an origin that is not allowed can read nothing from the API', async ({
   page,

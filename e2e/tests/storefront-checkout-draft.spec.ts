@@ -1,6 +1,6 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, password, signUp, tokenOf } from '../support/market.ts'
+import { openShop, password, signUp, tokenOf, type TestProduct } from '../support/market.ts'
 import { makeCoupon } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -18,18 +18,7 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   const code = await makeCoupon(request, 150)
   const shopper = await signUp(request, 'customer')
   await rememberSession(page, request, shopper.email)
-  await page.goto(`/products/${product.id}`)
-  await page.getByRole('button', { name: 'Add To Cart' }).click()
-  await expect(page.getByText('Added to cart')).toBeVisible()
-  await page.goto('/cart')
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await page.getByLabel('Delivery address').fill(address)
-  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
-  await page.getByLabel('Coupon code').fill(code)
-  await page.reload()
-  await expect(page.getByLabel('Coupon code'), 'typed and not taken yet').toHaveValue(code)
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('710৳')).toBeVisible()
+  await fillCheckout(page, product, code)
 
   const isKept = async () => {
     await expect(page.getByLabel('Delivery address')).toHaveValue(address)
@@ -61,6 +50,22 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
   expect(kept, 'nothing is kept of an order that was placed').not.toContain(address)
 })
+
+/** Fills in the checkout of one product, with a coupon. */
+async function fillCheckout(page: Page, product: TestProduct, code: string) {
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByLabel('Delivery address').fill(address)
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await page.getByLabel('Coupon code').fill(code)
+  await page.reload()
+  await expect(page.getByLabel('Coupon code'), 'typed and not taken yet').toHaveValue(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('710৳')).toBeVisible()
+}
 
 test('nobody else sees the draft', async ({ page, request }) => {
   const shop = await openShop(request)

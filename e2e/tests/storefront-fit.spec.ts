@@ -48,7 +48,15 @@ test('long words break wherever a shop, a product or an order is named', async (
     await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
     await expectToFit(page, address)
   }
-  // An email address breaks behind its @ and its dots, never inside a word that fits on a line.
+  await expectEmailToBreak(page)
+
+  await page.getByRole('button', { name: 'Finish paying' }).click()
+  await expect(page.getByText('Test gateway')).toBeVisible()
+  await expectToFit(page, 'the test gateway')
+})
+
+/** An email address breaks behind its @ and its dots, never inside a word that fits on a line. */
+async function expectEmailToBreak(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   const step = page.getByRole('listitem').filter({ hasText: 'We write to' })
   const parts = await step.locator('span > span').evaluateAll((spans) =>
@@ -60,10 +68,7 @@ test('long words break wherever a shop, a product or an order is named', async (
   )
   expect(parts.length).toBeGreaterThan(1)
   expect(new Set(parts)).toEqual(new Set([1]))
-  await page.getByRole('button', { name: 'Finish paying' }).click()
-  await expect(page.getByText('Test gateway')).toBeVisible()
-  await expectToFit(page, 'the test gateway')
-})
+}
 
 test('a discount badge is shown whole or not at all', async ({ page, request }) => {
   const shop = await openShop(request)

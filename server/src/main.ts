@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   log = await openLog(config)
   if (config.isUnderNpm) watchParent()
   const pool = openMarketPool(config, log, await databaseUrl(config, log))
-  const applied = await migrate(pool)
+  const applied = await migrate(pool, { log })
   if (applied.length > 0) step(`Database brought up to date (${applied.length} SQL files)`)
   const ctx = createCtx(config, pool, log, lifecycle)
   registerGauges(ctx)

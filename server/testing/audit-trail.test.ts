@@ -1,20 +1,18 @@
-import { anyRow } from './any-row.ts'
+import { int8 } from '#core/sql/kinds.ts'
+import { untyped } from './untyped.ts'
 import { isAllowed, roles, type Role } from '@haat/contract/roles'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import type { DeclaredRoute } from '#core/http/http.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { useKit } from './kit.ts'
 import { cases, nameOf } from './permissions/cases.ts'
 import { makeWorld } from './permissions/world.ts'
 
 const kit = useKit()
 
-interface Line {
-  actor_id: string | null
-  actor_role: string | null
-  action: string
-  details: Record<string, unknown>
-}
+const line = pick(tables.audit_log, 'actor_id', 'actor_role', 'action', 'details')
 
 /** Makes the request of a route's case. Returns the response and the audit lines that it added. */
 async function linesOf(route: DeclaredRoute, role: Role | null) {
@@ -23,12 +21,12 @@ async function linesOf(route: DeclaredRoute, role: Role | null) {
   const request = await cases.get(name)?.request(world)
   if (request === undefined) throw new Error(`${name} has no case`)
   const { last } = await kit.ctx.db.one(
-    anyRow<{ last: bigint }>(),
+    { last: int8 },
     sql`select coalesce(max(id), 0) as last from audit_log`,
   )
   const answer = await kit.call({ method: route.method, as: world.caller, ...request })
   const lines = await kit.ctx.db.many(
-    anyRow<Line>(),
+    line,
     sql`
     select actor_id, actor_role, action, details from audit_log where id > ${last} order by id`,
   )
@@ -73,7 +71,7 @@ describe('the audit log', () => {
       body: { name: 'Secret Name', phoneNumber: '01888888888' },
     })
     const lines = await kit.ctx.db.many(
-      anyRow<Line>(),
+      line,
       sql`
       select actor_id, actor_role, action, details from audit_log
       where actor_id = ${vendor.id} order by id`,
@@ -121,7 +119,7 @@ describe('the audit log', () => {
     expect(refused.code).toBe('VALIDATION_FAILED')
     expect(
       await kit.ctx.db.many(
-        anyRow(),
+        untyped,
         sql`
         select action from audit_log where actor_id in (${customer.id}, ${vendor.id})`,
       ),

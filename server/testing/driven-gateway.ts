@@ -1,7 +1,8 @@
 import { sql } from '#core/sql/db.ts'
 import { pressButton } from '#features/payments/sandbox/sandbox.service.ts'
 import { signatureOf } from '#features/payments/sandbox/signature.ts'
-import { anyRow } from './any-row.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import type { Kit } from './kit.ts'
 
@@ -48,7 +49,7 @@ export function drivenGateway(kit: Kit, fake: FakeGateway | null) {
   async function hasMoney(transaction: string): Promise<boolean> {
     if (fake !== null) return fake.holds(transaction, '160.00')
     const row = await kit.ctx.db.one(
-      anyRow<{ state: string }>(),
+      pick(tables.sandbox_transactions, 'state'),
       sql`select state from sandbox_transactions where transaction_id = ${transaction}`,
     )
     return row.state === 'APPROVED'

@@ -1,4 +1,3 @@
-import { anyRow } from './any-row.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,6 +16,8 @@ import { watchPool } from '#core/sql/transaction-watch.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 import { openRowCheck, type RowCheck } from './row-check.ts'
@@ -164,7 +165,7 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
     shop: async (values = {}) => {
       const vendor = values.vendor ?? (await kit.person('VENDOR'))
       const { id } = await ctx.db.one(
-        anyRow<{ id: string }>(),
+        pick(tables.shops, 'id'),
         sql`
         insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status)
         values (${vendor.id}, ${values.name ?? `Shop ${next()}`}, 'A shop for tests', '/logo.webp',
@@ -175,7 +176,7 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
     },
     category: async (name) => {
       const row = await ctx.db.one(
-        anyRow<{ id: string }>(),
+        pick(tables.categories, 'id'),
         sql`
         insert into categories (name, description) values (${name ?? `Category ${next()}`}, 'For tests')
         returning id`,
@@ -185,7 +186,7 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
     product: async (values) => {
       const categoryId = values.categoryId ?? (await kit.category())
       const row = await ctx.db.one(
-        anyRow<{ id: string }>(),
+        pick(tables.products, 'id'),
         sql`
         insert into products (shop_id, category_id, name, description, price, discount, stock, status)
         values (${values.shopId}, ${categoryId}, ${values.name ?? `Product ${next()}`},
@@ -225,7 +226,7 @@ async function addPerson(
   const name = values.name ?? `Person ${n}`
   const email = values.email ?? `person${n}@test.example`
   const { id } = await ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.people, 'id'),
     sql`
     insert into people (email, name, phone_number, address, role, password_hash, email_verified_at)
     values (${email}, ${name}, ${values.phoneNumber ?? `017${String(n).padStart(8, '0')}`},
@@ -233,7 +234,7 @@ async function addPerson(
     returning id`,
   )
   const session = await ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.sessions, 'id'),
     sql`
     insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`,
   )

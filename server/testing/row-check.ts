@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SeenResult } from '#core/sql/db.ts'
 import type { Content, Kind, Shape } from '#core/sql/kinds.ts'
 import { Selected } from '#core/sql/shapes.ts'
-import { unchecked } from './any-row.ts'
+import { untyped } from './untyped.ts'
 
 /** A table's column from PostgreSQL's catalogue. */
 interface CatalogueColumn {
@@ -28,7 +28,7 @@ export async function openRowCheck(database: pg.Pool): Promise<RowCheck> {
   const problems = new Set<string>()
   return {
     see: ({ text, shape, fields, rows }) => {
-      if (shape === unchecked) return
+      if (shape === untyped) return
       const add = (reason: string) => problems.add(`${reason}, in: ${text.trim()}`)
       if (described.get(text)?.has(shape) !== true) {
         described.set(text, (described.get(text) ?? new Set()).add(shape))

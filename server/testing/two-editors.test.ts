@@ -1,6 +1,6 @@
-import { anyRow } from './any-row.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
+import { untyped } from './untyped.ts'
 import { useKit, type TestPerson } from './kit.ts'
 import { marketOf, orderBody, place } from './orders.ts'
 
@@ -171,7 +171,7 @@ it('an admin’s change of a shop’s status conflicts when the status has chang
     code: 'EDIT_CONFLICT',
     data: { current: { status: 'SUSPENDED' } },
   })
-  const row = await kit.ctx.db.one(anyRow(), sql`select status from shops where id = ${shop.id}`)
+  const row = await kit.ctx.db.one(untyped, sql`select status from shops where id = ${shop.id}`)
   expect(row).toEqual({ status: 'SUSPENDED' })
   expect((await set('ACTIVE', 'SUSPENDED')).status).toBe(200)
 })

@@ -1,17 +1,20 @@
-import { anyRow } from '#testing/any-row.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '@haat/contract/orders'
-import { sql, type Db } from '#core/sql/db.ts'
+import { sql, type Db, type Sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int4, type RowOf, text, uuid } from '#core/sql/kinds.ts'
 import type { Invariant } from './invariant.ts'
 import type { Journal, OrderNote } from './journal.ts'
 
-interface Kept {
-  person_id: string
-  key: string
-  id: string
-  total: string
-  lines: string
+const keptOrder = {
+  person_id: uuid,
+  ...pick(tables.idempotency_keys, 'key'),
+  id: uuid,
+  total: text,
+  lines: text.orNull,
 }
+type Kept = RowOf<typeof keptOrder>
 
 /** The compared parts of an order: customer, products, quantities, prices and total. */
 const linesOf = (order: Order) =>
@@ -36,7 +39,7 @@ export const acknowledgedRules: readonly Invariant[] = [
   }),
   against('acknowledged.steps-of-orders-stand', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string; status: string; payment_status: string }>(),
+      pick(tables.orders, 'id', 'status', 'payment_status'),
       sql`select id, status, payment_status from orders`,
     )
     const found = new Map(rows.map((row) => [row.id, row]))
@@ -57,7 +60,7 @@ export const acknowledgedRules: readonly Invariant[] = [
   }),
   against('acknowledged.approved-payments-are-settled', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string }>(),
+      { id: tables.payments.transaction_id },
       sql`
       select y.transaction_id as id from settlements s join payments y on y.id = s.payment_id`,
     )
@@ -67,8 +70,14 @@ export const acknowledgedRules: readonly Invariant[] = [
       .map((id) => `transaction ${id} was approved and never settled`)
   }),
   against('acknowledged.follows-and-reviews-stand', async (db, journal) => {
-    const follows = await setOf(db, 'select customer_id, shop_id, 1 as value from follows')
-    const reviews = await setOf(db, 'select customer_id, product_id, rating as value from reviews')
+    const follows = await setOf(
+      db,
+      sql`select customer_id, shop_id as subject_id, 1 as value from follows`,
+    )
+    const reviews = await setOf(
+      db,
+      sql`select customer_id, product_id as subject_id, rating::int as value from reviews`,
+    )
     const wrongFollows = [...journal.follows].flatMap(([pair, is]) =>
       is === null || is === follows.has(pair)
         ? []
@@ -83,7 +92,7 @@ export const acknowledgedRules: readonly Invariant[] = [
   }),
   against('acknowledged.pictures-are-shown', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string; image: string | null }>(),
+      { id: uuid, image: text.orNull },
       sql`
       select id, image from products union all select id, profile_photo from people`,
     )
@@ -96,7 +105,7 @@ export const acknowledgedRules: readonly Invariant[] = [
   }),
   against('acknowledged.ended-sessions-stay-ended', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string }>(),
+      pick(tables.sessions, 'id'),
       sql`
       select id from sessions where id = any(${[...journal.endedSessions]}::uuid[]) and revoked_at is null`,
     )
@@ -130,7 +139,7 @@ function judgeOrder(note: OrderNote, kept: Kept[] | undefined): string[] {
 /** Orders by `customer key`, as the stored responses name them. */
 async function keptOrders(db: Db): Promise<Map<string, Kept[]>> {
   const rows = await db.many(
-    anyRow<Kept>(),
+    keptOrder,
     sql`
     select k.person_id, k.key, o.id, o.total_amount::text as total, (
       select string_agg(i.product_id || ' ' || i.quantity || ' ' || i.price, ', '
@@ -143,14 +152,12 @@ async function keptOrders(db: Db): Promise<Map<string, Kept[]>> {
   return Map.groupBy(rows, ({ person_id: person, key }) => `${person} ${key}`)
 }
 
-async function setOf(db: Db, query: string): Promise<Map<string, number>> {
-  const rows = await db.many(
-    anyRow<{ customer_id: string; value: number; [id: string]: unknown }>(),
-    sql.raw(query),
-  )
+/** Values by `customer subject`. */
+async function setOf(db: Db, query: Sql): Promise<Map<string, number>> {
+  const rows = await db.many({ customer_id: uuid, subject_id: uuid, value: int4 }, query)
   return new Map(
-    rows.map(({ customer_id: customer, value, ...rest }) => [
-      `${customer} ${String(Object.values(rest)[0])}`,
+    rows.map(({ customer_id: customer, subject_id: subject, value }) => [
+      `${customer} ${subject}`,
       value,
     ]),
   )

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Order, PaymentType } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -7,6 +6,8 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
 import { follow, paymentCalls } from '#testing/payments.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { check, invariants } from './checker.ts'
 import { newJournal, type Journal } from './journal.ts'
 import { openLedger } from './ledger.ts'
@@ -116,7 +117,7 @@ beforeAll(async () => {
   await trade()
   const ended = await kit.person('CUSTOMER')
   const { id } = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.sessions, 'id'),
     sql`select id from sessions where person_id = ${ended.id}`,
   )
   await kit.call({ method: 'POST', url: '/auth/logout', as: ended })

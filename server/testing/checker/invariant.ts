@@ -1,5 +1,5 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Db, Sql } from '#core/sql/db.ts'
+import { text } from '#core/sql/kinds.ts'
 import type { Journal } from './journal.ts'
 
 /** What is checked: an idle market, with what is known about it besides the database. */
@@ -26,7 +26,6 @@ export const mostShown = 200
 export function rule(name: string, query: Sql): Invariant {
   return {
     name,
-    find: async ({ db }) =>
-      (await db.many(anyRow<{ what: string }>(), query)).map(({ what }) => what),
+    find: async ({ db }) => (await db.many({ what: text }, query)).map(({ what }) => what),
   }
 }

@@ -1,5 +1,5 @@
-import { anyRow } from '#testing/any-row.ts'
 import { sql, type Db } from '#core/sql/db.ts'
+import { bool } from '#core/sql/kinds.ts'
 
 /**
  * Makes the database record every change of stock and what may explain it: ordered lines and cancelled
@@ -9,7 +9,7 @@ import { sql, type Db } from '#core/sql/db.ts'
 export async function openLedger(db: Db): Promise<void> {
   await db.run(sql`create schema if not exists ledger`)
   const tables = await db.one(
-    anyRow<{ is_there: boolean }>(),
+    { is_there: bool },
     sql`select to_regclass('ledger.lines') is not null as is_there`,
   )
   if (tables.is_there) return

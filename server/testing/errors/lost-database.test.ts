@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +7,9 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody } from '#testing/orders.ts'
 import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
 /** The kit reaches its database directly; the application under test uses the proxy. */
 const kit = useKit()
@@ -71,7 +73,7 @@ const categories = '/api/v1/categories'
 const nameOf = async (id: string) =>
   (
     await kit.ctx.db.one(
-      anyRow<{ name: string }>(),
+      pick(tables.categories, 'name'),
       sql`select name from categories where id = ${id}`,
     )
   ).name
@@ -170,7 +172,7 @@ describe('a change whose connection is lost', () => {
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => kit.ctx.db.many(anyRow(), end), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => kit.ctx.db.many(untyped, end), { timeout: 10_000 }).toHaveLength(1)
     ended.resolve()
     await holding
     expect(await changing).toMatchObject(notReady)
@@ -202,7 +204,7 @@ describe('a change whose connection is lost', () => {
     proxy.loseAnswerTo('insert into orders')
     expect(await call(order)).toMatchObject(notReady)
     const orders = () =>
-      kit.ctx.db.many(anyRow(), sql`select id from orders where customer_id = ${as.id}`)
+      kit.ctx.db.many(untyped, sql`select id from orders where customer_id = ${as.id}`)
     const [placed] = await orders()
     expect(await call(order)).toMatchObject({ status: 201, data: placed })
     expect(await orders()).toEqual([placed])

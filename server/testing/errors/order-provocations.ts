@@ -1,6 +1,7 @@
-import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import type { Kit } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { buy, openSale, type Provocations } from './provocation.ts'
 
 /** A coupon of 10 taka that everybody may use once by default. Days are relative to now. */
@@ -9,7 +10,7 @@ async function coupon(
   { from = -1, to = 1, used = 0 }: { from?: number; to?: number; used?: number } = {},
 ): Promise<string> {
   const row = await kit.ctx.db.one(
-    anyRow<{ code: string }>(),
+    pick(tables.coupons, 'code'),
     sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit, used_count)
     values (new_id()::text, 1000, now() + make_interval(days => ${from}),

@@ -1,7 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Db } from '#core/sql/db.ts'
 import type { Journal } from '#testing/checker/journal.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const patienceMs = 150_000
 /** Jobs that stay locked for longer are stuck: workers look for jobs of killed workers every 15 s. */
@@ -31,7 +33,7 @@ export async function settleDown(db: Db): Promise<void> {
       update graphile_worker._private_jobs set run_at = now()
       where run_at > now() and locked_at is null and attempts < max_attempts`)
     const { open, held } = await db.one(
-      anyRow<{ open: number; held: number }>(),
+      { open: int4, held: int4 },
       sql`
       select count(*) filter (where locked_at is null and attempts < max_attempts)::int as open,
         count(*) filter (where locked_at is not null)::int as held
@@ -51,7 +53,7 @@ export async function forgetReviewsOfCancelled(
   reviewed: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = await db.many(
-    anyRow<{ id: string }>(),
+    pick(tables.orders, 'id'),
     sql`select id from orders where status = 'CANCELLED'`,
   )
   const cancelled = new Set(rows.map(({ id }) => id))

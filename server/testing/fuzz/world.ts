@@ -1,8 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { newSecret, signAccessToken } from '#features/accounts/tokens.ts'
+import { type RowOf, text, uuid, uuids } from '#core/sql/kinds.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
 /** A signed-in person. */
 export interface FuzzActor {
@@ -13,20 +15,17 @@ export interface FuzzActor {
 }
 
 /** The id of a row that calls refer to, and its owners. */
-export interface Thing {
-  id: string
-  owners: readonly string[]
-}
+const thing = { id: uuid, owners: uuids }
+export type Thing = RowOf<typeof thing>
 
 export type Noun = keyof typeof sources
 
 /** A product that can be bought; money in poisha. */
-export interface Offer {
-  id: string
-  shopId: string
-  price: bigint
-  discount: bigint
+const offer = {
+  ...pick(tables.products, 'id', 'price', 'discount'),
+  shopId: tables.products.shop_id,
 }
+export type Offer = RowOf<typeof offer>
 
 /** The current rows of the market, so that requests have a chance to succeed. */
 export interface FuzzWorld {
@@ -96,15 +95,14 @@ const sessionsEach = 4
 export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
   const things: Partial<Record<Noun, readonly Thing[]>> = {}
   for (const [noun, source] of Object.entries(sources)) {
-    things[noun as Noun] = await ctx.db.many(anyRow<Thing>(), source)
+    things[noun as Noun] = await ctx.db.many(thing, source)
   }
-  const texts = async (query: Sql) =>
-    (await ctx.db.many(anyRow<{ t: string }>(), query)).map(({ t }) => t)
+  const texts = async (query: Sql) => (await ctx.db.many({ t: text }, query)).map(({ t }) => t)
   return {
     ...(await signIn(ctx)),
     things: things as Record<Noun, readonly Thing[]>,
     offers: await ctx.db.many(
-      anyRow<Offer>(),
+      offer,
       sql`
       select id, shop_id as "shopId", price, discount from products
       where visible and stock > 20 order by id desc limit 80`,
@@ -123,9 +121,8 @@ export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
 }
 
 async function signIn(ctx: Ctx): Promise<Pick<FuzzWorld, 'actors' | 'refreshTokens' | 'resets'>> {
-  type Row = Omit<FuzzActor, 'token'> & { session_id: string }
   const rows = await ctx.db.many(
-    anyRow<Row>(),
+    { ...pick(tables.people, 'id', 'email', 'role'), session_id: tables.sessions.id },
     sql`
     with c as (${callers}), opened as (
       insert into sessions (person_id, expires_at)

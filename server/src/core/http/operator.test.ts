@@ -1,9 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ctx } from '#core/ctx.ts'
 import { createCtx } from '#server/resources.ts'
 import { sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
 import { openOperatorPort } from './operator-routes.ts'
 import { buildApp } from '#server/app.ts'
 import { noteCovered, noteFailed, noteSaved } from '#server/backup/state.ts'
@@ -70,7 +70,10 @@ describe('/metrics', () => {
     expect(answer.body).not.toContain('haat_')
     await kit.ctx.security.flush()
     const events = await kit.ctx.db.many(
-      anyRow<{ source: string; occurrences: number }>(),
+      {
+        source: tables.security_events.source.notNull,
+        occurrences: tables.security_events.occurrences,
+      },
       sql`
       select source, occurrences from security_events where event = 'metrics.refused'`,
     )

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +5,10 @@ import { noClient, runInContext } from '#core/concurrency/request-context.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { createCtx } from '#server/resources.ts'
 import { sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createThreshold } from './threshold.ts'
 import { buildApp } from '#server/app.ts'
@@ -30,12 +33,7 @@ describe('security events', () => {
   const eventsOf = async (event: string) => {
     await ctx.security.flush()
     return await kit.ctx.db.many(
-      anyRow<{
-        actor_id: string | null
-        source: string | null
-        occurrences: number
-        details: Record<string, unknown>
-      }>(),
+      pick(tables.security_events, 'actor_id', 'source', 'occurrences', 'details'),
       sql`
       select actor_id, source, occurrences, details from security_events
       where event = ${event} order by id`,
@@ -83,7 +81,7 @@ describe('security events', () => {
     }
     await security.flush()
     const rows = await kit.ctx.db.many(
-      anyRow<{ event: string; rows: number; times: number }>(),
+      { event: tables.security_events.event, rows: int4, times: int4 },
       sql`
       select event, count(*)::int as rows, sum(occurrences)::int as times from security_events
       where event like 'flood.%' group by event order by event`,
@@ -132,7 +130,7 @@ describe('security events', () => {
     await kit.ctx.db.run(sql`select graphile_worker.add_job('security.forget', '{}')`)
     expect(await kit.runJobs()).toEqual([])
     const left = await db.many(
-      anyRow(),
+      untyped,
       sql`select event from security_events where event in ('old', 'new')`,
     )
     expect(left).toEqual([{ event: 'new' }])

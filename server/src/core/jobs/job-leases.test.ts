@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anyRow } from '#testing/any-row.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cronJobs, tasks } from '#server/jobs.ts'
 import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit } from '#testing/kit.ts'
 import { openPool, sql } from '#core/sql/db.ts'
+import { int4, text } from '#core/sql/kinds.ts'
 import { openLeases, type Leases } from './job-leases.ts'
 import { startWorker } from './job-worker.ts'
 
@@ -30,7 +30,7 @@ async function heldJob(worker: string, seconds: number): Promise<void> {
 
 async function holders(): Promise<string[]> {
   const rows = await kit.ctx.db.many(
-    anyRow<{ worker: string }>(),
+    { worker: text },
     sql`
     select coalesce(locked_by, 'nobody') as worker from graphile_worker._private_jobs order by id`,
   )
@@ -40,7 +40,7 @@ async function holders(): Promise<string[]> {
 /** The connections that hold leases. */
 async function leasesHeld(): Promise<number[]> {
   const rows = await kit.ctx.db.many(
-    anyRow<{ pid: number }>(),
+    { pid: int4 },
     sql`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database
     where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and d.datname = current_database()`,
@@ -53,7 +53,7 @@ const patience = { timeout: 25_000 }
 it('requeues jobs of dead workers, but not those of live workers', async () => {
   await heldJob('worker-alive', 3_600)
   const { id } = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    { id: text },
     sql`select id::text from graphile_worker._private_jobs`,
   )
   holdLease('worker-alive', [id])
@@ -71,7 +71,7 @@ it('requeues a job that its own worker never received, but not its running jobs'
   await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
   await heldJob('worker-mine', 3_600)
   const { id } = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    { id: text },
     sql`select id::text from graphile_worker._private_jobs`,
   )
   await heldJob('worker-mine', 3_600)

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tasks as productTasks } from '#server/jobs.ts'
@@ -6,6 +5,8 @@ import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit } from '#testing/kit.ts'
 import { inTransaction } from '#core/ctx.ts'
 import { openPool, sql } from '#core/sql/db.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { runDueJobs, startWorker } from './job-worker.ts'
 import { enqueue } from './jobs.ts'
 
@@ -54,7 +55,7 @@ describe('jobs', () => {
   it('have a worker that writes a heartbeat to the database until it stops', async () => {
     const workers = async () => {
       const row = await kit.ctx.db.one(
-        anyRow<{ count: number }>(),
+        { count: int4 },
         sql`
         select count(*)::int as count from worker_heartbeats
         where seen_at > now() - interval '30 seconds'`,
@@ -67,7 +68,7 @@ describe('jobs', () => {
     await expect.poll(workers, { timeout: 20_000 }).toBe(1)
     await worker.stop()
     // The row of a killed worker is deleted too.
-    expect(await kit.ctx.db.many(anyRow(), sql`select id from worker_heartbeats`)).toEqual([])
+    expect(await kit.ctx.db.many(untyped, sql`select id from worker_heartbeats`)).toEqual([])
   })
 
   it('wait until their time, and are replaced by a later one with the same key', async () => {
@@ -155,7 +156,7 @@ describe('the worker', () => {
     const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])
     const sessions = async () =>
       await kit.ctx.db.many(
-        anyRow<{ pid: number }>(),
+        { pid: int4 },
         sql`
         select pid from pg_stat_activity where application_name = ${name} order by pid`,
       )

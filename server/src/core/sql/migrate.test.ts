@@ -1,6 +1,8 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { untyped } from '#testing/untyped.ts'
+import { pick } from './shapes.ts'
+import { tables } from './tables.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { migrate } from './migrate.ts'
 import { migrationNames, readSchemaFiles, sqlFile } from './schema-files.ts'
@@ -23,7 +25,7 @@ afterAll(async () => {
 const applied = async () =>
   (
     await pool.many(
-      anyRow<{ name: string }>(),
+      pick(tables.schema_migrations, 'name'),
       sql`select name from schema_migrations order by name`,
     )
   ).map(({ name }) => name)
@@ -58,7 +60,7 @@ describe('migrating', () => {
     await expect(
       migrate(pool, { files: { ...files, migrations: [...files.migrations, ...next] } }),
     ).rejects.toThrow(/9002-bad.sql failed: .*already exists/)
-    expect(await pool.one(anyRow(), sql`select to_regclass('half_done') as made`)).toEqual({
+    expect(await pool.one(untyped, sql`select to_regclass('half_done') as made`)).toEqual({
       made: null,
     })
     expect(await migrate(pool)).toEqual([])
@@ -87,7 +89,7 @@ describe('a database of the 24 migrations that were squashed', () => {
     // The old names stay, so that a process of the previous release can still start.
     expect(await applied()).toEqual([...squashed, ...migrationNames()].toSorted())
     expect(await migrate(pool)).toEqual([])
-    expect(await pool.many(anyRow(), sql`select email from newsletter_subscribers`)).toEqual([
+    expect(await pool.many(untyped, sql`select email from newsletter_subscribers`)).toEqual([
       { email: 'a@test.example' },
     ])
   })

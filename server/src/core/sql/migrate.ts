@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { type Pool } from './db.ts'
 import { sqlState } from './db-errors.ts'
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts'
@@ -8,7 +9,9 @@ import {
   createBookkeeping,
   dropStale,
   noteApplied,
+  noteRevision,
   readAppliedSql,
+  readRevision,
 } from './sql-objects.ts'
 import { currentNames, squashed } from './squashed.ts'
 import { installJobs } from '#core/jobs/job-worker.ts'
@@ -36,12 +39,14 @@ export interface MigrateOptions {
   giveUpMs?: number
   /** The SQL files; by default those of this release. */
   files?: SchemaFiles
+  /** Receives a warning when the database is newer than this release. */
+  log?: Pick<Logger, 'warn'>
 }
 
 /**
  * Brings the database up to date in one transaction: new migrations, then every SQL file whose text changed.
  * Objects that no SQL file creates any more are dropped. Processes that start together wait for each other. An
- * older release does not touch functions and triggers of a newer one.
+ * older release does not touch functions and triggers of a newer one, and logs a warning.
  * Returns the names of the files it applied.
  * @throws Error when a migration has changed since it was applied, or one of `only` does not exist.
  * @throws StartError when a lock could not be acquired in time, or the tables come from a release that is too old.
@@ -53,7 +58,9 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${lockMs}`)
     await acquireLock(client, giveUpMs)
-    const applied = await retryOnLocks('The database', giveUpMs, () => bringUpToDate(client, files))
+    const applied = await retryOnLocks('The database', giveUpMs, () =>
+      bringUpToDate(client, files, options.log),
+    )
     await retryOnLocks('The job list', giveUpMs, () => installJobs(pool, lockMs))
     return applied
   } finally {
@@ -77,16 +84,19 @@ function chosenFiles({ files = readSchemaFiles(), only }: MigrateOptions): Chose
     )
   }
   const migrations = files.migrations.filter(({ name }) => only.has(name))
-  return { base: files.base, migrations, sql: [], isWhole: false }
+  return { ...files, migrations, sql: [], isWhole: false }
 }
 
-async function bringUpToDate(client: pg.PoolClient, files: ChosenFiles): Promise<string[]> {
+async function bringUpToDate(
+  client: pg.PoolClient,
+  files: ChosenFiles,
+  log: MigrateOptions['log'],
+): Promise<string[]> {
   await client.query('begin')
   try {
     await client.query(createBookkeeping)
     const known = await readMigrations(client, files.migrations)
-    const names = new Set([...squashed, ...files.migrations.map(({ name }) => name)])
-    const isOlder = files.isWhole && [...known].some((name) => !names.has(name))
+    const isOlder = files.isWhole && (await isOlderThan(client, files, known))
     const before = await readAppliedSql(client)
     const written = new Set<string>()
     const applySql = async (group: readonly SqlFile[]) => {
@@ -104,13 +114,25 @@ async function bringUpToDate(client: pg.PoolClient, files: ChosenFiles): Promise
     if (files.isWhole && !isOlder) {
       const sqlNames = [...files.base, ...files.sql].map(({ name }) => name)
       await dropStale(client, sqlNames, before)
+      await noteRevision(client, files.revision)
     }
     await client.query('commit')
+    if (isOlder) log?.warn('the database is of a newer release: its functions and triggers stay')
     return [...base, ...pending, ...sql].map(({ name }) => name)
   } catch (error) {
     await client.query('rollback')
     throw error
   }
+}
+
+/** Whether a newer release has migrated: there is a migration unknown to this one, or a higher revision. */
+async function isOlderThan(
+  client: pg.PoolClient,
+  { migrations, revision }: ChosenFiles,
+  known: ReadonlySet<string>,
+): Promise<boolean> {
+  const names = new Set([...squashed, ...migrations.map(({ name }) => name)])
+  return [...known].some((name) => !names.has(name)) || (await readRevision(client)) > revision
 }
 
 /** The applied migrations. Squashed ones count as the ones that replace them. */

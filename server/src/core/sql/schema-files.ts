@@ -18,6 +18,14 @@ export interface SchemaFiles {
   migrations: SqlFile[]
   /** Functions, triggers and views, beside their noun. Applied again when their text changes. */
   sql: SqlFile[]
+  /** Rises with every release that changes a text, so that an older release can tell that it is older. */
+  revision: number
+}
+
+/** `server/migrations/sql-order.json`, which `npm run sql-revision` writes. */
+interface SqlOrder {
+  revision: number
+  files: string[]
 }
 
 const sources = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -32,14 +40,17 @@ export function migrationNames(): string[] {
 
 /** Reads all SQL files of this release. `server/migrations/sql-order.json` defines their order. */
 export function readSchemaFiles(): SchemaFiles {
-  const order: string[] = JSON.parse(readFileSync(path.join(migrations, 'sql-order.json'), 'utf8'))
+  const { revision, files }: SqlOrder = JSON.parse(
+    readFileSync(path.join(migrations, 'sql-order.json'), 'utf8'),
+  )
   const isBase = (name: string) => name.endsWith('.base.sql')
   const read = (folder: string) => (name: string) =>
     sqlFile(name, readFileSync(path.join(folder, name), 'utf8'))
   return {
-    base: order.filter(isBase).map(read(sources)),
+    base: files.filter(isBase).map(read(sources)),
     migrations: migrationNames().map(read(migrations)),
-    sql: order.filter((name) => !isBase(name)).map(read(sources)),
+    sql: files.filter((name) => !isBase(name)).map(read(sources)),
+    revision,
   }
 }
 

@@ -13,7 +13,24 @@ export const createBookkeeping = `
     name text primary key, checksum text not null, applied_at timestamptz not null default now());
   create table if not exists schema_sql (
     name text primary key, checksum text not null, objects text[] not null,
-    applied_at timestamptz not null default now())`
+    applied_at timestamptz not null default now());
+  create table if not exists schema_revisions (
+    revision int primary key, applied_at timestamptz not null default now())`
+
+/** The highest revision of SQL files that was applied; 0 before the first. */
+export async function readRevision(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>(
+    'select coalesce(max(revision), 0) as revision from schema_revisions',
+  )
+  return rows[0]?.revision ?? 0
+}
+
+/** Notes that this transaction applied the SQL files of a revision. */
+export async function noteRevision(client: pg.ClientBase, revision: number): Promise<void> {
+  await client.query('insert into schema_revisions (revision) values ($1) on conflict do nothing', [
+    revision,
+  ])
+}
 
 /** The objects that each SQL file has created, by file name. */
 export async function readAppliedSql(client: pg.ClientBase): Promise<Map<string, AppliedSql>> {

@@ -1,9 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { SignedUp } from '@haat/contract/accounts'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
 import { password as oldPassword, signInWith, withPassword } from '#testing/two-factor.ts'
+import { untyped } from '#testing/untyped.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { isEasyToGuess } from './password-strength.ts'
 
 const about = {
@@ -75,7 +77,7 @@ describe('an easily guessed password', () => {
     for (const kind of ['vendor', 'admin']) {
       const { email, ...answer } = await signUp(kind, weak)
       expect(answer).toMatchObject(refusal('password'))
-      const found = await kit.ctx.db.many(anyRow(), sql`select from people where email = ${email}`)
+      const found = await kit.ctx.db.many(untyped, sql`select from people where email = ${email}`)
       expect(found).toEqual([])
       expect((await signUp(kind, 'vendor-secret-7')).status).toBe(201)
     }
@@ -116,7 +118,7 @@ describe('an easily guessed password', () => {
       })
       await kit.runJobs()
       const { body_text } = await kit.ctx.db.one(
-        anyRow<{ body_text: string }>(),
+        pick(tables.mails, 'body_text'),
         sql`
         select body_text from mails where recipient = ${person.email} and kind = 'resetLink'`,
       )

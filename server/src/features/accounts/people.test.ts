@@ -1,8 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Person } from '@haat/contract/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -22,7 +23,11 @@ const setStatus = (as: TestPerson | null, id: string, status: string) =>
 const profileOf = (person: TestPerson) => kit.call({ url: '/users/get-profile', as: person })
 const actsOn = (id: string) =>
   kit.ctx.db.many(
-    anyRow<{ action: string; actor_id: string; details: unknown }>(),
+    {
+      action: tables.audit_log.action,
+      actor_id: tables.audit_log.actor_id.notNull,
+      details: tables.audit_log.details,
+    },
     sql`
     select action, actor_id, details from audit_log where subject_id = ${id} order by id`,
   )
@@ -211,7 +216,7 @@ describe('deleting people', () => {
       expect((await kit.call({ url: `/shops/${shop.id}`, as })).status).toBe(404)
     }
     const kept = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select visible, deleted_at is not null as is_deleted from products where id = ${product}`,
     )

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Person, Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +5,8 @@ import { readConfig } from '#core/boot/config.ts'
 import { sql } from '#core/sql/db.ts'
 import { DatabaseLostError } from '#core/sql/db-errors.ts'
 import { useKit } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { readAccessToken } from './tokens.ts'
 
 const kit = useKit()
@@ -63,7 +64,7 @@ describe('refreshing a session', () => {
     expect((await profileWith(other.data.accessToken)).status).toBe(200)
     await refresh(first.data.refreshToken)
     const acts = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log
       where action = 'session.reuse-detected' and subject_id = ${annId}`,
@@ -116,7 +117,7 @@ describe('refreshing a session', () => {
       const renewed = await refresh(data.refreshToken)
       expect(renewed.status).toBe(status)
       const row = await kit.ctx.db.one(
-        anyRow<{ days: number }>(),
+        { days: int4 },
         sql`
         select round(extract(epoch from expires_at - now()) / 86400)::int as days
         from sessions where id = ${sessionId}`,

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { sql } from '#core/sql/db.ts'
 import type { DeclaredRoute } from '#core/http/http.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { act, codeOf, password, signInWith, withPassword } from '#testing/two-factor.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 const wordsOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
@@ -97,7 +97,7 @@ describe('an account with a temporary password', () => {
     const body = { data, password: 'given-by-hand-7' }
     await kit.call({ method: 'POST', url: '/users/create-admin', as, body })
     const row = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select need_password_change, (password_expires_at::date - now()::date) as days
       from people where email = ${data.email}`,

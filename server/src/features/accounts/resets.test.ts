@@ -1,9 +1,12 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { sendResetLink } from './resets.service.ts'
 
 const kit = useKit({ isDemo: false, publicUrl: 'https://haat.example', isSecure: true })
@@ -20,7 +23,7 @@ const login = (email: string, password: string) =>
   kit.call<Session>({ method: 'POST', url: '/auth/login', body: { email, password } })
 const mailsTo = (email: string) =>
   kit.ctx.db.many(
-    anyRow<{ body_text: string }>(),
+    pick(tables.mails, 'body_text'),
     sql`
     select body_text from mails where recipient = ${email} order by id`,
   )
@@ -94,13 +97,13 @@ describe('setting a new password', () => {
     const again = await reset(token, { id, password: 'brand-newer' })
     expect(again).toMatchObject({ status: 422, code: 'RESET_LINK_INVALID' })
     const act = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log where action = 'password.reset' and subject_id = ${id}`,
     )
     expect(act).toEqual({ actor_id: null })
     const kept = await kit.ctx.db.many(
-      anyRow<{ hash: string }>(),
+      pick(tables.password_resets, 'hash'),
       sql`select hash from password_resets`,
     )
     expect(kept.map(({ hash }) => hash)).not.toContain(token)
@@ -132,7 +135,7 @@ describe('setting a new password', () => {
     expect((await reset('made-up', body)).code).toBe('RESET_LINK_INVALID')
     expect((await reset(token, { ...body, id: other.id })).code).toBe('RESET_LINK_INVALID')
     const life = await kit.ctx.db.one(
-      anyRow<{ minutes: number }>(),
+      { minutes: int4 },
       sql`
       select (extract(epoch from expires_at - created_at) / 60)::int as minutes
       from password_resets where person_id = ${id}`,
@@ -164,7 +167,7 @@ describe('deleting what has expired', () => {
     await kit.ctx.db.run(sql`select graphile_worker.add_job('accounts.forget', '{}'::json)`)
     expect(await kit.runJobs()).toEqual([])
     const left = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select (select count(*)::int from sessions where person_id = ${person.id}) as sessions,
              (select array_agg(subject) from sign_in_failures where subject like 'account:%w') as counted,

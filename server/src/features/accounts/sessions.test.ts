@@ -1,8 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit({ isDemo: false })
 const password = 'right-horse'
@@ -96,7 +98,7 @@ describe('signing in', () => {
     await profileWith(data.accessToken)
     expect(kit.statements).toHaveLength(2)
     const kept = await kit.ctx.db.many(
-      anyRow<{ hash: string }>(),
+      pick(tables.refresh_tokens, 'hash'),
       sql`select hash from refresh_tokens`,
     )
     expect(kept.map((row) => row.hash)).not.toContain(data.refreshToken)
@@ -107,7 +109,7 @@ describe('signing in', () => {
     const person = await someone()
     await login(person.email)
     const acts = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select action, actor_id, actor_role from audit_log where subject_id = ${person.id}`,
     )

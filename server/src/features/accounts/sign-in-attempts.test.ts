@@ -1,9 +1,12 @@
 import { accountLimits } from '@haat/contract/accounts.limits'
-import { anyRow } from '#testing/any-row.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { signInScene, type From } from '#testing/sign-ins.ts'
+import { tables } from '#core/sql/tables.ts'
+import { text } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { waitRules } from './sign-in-attempts.ts'
 
 const kit = useKit({ isDemo: false })
@@ -24,7 +27,7 @@ beforeEach(async () => {
 const waitsEnd = () => kit.ctx.db.run(sql`update sign_in_failures set blocked_until = now()`)
 const eventsOf = (personId: string | null) =>
   kit.ctx.db.many(
-    anyRow<{ action: string; from: string }>(),
+    { action: tables.audit_log.action, from: text },
     sql`
     select action, details->>'from' as "from" from audit_log
     where action like 'sign-in.%' and subject_id is not distinct from ${personId} order by id`,
@@ -107,7 +110,7 @@ describe('wrong passwords from many addresses', () => {
     expect(seen).toContainEqual({ action: 'sign-in.throttled', from: 'address 10.9.0.0' })
     expect(seen.length).toBeLessThanOrEqual(2 + perAccount / perClient)
     const [leak] = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select id from audit_log where action like 'sign-in.%' and details::text like ${`%${ann.email}%`}`,
     )
@@ -119,7 +122,7 @@ describe('wrong passwords from many addresses', () => {
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body: { email: ann.email } })
     await kit.runJobs()
     const { body_text } = await kit.ctx.db.one(
-      anyRow<{ body_text: string }>(),
+      pick(tables.mails, 'body_text'),
       sql`
       select body_text from mails where recipient = ${ann.email} order by id desc limit 1`,
     )

@@ -1,8 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { ensureSuperAdmin } from './super-admin.service.ts'
 
 const kit = useKit()
@@ -19,7 +20,7 @@ describe('the first SUPER_ADMIN', () => {
   })
   const superAdmins = () =>
     kit.ctx.db.many(
-      anyRow<{ email: string }>(),
+      pick(tables.people, 'email'),
       sql`
       select email from people where role = 'SUPER_ADMIN' and deleted_at is null and not is_demo`,
     )

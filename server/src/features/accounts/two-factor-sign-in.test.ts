@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import type { TwoFactorStatus } from '@haat/contract/two-factor'
@@ -6,6 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { codeOf, password, protectedPerson, signInWith } from '#testing/two-factor.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 import { proofOf } from './two-factor.ts'
 
 const kit = useKit()
@@ -15,7 +17,7 @@ const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-
 const emailsTo = async (email: string) =>
   (
     await kit.ctx.db.many(
-      anyRow<{ subject: string }>(),
+      pick(tables.mails, 'subject'),
       sql`
       select subject from mails where recipient = ${email} order by id`,
     )
@@ -26,7 +28,7 @@ describe('signing in with two factors', () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const sessions = () =>
       kit.ctx.db.one(
-        anyRow(),
+        untyped,
         sql`select count(*)::int as n from sessions where person_id = ${vendor.id}`,
       )
     const before = await sessions()
@@ -70,7 +72,7 @@ describe('signing in with two factors', () => {
       for (const other of others) expect(['WRONG_CODE', 'TOO_MANY_REQUESTS']).toContain(other)
     }
     const opened = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select count(*)::int as n from audit_log
       where action = 'session.opened' and subject_id = ${vendor.id}`,
@@ -92,7 +94,7 @@ describe('signing in with two factors', () => {
       'A recovery code was used',
     ])
     const details = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select details from audit_log where action = 'session.opened' and subject_id = ${vendor.id}`,
     )
@@ -151,7 +153,7 @@ describe('signing in with two factors', () => {
     })
     await kit.runJobs()
     const mail = await kit.ctx.db.one(
-      anyRow<{ body_text: string }>(),
+      pick(tables.mails, 'body_text'),
       sql`
       select body_text from mails where recipient = ${vendor.email} and kind = 'resetLink'`,
     )
@@ -171,7 +173,7 @@ describe('signing in with two factors', () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const { config } = kit.ctx
     const row = await kit.ctx.db.one(
-      anyRow<{ secret: string }>(),
+      pick(tables.second_factors, 'secret'),
       sql`select secret from second_factors where person_id = ${vendor.id}`,
     )
     const other = { ...config, authSecret: 'another-secret-for-tests-0123456789abcdef' }

@@ -1,5 +1,4 @@
 import { twoFactorLimits } from '@haat/contract/two-factor.limits'
-import { anyRow } from '#testing/any-row.ts'
 import type { RecoveryCodes, TwoFactorSecret, TwoFactorStatus } from '@haat/contract/two-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -12,6 +11,10 @@ import {
   signInWith,
   withPassword,
 } from '#testing/two-factor.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { text } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { switchOffTwoFactor } from './two-factor.service.ts'
 import { newFactor } from './two-factor.ts'
 
@@ -22,7 +25,7 @@ const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-
 const actsOf = async (id: string) =>
   (
     await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+      pick(tables.audit_log, 'action'),
       sql`
       select action from audit_log where subject_id = ${id} order by id`,
     )
@@ -30,7 +33,7 @@ const actsOf = async (id: string) =>
 const emailsTo = async (email: string) =>
   (
     await kit.ctx.db.many(
-      anyRow<{ subject: string }>(),
+      pick(tables.mails, 'subject'),
       sql`
       select subject from mails where recipient = ${email} order by id`,
     )
@@ -64,7 +67,7 @@ describe('setting up two-factor sign-in', () => {
     expect(await actsOf(vendor.id)).toContain('two-factor.enabled')
     expect(await emailsTo(vendor.email)).toEqual(['Two-factor sign-in was turned on'])
     const stored = await kit.ctx.db.one(
-      anyRow<{ all: string }>(),
+      { all: text },
       sql`
       select (select secret from second_factors where person_id = ${vendor.id}) ||
              (select string_agg(hash, ' ') from recovery_codes where person_id = ${vendor.id}) as all`,
@@ -182,7 +185,7 @@ describe('changing two-factor sign-in', () => {
     expect((await profile(vendor)).status).toBe(401)
     expect((await signInWith(kit, vendor.email)).status).toBe(200)
     const noted = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log where action = 'two-factor.reset' and subject_id = ${vendor.id}`,
     )

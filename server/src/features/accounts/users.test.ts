@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Person, Profile, Session, SignUpInput } from '@haat/contract/accounts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'haat-users-'))
 const kit = useKit({ dataDir })
@@ -45,7 +47,7 @@ describe('signing up', () => {
       expect(session.data.user).toMatchObject({ role: kind.toUpperCase() })
       expect(session.data.user.needPasswordChange).toBe(false)
       const mail = await kit.ctx.db.one(
-        anyRow<{ subject: string }>(),
+        pick(tables.mails, 'subject'),
         sql`
         select subject from mails where recipient = ${`new-${kind}@test.example`}`,
       )
@@ -71,7 +73,7 @@ describe('signing up', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.code === 'EMAIL_TAKEN')).toHaveLength(11)
     const row = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select count(*)::int as people from people where email = 'race@test.example'`,
     )
@@ -111,7 +113,7 @@ describe('signing up', () => {
     expect(made).toMatchObject({ status: 201, data: { user: { role: 'ADMIN' } } })
     expect((await login(body.data.email)).data.user.needPasswordChange).toBe(true)
     const act = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log where action = 'admin.created' and subject_id = ${made.data.id}`,
     )

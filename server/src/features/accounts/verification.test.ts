@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Person, Profile } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { describe, expect, it } from 'vitest'
@@ -6,6 +5,9 @@ import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
 import { signInWith } from '#testing/two-factor.ts'
+import { tables } from '#core/sql/tables.ts'
+import { text } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit({ publicUrl: 'https://haat.example' })
 const advert = 'Buy pills at pills.example'
@@ -29,7 +31,7 @@ async function newcomer(kind: 'customer' | 'vendor' = 'customer'): Promise<TestP
 }
 const emailsTo = (email: string) =>
   kit.ctx.db.many(
-    anyRow<{ kind: string; recipient_name: string; all: string }>(),
+    { kind: tables.mails.kind, recipient_name: tables.mails.recipient_name, all: text },
     sql`
     select kind, recipient_name, subject || body_text || body_html || recipient_name as all
     from mails where recipient = ${email} order by id`,
@@ -56,13 +58,13 @@ describe('an email address', () => {
     expect(await isVerified(person)).toBe(true)
     expect((await verify(token)).status).toBe(200)
     const acts = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select action from audit_log where action = 'email.verified' and subject_id = ${person.id}`,
     )
     expect(acts).toHaveLength(1)
     const kept = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`select from email_verifications where hash = ${token}`,
     )
     expect(kept).toEqual([])

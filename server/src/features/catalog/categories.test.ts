@@ -1,9 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Category } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -82,7 +83,7 @@ describe('categories', () => {
     expect(other.data).toMatchObject({ name: 'Cameras', description: 'For pictures' })
     expect(other.data.image).not.toBe(image)
     const auditLines = await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+      pick(tables.audit_log, 'action'),
       sql`select action from audit_log where subject_id = ${id} order by id`,
     )
     expect(auditLines.map(({ action }) => action)).toEqual([

@@ -1,9 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
 import { findProduct } from './products.queries.ts'
 
 const kit = useKit()
@@ -64,7 +64,7 @@ describe('one product', () => {
     await look(customer, 'else@test.example')
     const views = async () =>
       await kit.ctx.db.many(
-        anyRow(),
+        untyped,
         sql`select product_id from recent_views where customer_id = ${customer.id}`,
       )
     expect(await views()).toEqual([])

@@ -1,9 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let shop: { id: string; vendor: TestPerson }
@@ -164,7 +164,7 @@ describe('a vendor', () => {
     expect((await change(id, { price: 1 })).status).toBe(404)
     expect(
       await kit.ctx.db.one(
-        anyRow(),
+        untyped,
         sql`select deleted_at is not null as hidden from products where id = ${id}`,
       ),
     ).toEqual({ hidden: true })

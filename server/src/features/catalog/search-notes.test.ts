@@ -1,9 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Category, Product } from '@haat/contract/catalog'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const kit = useKit()
 const categories: Record<string, string> = {}
@@ -155,7 +156,7 @@ describe('a category’s name in Bangla', () => {
     expect(await kit.runJobs()).toEqual([])
     expect(await found('কলের গান')).toHaveLength(2)
     const line = await kit.ctx.db.one(
-      anyRow<{ details: unknown }>(),
+      pick(tables.audit_log, 'details'),
       sql`select details from audit_log where subject_id = ${categories['Gramophone'] ?? ''} order by id desc limit 1`,
     )
     expect(line.details).toEqual({ changes: { nameBn: { from: '', to: 'কলের গান' } } })

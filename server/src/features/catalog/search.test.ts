@@ -1,10 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 
@@ -173,7 +173,7 @@ describe('the search vocabulary', () => {
     const id = await kit.product({ shopId: shop.id, name: 'Theremin' })
     const known = async () =>
       await kit.ctx.db.many(
-        anyRow(),
+        untyped,
         sql`select word, in_titles, products from search_words
         where word in ('theremin', 'logitech') order by word`,
       )

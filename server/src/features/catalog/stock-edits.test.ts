@@ -1,10 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const conflict = z.object({ current: z.object({ stock: z.number() }) })
 
@@ -45,10 +45,7 @@ it('a new stock is rejected when orders have changed the one it was based on', a
     data: { current: { stock: 7 } },
     errors: [{ path: 'stock', message: 'This has changed since you opened it.' }],
   })
-  const kept = await kit.ctx.db.one(
-    anyRow(),
-    sql`select name, stock from products where id = ${id}`,
-  )
+  const kept = await kit.ctx.db.one(untyped, sql`select name, stock from products where id = ${id}`)
   expect(kept).toMatchObject({ stock: 7, name: expect.not.stringMatching('Another') })
   const saved = await save({ name: 'Another name', stock: 17, seen: { stock: 7 } })
   expect(saved.data).toMatchObject({ name: 'Another name', stock: 17 })

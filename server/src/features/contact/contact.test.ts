@@ -1,12 +1,13 @@
 import { contactLimits } from '@haat/contract/contact.limits'
 import { fieldLimits } from '@haat/contract/fields.limits'
-import { anyRow } from '#testing/any-row.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#core/boot/config.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 let received: { to: string[]; raw: string }[] = []
 const server = new SMTPServer({
@@ -44,7 +45,7 @@ const send = (body: object, remoteAddress = `10.9.${(networks += 1)}.1`) =>
   kit.app.inject({ method: 'POST', url: '/api/v1/contact/create', payload: body, remoteAddress })
 const queuedEmails = () =>
   kit.ctx.db.many(
-    anyRow<{ recipient: string; reply_to: string | null; body_html: string }>(),
+    pick(tables.mails, 'recipient', 'reply_to', 'body_html'),
     sql`select recipient, reply_to, body_html from mails order by id`,
   )
 

@@ -1,10 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
+import { bool } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Mail } from './mails.ts'
 import { queueMail } from './mail.service.ts'
 
@@ -62,7 +63,7 @@ const reset: Mail = {
 }
 const stateOf = () =>
   kit.ctx.db.many(
-    anyRow<{ sent: boolean; failed: boolean; body_text: string }>(),
+    { sent: bool, failed: bool, body_text: tables.mails.body_text },
     sql`
     select sent_at is not null as sent, failed_at is not null as failed, body_text
     from mails order by id`,

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { InjectOptions } from 'fastify'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
@@ -9,6 +8,9 @@ import type { Config } from '#core/boot/config.ts'
 import { sql } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 import { emptyExpiredMails, forgetOldMails, queueMail, warnOfUnsentMail } from './mail.service.ts'
 
 const kit = useKit()
@@ -22,7 +24,7 @@ describe('the outbox', () => {
   it('keeps emails where no SMTP server is configured, and shows them', async () => {
     expect((await get('/dev/mail')).body).toContain('There are no emails yet.')
     await queueMail(kit.ctx, { ...welcome, to: 'f@test.example', name, role: 'VENDOR' })
-    const { id } = await kit.ctx.db.one(anyRow<{ id: string }>(), sql`select id from mails`)
+    const { id } = await kit.ctx.db.one(pick(tables.mails, 'id'), sql`select id from mails`)
     const list = await get('/dev/mail')
     expect(list.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(list.body).toContain(`href="/dev/mail/${id}"`)
@@ -44,7 +46,7 @@ describe('the outbox', () => {
     await kit.ctx.db.run(sql`
       update mails set created_at = now() - interval '31 days' where recipient = 'f@test.example'`)
     await forgetOldMails(kit.ctx)
-    const left = await kit.ctx.db.many(anyRow(), sql`select recipient from mails`)
+    const left = await kit.ctx.db.many(untyped, sql`select recipient from mails`)
     expect(left).toEqual([{ recipient: 'g@test.example' }])
   })
 
@@ -85,7 +87,7 @@ describe('a stranger who requests a reset link for the owner', () => {
 
   async function newestEmail(): Promise<string> {
     const { id } = await kit.ctx.db.one(
-      anyRow<{ id: string }>(),
+      pick(tables.mails, 'id'),
       sql`select id from mails where kind = 'resetLink' order by id desc limit 1`,
     )
     return id
@@ -185,7 +187,7 @@ describe('a stranger who requests a reset link for the owner', () => {
     expect((await get(`/dev/mail/${email}`)).body).toContain('This letter has expired')
     await emptyExpiredMails(kit.ctx)
     const kept = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`select body_text, body_html from mails where id = ${email}`,
     )
     expect(kept).toEqual({ body_text: '', body_html: '' })

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -18,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart } from '#testing/multipart.ts'
+import { untyped } from '#testing/untyped.ts'
 import { prepareVariants } from './media.service.ts'
 
 const mount = (folder: string) =>
@@ -116,7 +116,7 @@ describe.runIf(mayMount())(
       const url = '/users/update-profile'
       expect(await kit.call({ method: 'PATCH', url, as: vendor, ...photo })).toMatchObject(notReady)
       const left = await kit.ctx.db.one(
-        anyRow(),
+        untyped,
         sql`
       select (select count(*)::int from products) as products,
         (select count(*)::int from media) as pictures,

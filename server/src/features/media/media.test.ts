@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { removePicture, storePicture } from './media.service.ts'
 
 const kit = useKit()
@@ -27,7 +27,7 @@ async function fileOf(bytes: Buffer) {
 const upload = async (bytes: Buffer) => storePicture(kit.ctx, vendor, await fileOf(bytes))
 const get = (url: string) => kit.app.inject({ method: 'GET', url })
 const mediaCount = async () =>
-  (await kit.ctx.db.one(anyRow<{ n: number }>(), sql`select count(*)::int as n from media`)).n
+  (await kit.ctx.db.one({ n: int4 }, sql`select count(*)::int as n from media`)).n
 const filesOf = (id: string) => {
   const folder = path.join(kit.ctx.config.dataDir, 'media', id.slice(-2), id)
   return existsSync(folder) ? readdirSync(folder).toSorted() : []

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaLimits } from '@haat/contract/media.limits'
@@ -6,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
 import { forgetUploadDays, storePicture } from './media.service.ts'
 
 const kit = useKit()
@@ -41,7 +41,7 @@ describe('the daily upload limit', () => {
     await store(admin)
     await kit.ctx.db.run(sql`update upload_days set day = day - 2`)
     await forgetUploadDays(kit.ctx)
-    expect(await kit.ctx.db.many(anyRow(), sql`select * from upload_days`)).toEqual([])
+    expect(await kit.ctx.db.many(untyped, sql`select * from upload_days`)).toEqual([])
     await store(busy)
   })
 })

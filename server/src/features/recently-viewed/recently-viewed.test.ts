@@ -1,9 +1,10 @@
 import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
-import { anyRow } from '#testing/any-row.ts'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const kit = useKit()
 let shop: { id: string; vendor: TestPerson }
@@ -78,7 +79,7 @@ describe('recently viewed products', () => {
       select ${shop.id}, category_id, 'Many ' || n, 'One of many', 100, 1
       from products, generate_series(1, ${recentlyViewedLimits.recentViewsKept + 5}::int) n where id = ${products[0] ?? ''}`)
     const many = await kit.ctx.db.many(
-      anyRow<{ id: string }>(),
+      pick(tables.products, 'id'),
       sql`select id from products where name like 'Many %' order by id`,
     )
     for (const { id } of many) await look(id, person)

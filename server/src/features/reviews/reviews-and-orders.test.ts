@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import type { Order } from '@haat/contract/orders'
 import type { RatedReviews, Review } from '@haat/contract/reviews'
@@ -7,6 +6,7 @@ import { sql } from '#core/sql/db.ts'
 import { expireOrders } from '#features/payments/reconciling.service.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -53,7 +53,7 @@ const ratingOf = async (productId: string) => {
 /** Ratings that differ from a recount, and reviews whose writer has no order of the product. */
 async function faults(): Promise<unknown[]> {
   return await kit.ctx.db.many(
-    anyRow(),
+    untyped,
     sql`
     select 'product' as what, p.id from products p where (p.rating_sum, p.review_count) <>
       (select coalesce(sum(rating), 0), count(*) from reviews
@@ -165,7 +165,7 @@ describe('an admin', () => {
     expect(shown.data).not.toHaveProperty('status')
     expect(await ratingOf(s.productId)).toEqual({ rating: 3, reviewCount: 1 })
     const auditLines = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select actor_id, details from audit_log where subject_id = ${id} order by id`,
     )

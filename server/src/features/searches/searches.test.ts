@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { FruitlessSearch, PopularSearch, Synonym } from '@haat/contract/searches'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +5,10 @@ import { noClient, runInContext } from '#core/concurrency/request-context.ts'
 import { sql } from '#core/sql/db.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int8 } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { flushSearches } from './searches.service.ts'
 
 const kit = useKit()
@@ -40,7 +43,7 @@ describe('synonyms', () => {
     await kit.call({ method: 'DELETE', url, as: admin })
     expect(await found('chulha')).toEqual([])
     const auditLines = await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+      pick(tables.audit_log, 'action'),
       sql`select action from audit_log where subject_id = ${made.data.id} order by id`,
     )
     expect(auditLines.map(({ action }) => action)).toEqual([
@@ -131,10 +134,7 @@ describe('the search statistics', () => {
   it('stay small in memory and in the table', async () => {
     for (let n = 0; n < 520; n += 1) await search(`zq${n.toString(36)}xv`)
     await flushSearches(kit.ctx)
-    const rows = await kit.ctx.db.one(
-      anyRow<{ count: bigint }>(),
-      sql`select count(*) from search_terms`,
-    )
+    const rows = await kit.ctx.db.one({ count: int8 }, sql`select count(*) from search_terms`)
     expect(Number(rows.count)).toBe(500)
     await kit.ctx.db.run(sql`
       insert into search_terms (term, searches, result, last_at)
@@ -143,7 +143,7 @@ describe('the search statistics', () => {
     await enqueue(kit.ctx, 'searches.forget', {})
     expect(await kit.runJobs()).toEqual([])
     const left = await kit.ctx.db.one(
-      anyRow<{ all: bigint; rare: bigint }>(),
+      { all: int8, rare: int8 },
       sql`
       select count(*) as all, count(*) filter (where searches = 1) as rare from search_terms`,
     )
@@ -158,7 +158,7 @@ describe('the search statistics', () => {
     await search('full 7')
     await flushSearches(kit.ctx)
     const rows = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select term, searches from search_terms where term in ('zorblax', 'full 7')`,
     )

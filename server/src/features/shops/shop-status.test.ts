@@ -1,8 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Shop } from '@haat/contract/shops'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -24,7 +26,7 @@ describe('a shop’s status', () => {
     const isVisible = async () =>
       (
         await kit.ctx.db.one(
-          anyRow<{ visible: boolean }>(),
+          pick(tables.products, 'visible'),
           sql`
           select visible from products where id = ${product}`,
         )
@@ -38,7 +40,7 @@ describe('a shop’s status', () => {
     }
     await setStatus(admin, id, 'ACTIVE')
     const auditLines = await kit.ctx.db.many(
-      anyRow<{ actor_id: string; details: unknown }>(),
+      { actor_id: tables.audit_log.actor_id.notNull, details: tables.audit_log.details },
       sql`
       select actor_id, details from audit_log
       where subject_id = ${id} and action = 'shop.status-changed' order by id`,
@@ -49,7 +51,7 @@ describe('a shop’s status', () => {
       details: { from: 'ACTIVE', to: 'SUSPENDED' },
     })
     const mails = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select count(*)::int as count from mails where recipient = ${vendor.email}`,
     )

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Shop } from '@haat/contract/shops'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
+import { untyped } from '#testing/untyped.ts'
 import { insertShop } from './shops.queries.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-shops-'))
@@ -175,7 +175,7 @@ describe('deleting a shop', () => {
     for (const as of [null, vendor, admin]) expect((await get(as, id)).status).toBe(404)
     expect((await list(admin, '?searchTerm=short-lived')).meta.total).toBe(0)
     const kept = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select p.visible, p.deleted_at is not null as is_deleted, s.product_count, c.product_count as in_category
       from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
@@ -205,7 +205,7 @@ describe('deleting a shop', () => {
     expect(await remove((await kit.shop()).vendor, id)).toMatchObject({ status: 404 })
     expect((await remove(admin, id)).status).toBe(200)
     const act = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log where action = 'shop.deleted' and subject_id = ${id}`,
     )
@@ -223,7 +223,7 @@ describe('deleting a vendor', () => {
         kit.call({ method: 'DELETE', url: `/vendors/${vendor.id}`, as: admin }),
       ])
       const open = await kit.ctx.db.many(
-        anyRow(),
+        untyped,
         sql`
         select id from shops where vendor_id = ${vendor.id} and deleted_at is null`,
       )
