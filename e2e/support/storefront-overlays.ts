@@ -99,8 +99,11 @@ async function orderRejected(page: Page, code: string): Promise<void> {
   await page.route('**/orders/create', (route) => {
     const order: { products: { productId: string }[] } = route.request().postDataJSON()
     const lines = order.products.map(({ productId }) => ({
-      ...{ productId, name: 'Long-name-'.repeat(9), left: 1 },
-      ...{ price: 98_765_432, discount: 0 },
+      productId,
+      name: 'Long-name-'.repeat(9),
+      left: 1,
+      price: 98_765_432,
+      discount: 0,
     }))
     const amounts = { subtotal: 98_765_432, shipping: 60, discount: 0, totalAmount: 98_765_492 }
     const data = { lines, ...amounts }
