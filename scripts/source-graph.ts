@@ -44,7 +44,8 @@ export function readSources(root: string): SourceGraph {
   return graph
 }
 
-function sourcesUnder(root: string, folder: string): string[] {
+/** The TypeScript files under a folder; paths use `/` on every system. */
+export function sourcesUnder(root: string, folder: string): string[] {
   if (!existsSync(path.join(root, folder))) return []
   const found: string[] = []
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {

@@ -14,18 +14,19 @@ const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 /**
  * Fails on any accessibility violation (WCAG 2.2 AA and axe's best practices) of the page in its current state, and
- * on low colour contrast in its other theme. The page keeps its theme.
+ * on low colour contrast in its other theme. The page keeps its theme. `within` limits the check to a part of the page,
+ * such as an open dialog.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectAccessibleAsShown(page)
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expectAccessibleAsShown(page, within)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
-  await expectNoViolations(page, ['color-contrast'])
+  await expectNoViolations(page, within, ['color-contrast'])
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
 }
 
 /** The same for the current theme alone, for a journey that switches themes itself. */
-export async function expectAccessibleAsShown(page: Page): Promise<void> {
+export async function expectAccessibleAsShown(page: Page, within?: string): Promise<void> {
   // The heading is the last part of a page to appear.
   await expect(page.locator('h1').first()).toBeAttached()
   // A list that is being replaced is dimmed, so wait for its final colours, but check it as it is if it stays
@@ -34,22 +35,25 @@ export async function expectAccessibleAsShown(page: Page): Promise<void> {
   await expect(busy)
     .toHaveCount(0, { timeout: 3_000 })
     .catch(() => undefined)
-  await expectNoViolations(page)
+  await expectNoViolations(page, within)
 }
 
 /** Runs axe, with all of its rules unless some are named, once every transition of the page has ended. */
-async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+async function expectNoViolations(page: Page, within?: string, rules?: string[]): Promise<void> {
   await endTransitions(page)
   // axe stays in the page: loading it takes longer than running it.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script)
-  const violations = await page.evaluate(async (only) => {
-    // Leaves out the rules that passed, which are most of the report.
-    const results = await window.axe?.run(document, {
-      resultTypes: ['violations'],
-      ...(only === undefined ? {} : { runOnly: only }),
-    })
-    return results?.violations
-  }, rules)
+  const violations = await page.evaluate(
+    async ({ part, only }) => {
+      // Leaves out the rules that passed, which are most of the report.
+      const results = await window.axe?.run(part ?? document, {
+        resultTypes: ['violations'],
+        ...(only === undefined ? {} : { runOnly: only }),
+      })
+      return results?.violations
+    },
+    { part: within, only: rules },
+  )
   const found = violations?.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
   )

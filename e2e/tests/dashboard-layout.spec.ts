@@ -10,7 +10,7 @@ const longWord = () => `${'Ramachandranarayanaswamy'.repeat(3)}${unique('')}`
 
 test('names of one long word overflow no screen', async ({ request, newPerson }) => {
   const shop = await openShop(request)
-  const customer = await useLongWords(request, shop)
+  const { customer, orderId } = await useLongWords(request, shop)
 
   const screens = {
     [customer.email]: ['index', 'my-orders', 'recent-viewed', 'my-followed-shops', 'profile'],
@@ -21,6 +21,7 @@ test('names of one long word overflow no screen', async ({ request, newPerson })
       'orders',
       'shop-reviews',
       'shop-followers',
+      `invoices/${orderId}`,
     ],
     'admin@haat.example': ['index', 'customers', 'vendors', 'shops', 'reviews', 'all-orders'],
   }
@@ -47,7 +48,8 @@ test('names of one long word overflow no screen', async ({ request, newPerson })
 async function useLongWords(request: APIRequestContext, shop: TestShop) {
   const product = await shop.product({ name: longWord(), price: 700, stock: 3 })
   const customer = { ...(await signUp(request, 'customer')), name: longWord() }
-  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  const lines = [{ product, price: 700 }]
+  const orderId = await placeOrder(request, customer, shop, { lines })
   const headers = { authorization: await tokenOf(request, customer.email) }
   const review = { productId: product.id, rating: 4, comment: longWord() }
   const writes = [
@@ -63,11 +65,11 @@ async function useLongWords(request: APIRequestContext, shop: TestShop) {
     }),
     request.patch(`/api/v1/shops/${shop.id}`, {
       headers: { authorization: shop.token },
-      data: { name: longWord() },
+      data: { name: longWord(), shopAddress: longWord() },
     }),
   ]
   for (const write of writes) await write
-  return customer
+  return { customer, orderId }
 }
 
 test('at least three orders fit on a phone’s screen', async ({ page, request }) => {
@@ -107,6 +109,34 @@ test('a wide screen is filled, without lines too long to read', async ({ page, r
   await page.goto('/')
   const shell = await page.getByRole('main').locator('.shell').first().boundingBox()
   expect(shell?.width).toBeGreaterThan(1_400)
+})
+
+test('the sales of a very large market fit their tile', async ({ page, request }) => {
+  await page.route('**/insights/admin', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest }: { data: { days: object[] } } = await answer.json()
+    const days = data.days.map((day) => ({ ...day, sales: 1_359_000_000 }))
+    await route.fulfill({ json: { ...rest, data: { ...data, days } } })
+  })
+  await rememberSession(page, request, 'admin@haat.example')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    await openScreen(page, 'index')
+    const figure = page.getByText('40,77,00,00,000৳', { exact: true }).first()
+    await expect(figure).toBeVisible()
+    const overflow = await figure.evaluate((each) => each.scrollWidth - each.clientWidth)
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('with reduced motion a change of theme animates nothing', async ({ page }) => {
+  await page.goto('/products')
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const running = await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    return document.getAnimations().filter((each) => each instanceof CSSTransition).length
+  })
+  expect(running).toBe(0)
 })
 
 /** The elements that overflow the screen, a table or a dialog. */

@@ -20,7 +20,7 @@ test('a customer is greeted, and sees their orders and shops', async ({ page, re
   ).toBeVisible()
   const today = dhakaDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   await expect(page.getByText(today.replaceAll(',', ''))).toBeVisible()
-  await expect(page.getByText('Your orders appear here.')).toBeVisible()
+  await expect(page.getByText('Your orders will appear here.')).toBeVisible()
   await expectAccessible(page)
 
   await placeOrder(request, customer, shop, { lines: [{ product, price: 640 }] })

@@ -113,12 +113,7 @@ test('a payment that was left with Back, or could not be opened, can be complete
   await expect(page.getByRole('button', { name: 'Finish paying' })).toHaveCount(0)
 })
 
-test('a forged success URL shows no success', async ({
-  page,
-  request,
-  newPerson,
-  problems,
-}) => {
+test('a forged success URL shows no success', async ({ page, request, newPerson, problems }) => {
   test.setTimeout(120_000)
   problems.allow(/^(400|404) /)
   const shop = await openShop(request)

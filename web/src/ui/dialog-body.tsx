@@ -37,7 +37,7 @@ export function DialogBody({
       onOpenAutoFocus={placement === 'center' ? focusFirstField : focusPanel}
     >
       <header className="flex items-start justify-between gap-4 border-b border-line py-3 ps-5 pe-3">
-        <div className="pt-2">
+        <div className="min-w-0 pt-2 wrap-anywhere">
           <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
           {description === undefined ? null : (
             <RadixDialog.Description className="mt-0.5 text-sm text-muted">
@@ -84,7 +84,7 @@ export function ConfirmBody({
       role="alertdialog"
       isDescribed
     >
-      <div className="overflow-y-auto p-6">
+      <div className="overflow-y-auto p-6 wrap-anywhere">
         <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
         <RadixDialog.Description className="mt-2 text-sm text-muted">
           {description}

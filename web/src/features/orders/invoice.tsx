@@ -47,7 +47,7 @@ export function Invoice({ order }: { order: Order }) {
           <p className="font-semibold">{order.customer.name}</p>
           <p>{order.customer.address}</p>
           <p className="figures">{order.customer.phoneNumber}</p>
-          <p className="break-all">{order.customer.email}</p>
+          <p>{order.customer.email}</p>
         </Party>
       </div>
       <Lines order={order} />
@@ -100,7 +100,7 @@ function Lines({ order }: { order: Order }) {
 
 function Party({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0 wrap-anywhere">
       <h2 className="mb-1 text-xs font-semibold text-muted">{title}</h2>
       {children}
     </div>

@@ -22,7 +22,7 @@ export function CustomerOverview() {
         renderRow={(order) => (
           <OrderRow order={order} to={`${paths.myOrders}?open=${order.id}`} who={order.shop.name} />
         )}
-        emptyText="Your orders appear here."
+        emptyText="Your orders will appear here."
       />
       <ShortList
         title="Shops you follow"

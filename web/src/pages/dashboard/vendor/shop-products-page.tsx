@@ -76,11 +76,10 @@ function ShopFirst() {
   return (
     <div className="mb-5">
       <Notice>
-        Products need a shop to stand in.{' '}
+        You need a shop before you can add products.{' '}
         <Link to={paths.myShop} className="font-semibold underline underline-offset-2">
           Create your shop
-        </Link>{' '}
-        first.
+        </Link>
       </Notice>
     </div>
   )

@@ -20,7 +20,7 @@ export function BulkBar({
   }
 
   return (
-    <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 lg:px-4">
+    <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <Checkbox
         checked={shown > 0 && people.length === shown}
         disabled={shown === 0}
