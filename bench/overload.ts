@@ -114,18 +114,8 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
       const { width, mean } = bestOf(closed)
       const perSecond = mean.served * times
       await settled()
-      floods.push(
-        await oneFlood({
-          port,
-          server,
-          fresh,
-          perSecond,
-          seconds,
-          patienceMs,
-          isCold: given.cold,
-          limitMs,
-        }),
-      )
+      const target = { port, server, fresh, limitMs }
+      floods.push(await oneFlood({ ...target, perSecond, seconds, patienceMs, isCold: given.cold }))
       await settled()
       const flooded = { perSecond: mean.served * (times - 1), seconds: seconds / 2, patienceMs }
       comparisons.push(

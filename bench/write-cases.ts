@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderInput } from '@haat/contract/orders'
+import { order, type OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
 import type { Actor } from '../server/src/core/ctx.ts'
@@ -89,7 +89,8 @@ export async function orderCase(market: Market): Promise<Case> {
     limit: (pressure) =>
       drive(() => {
         const { customer, key, input } = next()
-        const call = keyedCall({ headers: { 'idempotency-key': key } }, 'orders/create', input)
+        const keyed = { headers: { 'idempotency-key': key } }
+        const call = keyedCall(keyed, 'orders/create', input, order)
         return placeOrder(market.ctx, customer, input, call)
       }, pressure),
   }
