@@ -1,5 +1,5 @@
 import { announceChange } from '#core/sql/changes.ts'
-import { inTransaction, type Ctx } from '#core/ctx.ts'
+import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { sql, type Pool } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
 import { loadCommunity } from './load/community.ts'
@@ -8,6 +8,7 @@ import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { loadProducts } from './load/products.ts'
+import { withoutFollowers } from './load/followers.ts'
 import { demoSize, planMarket, type MarketSize, type Plan } from './market/plan.ts'
 
 export interface SeedOptions {
@@ -17,13 +18,12 @@ export interface SeedOptions {
   now?: Date
   /** Called with a description of each step. */
   onStep?: (text: string) => void
+  /** From so many products on, indexes, search rows and counts are made at the end, from the whole. */
+  bulkFrom?: number
 }
 
 /** An advisory lock with an arbitrary number: the process that holds it seeds, the others wait. */
 const lockKey = 4_228_002
-
-/** From this number of products on, indexes are created at the end. */
-const largeMarket = 5_000
 
 /** Whether the market is empty: no people, shops, categories or products. */
 export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
@@ -42,16 +42,21 @@ export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
  */
 export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<boolean> {
   if (!(await isMarketEmpty(ctx))) return false
-  const { size = demoSize, now = new Date(), onStep } = options
+  const { size = demoSize, now = new Date(), onStep, bulkFrom = 5_000 } = options
   const plan = planMarket(size, now)
   onStep?.('Drawing pictures')
   const pictures = await drawPictures(ctx, plan)
   const isSeeded = await inTransaction(ctx, async (tx) => {
     await tx.db.run(sql`set local statement_timeout = 0`)
     await tx.db.run(sql`set local idle_in_transaction_session_timeout = 0`)
+    // The tables grow a thousandfold meanwhile: a plan that was made at first would soon be wrong.
+    await tx.db.run(sql`set local plan_cache_mode = force_custom_plan`)
     await tx.db.run(sql`select pg_advisory_xact_lock(${lockKey})`)
     if (!(await isMarketEmpty(tx))) return false
-    await load(tx, plan, pictures, onStep)
+    await load(tx, plan, pictures, {
+      step: onStep ?? (() => {}),
+      isBulk: plan.products >= bulkFrom,
+    })
     await announceChange(tx)
     return true
   })
@@ -59,8 +64,12 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   return isSeeded
 }
 
-async function load(tx: Ctx, plan: Plan, pictures: Pictures, onStep: SeedOptions['onStep']) {
-  const step = onStep ?? (() => {})
+interface Loading {
+  step: (text: string) => void
+  isBulk: boolean
+}
+
+async function load(tx: Tx, plan: Plan, pictures: Pictures, { step, isBulk }: Loading) {
   await keepPictures(tx, pictures)
   await loadPeople(tx, plan)
   const shopIds = await loadShops(tx, plan, pictures)
@@ -69,13 +78,14 @@ async function load(tx: Ctx, plan: Plan, pictures: Pictures, onStep: SeedOptions
   await tx.db.run(sql`analyze people, shops, categories`)
   const loadRest = async () => {
     const parts = { shopIds, categoryIds, pictures }
-    await loadProducts(tx, plan, parts, counted('products', plan.products, step))
+    const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
+    await (isBulk ? withoutFollowers(tx, loadAll, step) : loadAll())
     await tx.db.run(sql`analyze products`)
     await loadOrders(tx, plan, shopIds, counted('orders', plan.orders, step))
     await loadCommunity(tx, plan, shopIds)
     step('Indexing')
   }
-  await (plan.products > largeMarket ? withoutIndexes(tx, loadRest) : loadRest())
+  await (isBulk ? withoutIndexes(tx, loadRest) : loadRest())
 }
 
 function counted(what: string, all: number, step: (text: string) => void) {

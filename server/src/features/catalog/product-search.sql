@@ -1,20 +1,24 @@
 -- Loads pg_trgm. Until it is loaded its settings are unknown, and only a superuser may set unknown ones.
 select similarity('', '');
 
+-- What the search row of each product holds. Bangla names are searched like the others.
+create or replace view search_rows as
+select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
+  t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything
+from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
+  lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
+    || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn)), 'B')
+    || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
+where p.deleted_at is null;
+
 -- Writes the search rows of these products. It locks the rows before it reads what goes into them, so the last
--- of several writers reads what all of them have written. Bangla names are searched like the others.
+-- of several writers reads what all of them have written.
 create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from product_search where product_id = any (ids) order by product_id for update;
   insert into product_search (product_id, shop_id, category_id, visible, title, everything)
-  select p.id, p.shop_id, p.category_id, p.visible, t.title,
-    t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D')
-  from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
-    lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
-      || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn)), 'B')
-      || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
-  where p.id = any (ids) and p.deleted_at is null
-  order by p.id
+  select product_id, shop_id, category_id, visible, title, everything
+  from search_rows where product_id = any (ids) order by product_id
   on conflict (product_id) do update set category_id = excluded.category_id, visible = excluded.visible,
     title = excluded.title, everything = excluded.everything;
 end
