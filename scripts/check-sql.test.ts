@@ -236,7 +236,7 @@ describe('the revision of SQL files', () => {
     expect(raiseRevision(root)).toBe(1)
   })
 
-  test.each([0, 2])('can not be changed to %i by hand', (revision) => {
+  test.each([0, 2])('cannot be changed to %i by hand', (revision) => {
     plant({ [orderFile]: JSON.stringify({ ...readOrder(root), revision }) })
     expect(problems()).toEqual([expect.stringContaining('run npm run sql-revision')])
   })

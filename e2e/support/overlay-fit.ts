@@ -21,7 +21,7 @@ export function misfits(overlay: Element): string[] {
   return found
 }
 
-/** The controls that can not be pressed in their middle, once they are scrolled into view. */
+/** The controls that cannot be pressed in their middle, once they are scrolled into view. */
 export function coveredControls(overlay: Element): string[] {
   const pressable = 'a[href], button, input, select, textarea, [role=menuitem]'
   return [...overlay.querySelectorAll(pressable)].flatMap((control) => {

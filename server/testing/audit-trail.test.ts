@@ -130,7 +130,7 @@ describe('the audit log', () => {
     ['changed', sql`update audit_log set action = 'nothing'`],
     ['deleted', sql`delete from audit_log`],
     ['emptied', sql`truncate audit_log`],
-  ])('can not be %s', async (_how, statement) => {
+  ])('cannot be %s', async (_how, statement) => {
     await expect(kit.ctx.db.run(statement)).rejects.toThrow('audit_log is append-only')
   })
 })

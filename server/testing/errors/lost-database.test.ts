@@ -84,7 +84,7 @@ describe('without its database the market', () => {
     await takeAway()
     for (const sent of [
       { url: categories },
-      // A session that can not be looked up must not count as ended.
+      // A session that cannot be looked up must not count as ended.
       { url: '/api/v1/users/get-profile', as: admin },
       { method: 'POST', url: `${categories}/create`, as: admin, body: { name: 'Never Made' } },
       { method: 'POST', url: '/api/v1/users/create-customer', body: newcomer },

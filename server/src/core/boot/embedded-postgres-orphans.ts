@@ -63,7 +63,7 @@ async function refuseCopy(home: Home, file: PidFile): Promise<void> {
     : await answers(home, file)
   if (!lives) return
   throw new StartError(
-    `${home.cluster} is a copy of ${file.folder}, where a PostgreSQL runs: such a copy can not be relied ` +
+    `${home.cluster} is a copy of ${file.folder}, where a PostgreSQL runs: such a copy cannot be relied ` +
       'on. Stop the Haat that runs there and copy the folder again.',
   )
 }

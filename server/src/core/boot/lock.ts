@@ -73,7 +73,7 @@ function refuseHeld(claim: string, dataDir: string): void {
   if (folder !== undefined && folder !== folderId(dataDir)) {
     throw new FolderTakenError(
       `The data folder ${dataDir} is a copy of ${original.join(' ')}, made while a Haat (process ${pid}) ` +
-        'ran there: such a copy can not be relied on. Stop that Haat and copy the folder again.',
+        'ran there: such a copy cannot be relied on. Stop that Haat and copy the folder again.',
     )
   }
   throw new FolderTakenError(

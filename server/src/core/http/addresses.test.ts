@@ -11,7 +11,7 @@ const request = (remoteAddress: string, forwarded?: string) =>
 
 function read(setting: string, remote: string, forwarded?: string): string {
   const trust = parseTrust(setting)
-  if (trust === null) throw new Error(`${setting} can not be used`)
+  if (trust === null) throw new Error(`${setting} cannot be used`)
   return addressReader(trust === 'off' ? null : trust)(request(remote, forwarded))
 }
 

@@ -149,7 +149,7 @@ describe('an upload', () => {
     expect(await left()).toEqual([])
   })
 
-  it('that can not be deleted does not fail the saved change', async () => {
+  it('that cannot be deleted does not fail the saved change', async () => {
     vi.mocked(rm).mockRejectedValueOnce(broken('EIO'))
     expect(await send(form(file(await png())))).toMatchObject({ status: 200 })
     for (const name of await left()) await rm(path.join(folder, name))

@@ -119,7 +119,7 @@ describe('security events', () => {
     expect(caller.deadline).toBe(deadline)
   })
 
-  it('can not be changed, nor deleted while they are recent', async () => {
+  it('cannot be changed, nor deleted while they are recent', async () => {
     await kit.ctx.db.run(sql`
       insert into security_events (event, at) values ('old', now() - interval '100 days'), ('new', now())`)
     const { db } = kit.ctx
