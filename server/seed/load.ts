@@ -61,10 +61,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     await announceChange(tx)
     return true
   })
-  if (isSeeded) {
-    await tidy(ctx.pool, options)
-    await chooseFront(ctx)
-  }
+  if (isSeeded) await tidy(ctx.pool, options)
   return isSeeded
 }
 
@@ -87,6 +84,9 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, { step, isBulk }: Lo
     await tx.db.run(sql`analyze products`)
     await loadOrders(tx, plan, shopIds, counted('orders', plan.orders, step))
     await loadCommunity(tx, plan, shopIds)
+    // How large the market is, is known once the table has been analysed.
+    await tx.db.run(sql`analyze product_search`)
+    await chooseFront(tx)
     step('Indexing')
   }
   await (isBulk ? withoutIndexes(tx, loadRest) : loadRest())

@@ -84,10 +84,13 @@ begin
 end
 $$;
 
+-- A word that no product has looks frequent to the planner, which would read the whole table to find one; therefore
+-- this function and `fewer_groups` do without sequential scans.
+--
 -- A suggestion for a term that finds nothing: each word that no title contains is replaced by the most similar one.
 -- Null unless the suggestion finds something.
 create or replace function meant_instead(term text) returns text language plpgsql stable
-  set pg_trgm.similarity_threshold = 0.3 as $$
+  set pg_trgm.similarity_threshold = 0.3 set enable_seqscan = off as $$
 declare
   typed text[] := typed_words(term);
   near text;
@@ -120,7 +123,7 @@ $$;
 -- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of product
 -- it is (if no title has it, none are chosen), then the others in sequence. `matching` finds the products.
 create or replace function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
-  language plpgsql stable as $$
+  language plpgsql stable set enable_seqscan = off as $$
 declare
   best int[] := '{}';
   kept int[];
