@@ -93,6 +93,9 @@ function partsOf(list: ProductList): Parts {
  */
 function listed(list: ProductList): Parts {
   const { by, order } = list.sort ?? { by: 'createdAt', order: 'desc' }
+  if (by !== 'price' && (list.lowest !== null || list.highest !== null)) {
+    return priced(list, by, order)
+  }
   const direction = sql.raw(order)
   const orderBy = sql`p.${sql.raw(sortColumns[by])} ${direction}, p.id ${direction}`
   return {
@@ -101,6 +104,37 @@ function listed(list: ProductList): Parts {
       order by ${orderBy} limit ${sql.int(readSize(list.limit))}
       offset (select ${skipped(list)}::int))`,
     total: totalOf(list),
+    orderBy,
+  }
+}
+
+/** Up to so many products in a price range are sorted; more are found by walking the index of the list's order. */
+const sortedMax = 500
+
+/**
+ * A price range that is listed in another order than by price. If few products are in it, they are read by price and
+ * sorted, since the index of the order may have to be read to its end for them. If many are, that index has the page
+ * within a few entries. The total, which is counted anyway, decides; PostgreSQL never runs the other branch.
+ */
+function priced(list: ProductList, by: ProductSort, order: 'asc' | 'desc'): Parts {
+  const column = sql.raw(sortColumns[by])
+  const direction = sql.raw(order)
+  const orderBy = sql`p.${column} ${direction}, p.id ${direction}`
+  const slice = sql`limit ${sql.int(readSize(list.limit))} offset (select ${skipped(list)}::int)`
+  const few = sql`(select total from counted) <= ${sql.int(sortedMax)}`
+  return {
+    with: sql`
+      counted as materialized (${totalOf(list)}),
+      few as materialized (
+        select p.id, p.${column} from products p ${sql.where([...conditions(list, true), few])}
+      ),
+      page as (
+        (select p.id from few p order by ${orderBy} ${slice})
+        union all
+        (select p.id from products p ${sql.where([...conditions(list, false), sql`not ${few}`])}
+         order by ${orderBy} ${slice})
+      )`,
+    total: sql`select total from counted`,
     orderBy,
   }
 }
