@@ -124,7 +124,7 @@ async function endAnswering(home: Home, file: PidFile): Promise<void> {
     if (!isAlive(file.pid)) return
   }
   throw new StartError(
-    `${home.cluster} is in use by a PostgreSQL that is not visible here, perhaps in another container. ` +
+    `${home.cluster} is in use by a PostgreSQL that this process cannot see, perhaps in another container. ` +
       'Stop it, or set DATA_DIR to another folder.',
   )
 }
