@@ -127,7 +127,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   allowOrigins(app, headersFor, ctx.config)
   await app.register(cookie)
   await app.register(multipart)
-  await limitCalls(app, ctx.config)
+  await limitCalls(app)
   const health = createHealth(ctx)
   healthRoutes(app, health, false)
   app.addHook('onClose', async () => health.close())

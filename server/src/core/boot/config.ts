@@ -7,6 +7,7 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { environment, type Environment } from './environment.ts'
+import { poolOf, processesOf, type ProcessConfig } from './process-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
@@ -29,7 +30,11 @@ export interface Config {
   webDir: string
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** The connections of this process. */
   databasePool: number
+  processes: ProcessConfig
+  /** Unset: processes count limits together in the database. */
+  redisUrl: string | undefined
   /** Whether light reads skip what the driver's own queries do. */
   hasFastReads: boolean
   authSecret: string
@@ -118,7 +123,9 @@ export function readConfig(
     dataDir,
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
-    databasePool: vars.DATABASE_POOL,
+    databasePool: poolOf(vars),
+    processes: processesOf(vars),
+    redisUrl: vars.REDIS_URL,
     hasFastReads: vars.FAST_READS,
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
