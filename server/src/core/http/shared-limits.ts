@@ -33,7 +33,7 @@ export interface SharedLimits {
 export interface SharedLimitsOptions {
   /** Null: this process counts alone. */
   store: CounterStore | null
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Makes keys that reveal no address. The same in all processes. */
   secret: string
   /** How many keys of each limit are counted; beyond that the least recent are forgotten. */
@@ -70,15 +70,45 @@ interface Counted {
  * process counts alone: no limit is ever open.
  */
 export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
-  const { store, log, secret, keysMax } = options
-  const byLimit = new Map<string, LRUCache<string, Counted>>()
-  const waiting = new Map<string, Counted>()
-  let timer: NodeJS.Timeout | undefined
-  let isDown = false
+  return new Counts(options)
+}
 
-  function find(limit: Limit, key: string): Counted {
-    let keys = byLimit.get(limit.name)
-    if (keys === undefined) byLimit.set(limit.name, (keys = new LRUCache({ max: keysMax })))
+class Counts implements SharedLimits {
+  readonly #options: SharedLimitsOptions
+  readonly #byLimit = new Map<string, LRUCache<string, Counted>>()
+  readonly #waiting = new Map<string, Counted>()
+  #timer: NodeJS.Timeout | undefined
+  #isDown = false
+
+  constructor(options: SharedLimitsOptions) {
+    this.#options = options
+  }
+
+  count(limit: Limit, key: string): Usage | Promise<Usage> {
+    const { store } = this.#options
+    const counted = this.#find(limit, key)
+    counted.own += 1
+    if (store === null) return usageOf(counted)
+    if (limit.isExact && !this.#isDown) {
+      return this.#exchange(store, [counted], patienceMs).then(() => usageOf(counted))
+    }
+    // All processes know of a limit that is used up: more of the same need not be written.
+    const isNews = counted.known <= limit.max && counted.own >= limit.max * ownShare
+    if (isNews) this.#enqueue(store, counted)
+    return usageOf(counted)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#options.store?.close()
+  }
+
+  #find(limit: Limit, key: string): Counted {
+    let keys = this.#byLimit.get(limit.name)
+    if (keys === undefined) {
+      keys = new LRUCache({ max: this.#options.keysMax })
+      this.#byLimit.set(limit.name, keys)
+    }
     const known = keys.get(key)
     const now = Date.now()
     if (known !== undefined && known.expiresAt > now) return known
@@ -87,91 +117,73 @@ export function createSharedLimits(options: SharedLimitsOptions): SharedLimits {
     return made
   }
 
-  function sharedKey({ limit, key }: Counted): string {
-    return createHmac('sha256', secret)
+  #sharedKey({ limit, key }: Counted): string {
+    return createHmac('sha256', this.#options.secret)
       .update(`rate-count ${limit.name} ${key}`)
       .digest('base64url')
       .slice(0, 22)
   }
 
   /** Sends what was counted here. On failure it stays to be sent, and this process goes on by itself. */
-  async function exchange(batch: readonly Counted[], ms: number): Promise<void> {
-    if (store === null) return
+  async #exchange(store: CounterStore, batch: readonly Counted[], ms: number): Promise<void> {
     const sent = batch.map((counted) => ({ counted, by: counted.own }))
     for (const { counted, by } of sent) {
       counted.own -= by
       counted.sent += by
     }
     const additions = sent.map(({ counted, by }) => ({
-      key: sharedKey(counted),
+      key: this.#sharedKey(counted),
       by,
       windowMs: counted.limit.windowMs,
     }))
     try {
-      const totals = await withTimeout(
-        runInBackground(() => store.add(additions)),
-        ms,
-      )
+      const work = runInBackground(() => store.add(additions))
+      const totals = await withTimeout(work, ms)
       for (const [index, { counted, by }] of sent.entries()) {
         const total = totals[index]
         counted.sent -= by
         counted.known = total?.count ?? by
         if (total !== undefined) counted.expiresAt = Date.now() + total.expiresIn
       }
-      note(null)
+      this.#note(null)
     } catch (error) {
       for (const { counted, by } of sent) {
         counted.sent -= by
         counted.own += by
-        enqueue(counted)
+        this.#enqueue(store, counted)
       }
-      note(error)
+      this.#note(error)
     }
   }
 
   /** One line when the store is lost and one when it is back. */
-  function note(error: unknown): void {
-    if (isDown === (error !== null)) return
-    isDown = error !== null
-    if (isDown) log.warn({ err: error }, 'the shared limits are counted by each process alone')
-    else log.info('the shared limits are counted together again')
+  #note(error: unknown): void {
+    const { log } = this.#options
+    if (this.#isDown === (error !== null)) return
+    this.#isDown = error !== null
+    if (this.#isDown) log.warn({ err: error }, 'each process counts limits alone')
+    else log.warn('processes count limits together again')
   }
 
-  function enqueue(counted: Counted): void {
-    if (waiting.size >= keysMax) return
-    waiting.set(`${counted.limit.name} ${counted.key}`, counted)
-    timer ??= setTimeout(() => void exchangeWaiting(), exchangeMs).unref()
+  #enqueue(store: CounterStore, counted: Counted): void {
+    if (this.#waiting.size >= this.#options.keysMax) return
+    this.#waiting.set(`${counted.limit.name} ${counted.key}`, counted)
+    this.#timer ??= setTimeout(() => void this.#exchangeWaiting(store), exchangeMs).unref()
   }
 
-  async function exchangeWaiting(): Promise<void> {
-    const batch = [...waiting].slice(0, batchMax)
-    for (const [name] of batch) waiting.delete(name)
+  async #exchangeWaiting(store: CounterStore): Promise<void> {
+    const batch = [...this.#waiting].slice(0, batchMax)
+    for (const [name] of batch) this.#waiting.delete(name)
     const now = Date.now()
     const current = batch.flatMap(([, each]) => (each.expiresAt > now ? [each] : []))
-    if (current.length > 0) await exchange(current, exchangeMs)
-    timer = undefined
-    if (waiting.size > 0) timer = setTimeout(() => void exchangeWaiting(), exchangeMs).unref()
+    if (current.length > 0) await this.#exchange(store, current, exchangeMs)
+    this.#timer = undefined
+    if (this.#waiting.size > 0) {
+      this.#timer = setTimeout(() => void this.#exchangeWaiting(store), exchangeMs).unref()
+    }
   }
+}
 
-  const usage = ({ known, sent, own, expiresAt }: Counted): Usage => ({
-    count: known + sent + own,
-    expiresIn: Math.max(0, expiresAt - Date.now()),
-  })
-
-  return {
-    count: (limit, key) => {
-      const counted = find(limit, key)
-      counted.own += 1
-      if (store === null) return usage(counted)
-      if (limit.isExact && !isDown)
-        return exchange([counted], patienceMs).then(() => usage(counted))
-      // All processes know of a limit that is used up: more of the same need not be written.
-      if (counted.known <= limit.max && counted.own >= limit.max * ownShare) enqueue(counted)
-      return usage(counted)
-    },
-    close: () => {
-      clearTimeout(timer)
-      store?.close()
-    },
-  }
+function usageOf({ known, sent, own, expiresAt }: Counted): Usage {
+  return { count: known + sent + own, expiresIn: Math.max(0, expiresAt - Date.now()) }
 }
