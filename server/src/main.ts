@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { registerGauges, registerProcessGauges } from './gauges.ts'
-import { sayOpen } from './greeting.ts'
+import { greeting } from './greeting.ts'
 import { cronJobs, tasks } from './jobs.ts'
 import { listenForChanges } from '#core/sql/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/boot/config.ts'
@@ -55,9 +55,9 @@ const first = isWebProcess
   : undefined
 
 if (first === undefined) heedFirstProcessSignals()
-// Covers unhandled rejections too: the state that such an error leaves behind can't be trusted.
+// Covers unhandled rejections too: after such an error the process's state can't be trusted.
 process.on('uncaughtException', (error) => {
-  fatal(error, 'an error that nobody handled ends the process')
+  fatal(error, 'the process exits after an unhandled error')
   hurry.abort()
 })
 
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   if (config.isUnderNpm) watchParent(() => void stop(0))
   const url = await databaseUrl(config, log)
   const pool = openMarketPool(config, log, url)
-  const applied = await migrate(pool)
+  const applied = await migrate(pool, { log })
   if (applied.length > 0) step(`Database brought up to date (${applied.length} SQL files)`)
   const ctx = openCtx(config, pool, log)
   registerGauges(ctx)
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
     await checkPort(config).catch(portTaken('PORT', port))
     await web.start()
   }
-  sayOpen(config)
+  console.log(greeting(config))
 }
 
 /** One of several processes that answer requests. The first process has prepared everything else. */
@@ -152,7 +152,7 @@ function openWebProcesses(ctx: Ctx, url: string, count: number): WebProcesses {
     databaseUrl: url,
     log: ctx.log,
     metrics: ctx.metrics,
-    beforeRestart: async () => void (await migrate(ctx.pool)),
+    beforeRestart: async () => void (await migrate(ctx.pool, { log: ctx.log })),
     retireMs: 2 * ctx.config.shutdownSeconds * 1_000 + 10_000,
     onGivenUp: (error) => fatal(error, 'the web processes could not be kept running'),
   })
@@ -161,7 +161,7 @@ function openWebProcesses(ctx: Ctx, url: string, count: number): WebProcesses {
   return opened
 }
 
-/** The first start of a demo seeds the market; a process that starts meanwhile waits for that. */
+/** The first start of a demo seeds the market; a process that starts at the same time waits for it. */
 async function openDemo(ctx: Ctx): Promise<void> {
   if (!(await isMarketEmpty(ctx))) return
   step('Seeding the demo market')
@@ -177,7 +177,7 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
     isArchiving: settings.backup.to !== undefined,
     signal: stopping.signal,
     onTrouble: (text) => logger.warn(text),
-    onGivenUp: (error) => fatal(error, 'the database could not be started again'),
+    onGivenUp: (error) => fatal(error, 'the database could not be restarted'),
   })
   closers.database = async () => {
     const database = await starting.catch(() => undefined)

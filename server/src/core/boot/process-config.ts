@@ -16,25 +16,27 @@ interface ProcessVariables {
   HAAT_INHERITED_DATABASE_URL?: string | undefined
 }
 
-/** On a small machine with the embedded database, a second process would only take its place. */
-export function processesOf(vars: ProcessVariables): ProcessConfig {
-  const cores = availableParallelism()
-  const isRoomy = vars.DATABASE_URL !== undefined || cores >= 4
-  const fitting = isRoomy ? Math.max(1, cores - 1) : 1
-  return {
-    webConcurrency: vars.ROLE === 'worker' ? 1 : (vars.WEB_CONCURRENCY ?? fitting),
-    inheritedDatabaseUrl: vars.HAAT_INHERITED_DATABASE_URL,
-  }
+interface Processes {
+  processes: ProcessConfig
+  /** The connections of each process. */
+  databasePool: number
 }
 
 /**
- * The connections of one process. More would have the searches of a rush take turns on the same cores: all
- * come late instead of one after another, and the slowest of them latest. One connection listens for what
- * other processes change. Web processes divide the connections that one would have.
+ * How many processes there are, and the connections of each. On a small machine, web processes beside the
+ * embedded database would only take its place. With more connections, concurrent searches in a rush would
+ * compete for the same cores, and all of them would be slow. One of the connections listens for changes by
+ * other processes. Web processes divide the connections that one would have.
  */
-export function poolOf(vars: ProcessVariables): number {
-  const { webConcurrency } = processesOf(vars)
+export function processesOf(vars: ProcessVariables): Processes {
+  const cores = availableParallelism()
+  const isRoomy = vars.DATABASE_URL !== undefined || cores >= 4
+  const fitting = isRoomy ? Math.max(1, cores - 1) : 1
+  const webConcurrency = vars.ROLE === 'worker' ? 1 : (vars.WEB_CONCURRENCY ?? fitting)
   const least = webConcurrency === 1 ? 7 : 5
-  const share = Math.ceil((3 * availableParallelism()) / webConcurrency) + 1
-  return vars.DATABASE_POOL ?? Math.max(least, share)
+  const share = Math.ceil((3 * cores) / webConcurrency) + 1
+  return {
+    processes: { webConcurrency, inheritedDatabaseUrl: vars.HAAT_INHERITED_DATABASE_URL },
+    databasePool: vars.DATABASE_POOL ?? Math.max(least, share),
+  }
 }

@@ -2,7 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import type { FastifyBaseLogger } from 'fastify'
 import { collectMetrics, type MetricsOfAll } from './metrics-of-all.ts'
 import type { CounterSpec, Metrics } from './metrics.ts'
-import { aliveMs, type Order, type Report } from './process-messages.ts'
+import type { Order, Report } from './process-messages.ts'
+import { watchSilence, type Watched } from './silence.ts'
 import { StartError } from './start-error.ts'
 
 /** The processes that answer requests, as the first process keeps them. */
@@ -37,11 +38,7 @@ export interface WebProcessOptions {
   onGivenUp: (error: StartError) => void
 }
 
-interface Entry {
-  worker: Worker
-  state: 'starting' | 'ready' | 'retiring'
-  /** When it last reported. */
-  heardAt: number
+interface Entry extends Watched {
   /** Settles when it is ready: false if it ended before. */
   started: Promise<boolean>
   ended: Promise<void>
@@ -51,10 +48,6 @@ const processesEnded: CounterSpec = {
   name: 'haat_web_processes_ended_total',
   help: 'Web processes that ended unexpectedly and were replaced.',
 }
-/** A process whose event loop has not turned for so long is replaced. */
-const silentMs = 10_000
-/** How long a process may take until it accepts connections. */
-const startMs = 120_000
 /** So many unexpected ends within a minute, beside one for each process, are a crash loop. */
 const endsMax = 5
 const minuteMs = 60_000
@@ -224,31 +217,6 @@ class Supervisor implements WebProcesses {
     await entry.ended
     clearTimeout(timer)
   }
-}
-
-/**
- * Kills processes that have not reported for too long: a hung process would never end by itself, and its
- * exit has it replaced.
- */
-function watchSilence(entries: ReadonlySet<Entry>, log: WebProcessOptions['log']): void {
-  let checkedAt = performance.now()
-  setInterval(() => {
-    const now = performance.now()
-    // This process was itself stopped or busy: it has read no reports.
-    const isLate = now - checkedAt > 3 * aliveMs
-    checkedAt = now
-    for (const entry of entries) {
-      if (isLate) entry.heardAt = now
-      const limit = entry.state === 'starting' ? startMs : silentMs
-      if (now - entry.heardAt < limit) continue
-      log.error(
-        { process: entry.worker.process.pid },
-        'a web process does not respond and is killed',
-      )
-      entry.worker.process.kill('SIGKILL')
-      entry.heardAt = now
-    }
-  }, aliveMs).unref()
 }
 
 function send({ worker }: Entry, order: Order): void {

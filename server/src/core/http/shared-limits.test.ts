@@ -86,7 +86,7 @@ describe('limits that processes share', () => {
     const { store } = memoryStore()
     const { all } = processes(store, 3)
     const counts = await Promise.all(
-      Array.from({ length: 60 }, (_, n) => all[n % 3]?.count(exact, 'c')),
+      Array.from({ length: 60 }, (_, n) => Promise.resolve(all[n % 3]?.count(exact, 'c'))),
     )
     expect(counts.filter((usage) => (usage?.count ?? 0) <= exact.max).length).toBeLessThanOrEqual(
       10,
