@@ -30,7 +30,7 @@ export async function startClustered(
   const readyCount = async () =>
     Number(/haat_web_processes\{state="ready"\} (\d+)/.exec(await metrics())?.[1] ?? 0)
   await market.ready()
-  await until('both processes answer', async () => (await readyCount()) === 2)
+  await until('both processes answer', async () => (await readyCount()) === 2, 120_000)
   const first = firstPid?.() ?? market.child.pid ?? 0
   return { ...market, metrics, readyCount, webPids: () => childrenOf(first) }
 }

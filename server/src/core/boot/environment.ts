@@ -89,7 +89,7 @@ export const environment = z.object({
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),
   npm_lifecycle_event: z.optional(z.string()),
   // The first process sets it for its web processes.
-  HAAT_INHERITED_DATABASE_URL: z.optional(z.string()),
+  haat_inherited_database_url: z.optional(z.string()),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),

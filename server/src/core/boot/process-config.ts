@@ -13,7 +13,7 @@ interface ProcessVariables {
   WEB_CONCURRENCY?: number | undefined
   DATABASE_URL?: string | undefined
   DATABASE_POOL?: number | undefined
-  HAAT_INHERITED_DATABASE_URL?: string | undefined
+  haat_inherited_database_url?: string | undefined
 }
 
 interface Processes {
@@ -36,7 +36,7 @@ export function processesOf(vars: ProcessVariables): Processes {
   const least = webConcurrency === 1 ? 7 : 5
   const share = Math.ceil((3 * cores) / webConcurrency) + 1
   return {
-    processes: { webConcurrency, inheritedDatabaseUrl: vars.HAAT_INHERITED_DATABASE_URL },
+    processes: { webConcurrency, inheritedDatabaseUrl: vars.haat_inherited_database_url },
     databasePool: vars.DATABASE_POOL ?? Math.max(least, share),
   }
 }

@@ -44,13 +44,21 @@ interface Entry extends Watched {
   ended: Promise<void>
 }
 
+/** How a process ended, and how long it had accepted connections. */
+interface Ending {
+  code?: number
+  signal?: string
+  seconds: number
+}
+
 const processesEnded: CounterSpec = {
   name: 'haat_web_processes_ended_total',
   help: 'Web processes that ended unexpectedly and were replaced.',
 }
-/** So many unexpected ends within a minute, beside one for each process, are a crash loop. */
+/** So many processes that end soon after their start, beside one for each process, are a crash loop. */
 const endsMax = 5
-const minuteMs = 60_000
+const soonMs = 60_000
+const loopMs = 10 * 60_000
 const backOffMs = { first: 500, longest: 8_000 }
 /** How long a process that missed its deadline may take to end by itself. */
 const killAfterMs = 4_000
@@ -63,7 +71,7 @@ class Supervisor implements WebProcesses {
   readonly #metrics: MetricsOfAll
   readonly #options: WebProcessOptions
   readonly #entries = new Set<Entry>()
-  /** When processes ended unexpectedly, within the last minute. */
+  /** When processes ended unexpectedly soon after their start. */
   #ends: number[] = []
   #isStopping = false
   #rolling: Promise<void> | undefined
@@ -126,7 +134,7 @@ class Supervisor implements WebProcesses {
   }
 
   #fork(): Entry {
-    const worker = cluster.fork({ HAAT_INHERITED_DATABASE_URL: this.#options.databaseUrl })
+    const worker = cluster.fork({ haat_inherited_database_url: this.#options.databaseUrl })
     const start = Promise.withResolvers<boolean>()
     const end = Promise.withResolvers<void>()
     const entry: Entry = {
@@ -136,12 +144,14 @@ class Supervisor implements WebProcesses {
       started: start.promise,
       ended: end.promise,
     }
+    let readyAt = 0
     this.#entries.add(entry)
     worker.on('message', (report: Report) => {
       entry.heardAt = performance.now()
       this.#metrics.take(worker, report)
       if (report.type !== 'ready') return
       if (entry.state === 'starting') entry.state = 'ready'
+      readyAt = performance.now()
       start.resolve(true)
     })
     // Sending to a process that ends fails, and its exit says so anyway.
@@ -152,22 +162,25 @@ class Supervisor implements WebProcesses {
       this.#entries.delete(entry)
       start.resolve(false)
       end.resolve()
-      if (entry.state === 'ready') this.#replace(worker, { code, signal })
+      if (entry.state !== 'ready') return
+      this.#replace(worker, { code, signal, seconds: (performance.now() - readyAt) / 1_000 })
     })
     return entry
   }
 
-  /** Starts another process for one that has ended: at once, and after longer waits when more of them end. */
-  #replace({ process: { pid } }: Worker, how: object): void {
+  /** Starts another process for one that has ended: at once, but after longer waits when more end soon. */
+  #replace({ process: { pid } }: Worker, how: Ending): void {
     if (this.#isStopping) return
     const { log, metrics, count, onGivenUp } = this.#options
     const now = Date.now()
-    this.#ends = [...this.#ends.filter((at) => now - at < minuteMs), now]
+    this.#ends = this.#ends.filter((at) => now - at < loopMs)
+    const isSoon = how.seconds * 1_000 < soonMs
+    if (isSoon) this.#ends.push(now)
     const ends = this.#ends.length
     log.error({ process: pid, ...how }, 'a web process has ended and is replaced')
     metrics.count(processesEnded)
     if (ends > endsMax + count) {
-      const text = `Web processes ended ${ends} times within a minute; the log above says why.`
+      const text = `Web processes ended ${ends} times soon after their start; the log says why.`
       return onGivenUp(new StartError(text))
     }
     const doubled = backOffMs.first * 2 ** (ends - 2)
@@ -176,10 +189,10 @@ class Supervisor implements WebProcesses {
         if (this.#isStopping) return
         const made = this.#fork()
         void made.started.then((isReady) => {
-          if (!isReady) this.#replace(made.worker, { phase: 'start' })
+          if (!isReady) this.#replace(made.worker, { seconds: 0 })
         })
       },
-      ends === 1 ? 0 : Math.min(backOffMs.longest, doubled),
+      isSoon && ends > 1 ? Math.min(backOffMs.longest, doubled) : 0,
     )
   }
 

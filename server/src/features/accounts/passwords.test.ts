@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { Failure } from '@haat/contract/errors'
+import { noClient, runInContext } from '#core/concurrency/request-context.ts'
 import { expect, it } from 'vitest'
 import { createPasswordHasher } from './passwords.ts'
 
@@ -60,6 +61,20 @@ it('rejects tasks at once when the queue is full, with a time to retry after', a
     expect(reason).toMatchObject({ code: 'NOT_READY' })
     expect(reason).toHaveProperty('retryAfterSeconds', expect.any(Number))
   }
+})
+
+it('serves or rejects every sign-in of a rush in the time that its request has to start', async () => {
+  // 3,000 hashes take two threads 20 seconds at least.
+  const since = performance.now()
+  const { all } = flood(3_000, () => {
+    const deadline = performance.now() + 1_500
+    return runInContext({ client: noClient, deadline }, () =>
+      passwords.matches(stored, 'right-horse'),
+    )
+  })
+  const rejected = (await all).filter(({ status }) => status === 'rejected')
+  expect(rejected.length).toBeGreaterThan(2_000)
+  expect(performance.now() - since).toBeLessThan(10_000)
 })
 
 it('serves known people during a flood of sign-ins by strangers', async () => {
