@@ -70,7 +70,7 @@ describe('a market with two web processes', () => {
     await Promise.all(Array.from({ length: 40 }, () => statusOf(`${market.url}/api/v1/products`)))
     await until('all are counted', async () => (await productRequests()) === before + 40)
     expect(await market.readyCount()).toBe(2)
-  })
+  }, 120_000)
 
   it('loses no request in a rolling restart, nor in a second one that is asked for meanwhile', async () => {
     const old = market.webPids()
