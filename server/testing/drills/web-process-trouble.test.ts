@@ -67,9 +67,13 @@ describe('trouble with web processes', () => {
   )
 
   it('in a crash loop, the whole market ends with a sentence that says so', async () => {
-    const command = withTrap(
-      `cluster.worker.on('listening', () => setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300))`,
-    )
+    // Each web process is killed soon after it has reported that it is ready.
+    const command = withTrap(`
+      const send = process.send.bind(process)
+      process.send = (message, ...more) => {
+        if (message.type === 'ready') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300)
+        return send(message, ...more)
+      }`)
     market = await startMarket(dataDir, { command, env: { WEB_CONCURRENCY: '2' } })
     expect(await market.ended, market.output()).toBe(1)
     expect(market.output()).toMatch(/Web processes ended \d+ times soon after their start/)

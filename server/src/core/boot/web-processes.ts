@@ -56,7 +56,7 @@ const processesEnded: CounterSpec = {
   help: 'Web processes that ended unexpectedly and were replaced.',
 }
 /** So many processes that end soon after their start, beside one for each process, are a crash loop. */
-const endsMax = 5
+const endsMax = 3
 const soonMs = 60_000
 const loopMs = 10 * 60_000
 const backOffMs = { first: 500, longest: 8_000 }

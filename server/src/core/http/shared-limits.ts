@@ -58,6 +58,8 @@ interface Counted {
   sent: number
   /** Not sent yet. */
   own: number
+  /** Whether it is in the queue of the next exchange. */
+  isWaiting: boolean
   /** On the clock of `Date.now()`. */
   expiresAt: number
 }
@@ -112,7 +114,8 @@ class Counts implements SharedLimits {
     const known = keys.get(key)
     const now = Date.now()
     if (known !== undefined && known.expiresAt > now) return known
-    const made = { limit, key, known: 0, sent: 0, own: 0, expiresAt: now + limit.windowMs }
+    const expiresAt = now + limit.windowMs
+    const made = { limit, key, known: 0, sent: 0, own: 0, isWaiting: false, expiresAt }
     keys.set(key, made)
     return made
   }
@@ -166,14 +169,18 @@ class Counts implements SharedLimits {
   }
 
   #enqueue(store: CounterStore, counted: Counted): void {
-    if (this.#waiting.size >= this.#options.keysMax) return
+    if (counted.isWaiting || this.#waiting.size >= this.#options.keysMax) return
+    counted.isWaiting = true
     this.#waiting.set(`${counted.limit.name} ${counted.key}`, counted)
     this.#timer ??= setTimeout(() => void this.#exchangeWaiting(store), exchangeMs).unref()
   }
 
   async #exchangeWaiting(store: CounterStore): Promise<void> {
     const batch = [...this.#waiting].slice(0, batchMax)
-    for (const [name] of batch) this.#waiting.delete(name)
+    for (const [name, counted] of batch) {
+      this.#waiting.delete(name)
+      counted.isWaiting = false
+    }
     const now = Date.now()
     const current = batch.flatMap(([, each]) => (each.expiresAt > now ? [each] : []))
     if (current.length > 0) await this.#exchange(store, current, exchangeMs)
