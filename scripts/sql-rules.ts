@@ -8,6 +8,7 @@ export const tables: Record<string, string[]> = {
   core: [
     'audit_log',
     'idempotency_keys',
+    'rate_counts',
     'schema_migrations',
     'schema_revisions',
     'schema_sql',

@@ -23,6 +23,7 @@ import type { Ctx } from '#core/ctx.ts'
 import { answerError, handleErrors, sendFailure } from '#core/http/errors.ts'
 import { createHealth } from '#core/boot/health.ts'
 import { healthRoutes, metricsRoute } from '#core/http/operator-routes.ts'
+import { closeAfterResponse } from '#core/http/listening.ts'
 import { limitCalls } from '#core/http/rate-limits.ts'
 import { createRequestClasses, type RequestClasses } from '#core/http/request-classes.ts'
 import { securityHeaders } from '#core/http/security-headers.ts'
@@ -127,7 +128,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   allowOrigins(app, headersFor, ctx.config)
   await app.register(cookie)
   await app.register(multipart)
-  await limitCalls(app, ctx.config)
+  await limitCalls(app)
   const health = createHealth(ctx)
   healthRoutes(app, health, false)
   app.addHook('onClose', async () => health.close())
@@ -172,7 +173,8 @@ interface Outermost {
 
 function optionsOf(ctx: Ctx, { admission, headers, headersFor }: Outermost): FastifyServerOptions {
   return {
-    serverFactory: (listener) => admission.server(listener),
+    serverFactory: (listener) =>
+      closeAfterResponse(admission.server(listener), () => ctx.lifecycle.isDraining),
     loggerInstance: ctx.log,
     genReqId: () => randomUUID(),
     logController: new LogController({

@@ -5,9 +5,8 @@ import { int8 } from '#core/sql/kinds.ts'
 import { jobGauges } from '#core/jobs/job-gauges.ts'
 import { readBackupHealth } from './backup/state.ts'
 
-/** Registers the gauges of a process, for any role. */
-export function registerGauges(ctx: Ctx): void {
-  const { metrics, pool } = ctx
+/** Registers the gauges of one process. The first process adds them up over all processes. */
+export function registerProcessGauges({ metrics, pool }: Ctx): void {
   metrics.gauge(
     'haat_database_connections',
     'Connections of the pool by state, and the number of callers that wait for one.',
@@ -18,6 +17,12 @@ export function registerGauges(ctx: Ctx): void {
     }),
     'state',
   )
+}
+
+/** Every figure that is read when somebody asks, in a first process of any role. */
+export function registerGauges(ctx: Ctx): void {
+  const { metrics } = ctx
+  registerProcessGauges(ctx)
   metrics.gauge(
     'haat_database_bytes',
     'Size of the database.',

@@ -1,5 +1,6 @@
 import { deleteOldResponses } from '#core/http/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs/jobs.ts'
+import { deleteOldCounters } from '#core/sql/postgres-counters.ts'
 import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
@@ -15,6 +16,7 @@ import { pictureColumns } from './picture-columns.ts'
 declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'answers.forget': object
+    'limits.forget': object
     'security.forget': object
   }
 }
@@ -22,6 +24,7 @@ declare module '#core/jobs/jobs.ts' {
 /** The handler of every job. */
 export const tasks: Tasks = {
   'answers.forget': async (ctx) => void (await deleteOldResponses(ctx)),
+  'limits.forget': deleteOldCounters,
   'security.forget': forgetOldEvents,
   ...mediaTasks(pictureColumns),
   ...mailTasks,
@@ -37,6 +40,7 @@ export const tasks: Tasks = {
 /** The scheduled jobs. */
 export const cronJobs: readonly CronJob[] = [
   { task: 'answers.forget', match: '20 * * * *' },
+  { task: 'limits.forget', match: '*/10 * * * *' },
   { task: 'security.forget', match: '50 3 * * *' },
   ...mediaCron,
   ...mailCron,

@@ -1,8 +1,8 @@
-import { styleText } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { registerGauges } from './gauges.ts'
+import { registerGauges, registerProcessGauges } from './gauges.ts'
+import { greeting } from './greeting.ts'
 import { cronJobs, tasks } from './jobs.ts'
 import { listenForChanges } from '#core/sql/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/boot/config.ts'
@@ -12,19 +12,24 @@ import { openPool, type Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { startWorker } from '#core/jobs/job-worker.ts'
 import { createLifecycle } from '#core/boot/lifecycle.ts'
-import { closePort, openPort } from '#core/http/listening.ts'
+import { checkPort, closePort, openHandedPort, openPort, retirePort } from '#core/http/listening.ts'
 import { claimFolder, FolderTakenError } from '#core/boot/lock.ts'
+import { openLog } from '#core/boot/log.ts'
+import type { Metrics } from '#core/boot/metrics.ts'
 import { migrate } from '#core/sql/migrate.ts'
 import { openOperatorPort } from '#core/http/operator-routes.ts'
 import { StartError } from '#core/boot/start-error.ts'
-import { heedSignals, stopInTime, type Closers } from '#core/boot/stopping.ts'
+import { heedSignals, stopInTime, watchParent, type Closers } from '#core/boot/stopping.ts'
+import { watchTerminal } from '#core/boot/terminal.ts'
+import { followFirstProcess, isWebProcess } from '#core/boot/web-process.ts'
+import { createWebProcesses, type WebProcesses } from '#core/boot/web-processes.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
 import { warnOfUnsentMail } from '#features/mail/mail.service.ts'
 import { isMarketEmpty, seedMarket } from '#seed/load.ts'
-import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { MissingBuildError } from '#site/build.ts'
 import { registerSite } from '#site/site.ts'
 
+const isDevelopment = process.argv.includes('--dev')
 const lifecycle = createLifecycle()
 /** Aborted by a second signal: stop without waiting for anything. */
 const hurry = new AbortController()
@@ -34,11 +39,22 @@ const stopping = new AbortController()
 const closers: Closers = {}
 let config: Config | undefined
 let log: Logger | undefined
+let metrics: Metrics | undefined
+/** Set in a first process that has others answer requests. */
+let webProcesses: WebProcesses | undefined
+/** Set in such a web process. */
+const first = isWebProcess
+  ? followFirstProcess(
+      {
+        onStop: () => void stop(0),
+        onRetire: () => void stop(0, { isReplaced: true }),
+        onHurry: () => hurry.abort(),
+      },
+      () => metrics,
+    )
+  : undefined
 
-heedSignals((isAgain) => {
-  if (isAgain) hurry.abort()
-  else void stop(0)
-})
+if (first === undefined) heedFirstProcessSignals()
 // Covers unhandled rejections too: after such an error the process's state can't be trusted.
 process.on('uncaughtException', (error) => {
   fatal(error, 'the process exits after an unhandled error')
@@ -64,13 +80,19 @@ try {
 async function start(): Promise<void> {
   config = readConfig()
   log = await openLog(config)
-  if (config.isUnderNpm) watchParent()
-  const pool = openMarketPool(config, log, await databaseUrl(config, log))
+  if (first !== undefined) return await startWebProcess(config, log)
+  if (config.isUnderNpm) watchParent(() => void stop(0))
+  const url = await databaseUrl(config, log)
+  const pool = openMarketPool(config, log, url)
   const applied = await migrate(pool, { log })
   if (applied.length > 0) step(`Database brought up to date (${applied.length} SQL files)`)
-  const ctx = createCtx(config, pool, log, lifecycle)
+  const ctx = openCtx(config, pool, log)
   registerGauges(ctx)
-  const operatorPort = await openOperatorPort(ctx).catch(
+  const count = isDevelopment ? 1 : config.processes.webConcurrency
+  const web = count > 1 ? openWebProcesses(ctx, url, count) : undefined
+  webProcesses = web
+  const health = web === undefined ? {} : { webProcesses: () => web.figures() }
+  const operatorPort = await openOperatorPort(ctx, health).catch(
     portTaken('METRICS_PORT', config.metrics.port),
   )
   closers.operatorPort = () => operatorPort.close()
@@ -82,23 +104,33 @@ async function start(): Promise<void> {
     closers.jobs = (deadline) => worker.stop(deadline)
   }
   if (config.role === 'worker') return step('Running jobs')
-  const app = await buildApp(ctx)
-  const changes = await listenForChanges(pool, log)
-  closers.changes = () => changes.close()
-  await registerSite(app, {
-    isDevelopment: process.argv.includes('--dev'),
-    onChange: changes.on,
-  })
-  await listen(app, config)
+  const { port } = config
+  if (web === undefined) {
+    await openPort(await openMarket(ctx), config).catch(portTaken('PORT', port))
+  } else {
+    await checkPort(config).catch(portTaken('PORT', port))
+    await web.start()
+  }
+  console.log(greeting(config))
 }
 
-async function openLog({ logLevel }: Config): Promise<Logger> {
-  // A closed terminal, or a pipe without a reader, is no reason to exit.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  if (!process.stdout.isTTY) return pino({ level: logLevel }, process.stdout)
-  const pretty = (await import('pino-pretty')).default({ sync: true })
-  pretty.on('error', () => {})
-  return pino({ level: logLevel }, pretty)
+/** One of several processes that answer requests. The first process has prepared everything else. */
+async function startWebProcess(settings: Config, logger: Logger): Promise<void> {
+  const url = settings.processes.inheritedDatabaseUrl
+  if (url === undefined) throw new StartError('A web process is started by the first process only.')
+  const ctx = openCtx(settings, openMarketPool(settings, logger, url), logger)
+  registerProcessGauges(ctx)
+  if (first !== undefined) ctx.metrics.textFrom(first.metricsText)
+  const app = await openMarket(ctx)
+  closers.retiring = (deadline) => retirePort(app, deadline)
+  await openHandedPort(app, settings).catch(portTaken('PORT', settings.port))
+  first?.ready()
+}
+
+function openCtx(settings: Config, pool: Pool, logger: Logger): Ctx {
+  const ctx = createCtx(settings, pool, logger, lifecycle)
+  metrics = ctx.metrics
+  return ctx
 }
 
 function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
@@ -112,6 +144,21 @@ function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   })
   closers.pool = () => pool.close()
   return pool
+}
+
+function openWebProcesses(ctx: Ctx, url: string, count: number): WebProcesses {
+  const opened = createWebProcesses({
+    count,
+    databaseUrl: url,
+    log: ctx.log,
+    metrics: ctx.metrics,
+    beforeRestart: async () => void (await migrate(ctx.pool, { log: ctx.log })),
+    retireMs: 2 * ctx.config.shutdownSeconds * 1_000 + 10_000,
+    onGivenUp: (error) => fatal(error, 'the web processes could not be kept running'),
+  })
+  closers.requests = (deadline) => opened.ended(deadline)
+  hurry.signal.addEventListener('abort', () => opened.hurry())
+  return opened
 }
 
 /** The first start of a demo seeds the market; a process that starts at the same time waits for it. */
@@ -139,11 +186,14 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
   return (await starting).url
 }
 
-async function listen(app: FastifyInstance, settings: Config): Promise<void> {
+/** The API and the pages, ready to listen. */
+async function openMarket(ctx: Ctx): Promise<FastifyInstance> {
+  const app = await buildApp(ctx)
+  const changes = await listenForChanges(ctx.pool, ctx.log)
+  closers.changes = () => changes.close()
+  await registerSite(app, { isDevelopment, onChange: changes.on })
   closers.requests = (deadline) => closePort(app, deadline)
-  await openPort(app, settings).catch(portTaken('PORT', settings.port))
-  console.log(`\n  Haat is open at ${styleText('bold', settings.publicUrl)}\n`)
-  if (settings.isDemo) console.log(`${demoSignIns()}\n`)
+  return app
 }
 
 function portTaken(variable: string, port: number | undefined) {
@@ -153,23 +203,39 @@ function portTaken(variable: string, port: number | undefined) {
   }
 }
 
-function demoSignIns(): string {
-  const rows = demoAccounts.map(({ role, email }) => `    ${role.padEnd(12)}  ${email}`)
-  return [`  Sign in with the password ${styleText('bold', demoPassword)} as`, ...rows].join('\n')
-}
-
 /** Lets running requests and jobs finish, then stops the database, all within the deadline. */
-async function stop(code: number): Promise<void> {
+async function stop(code: number, { isReplaced = false } = {}): Promise<void> {
   if (lifecycle.isDraining) return
   lifecycle.drain()
   stopping.abort()
+  webProcesses?.stop()
+  const shutdownMs = (config?.shutdownSeconds ?? 0) * 1_000
+  if (isReplaced) {
+    await closers.retiring?.(AbortSignal.any([AbortSignal.timeout(shutdownMs), hurry.signal]))
+  }
   const isClean = await stopInTime(closers, {
-    drainMs: code === 0 ? (config?.drainSeconds ?? 0) * 1_000 : 0,
-    shutdownMs: (config?.shutdownSeconds ?? 0) * 1_000,
+    drainMs: code === 0 && !isReplaced ? (config?.drainSeconds ?? 0) * 1_000 : 0,
+    shutdownMs,
     hurry: hurry.signal,
     onTrouble: (text, error = '') => console.error(`haat: while stopping: ${text}.`, error),
   })
+  if (metrics !== undefined) await first?.ended(await metrics.snapshot())
   process.exit(isClean ? code : 1)
+}
+
+function heedFirstProcessSignals(): void {
+  const isTerminalClosed = watchTerminal()
+  heedSignals(
+    (isAgain) => {
+      if (isAgain) hurry.abort()
+      else void stop(0)
+    },
+    () => {
+      if (webProcesses === undefined || isTerminalClosed()) return false
+      void webProcesses.restart()
+      return true
+    },
+  )
 }
 
 /** Writes the log before anything else, since a broken process may not get to it later. */
@@ -177,14 +243,6 @@ function fatal(error: unknown, text: string): void {
   if (log === undefined) console.error(`haat: ${text}.`, error)
   else log.fatal({ err: error }, text)
   void stop(1)
-}
-
-/** npm forwards SIGTERM and SIGINT. When npm is killed, or dies with its terminal, no signal arrives. */
-function watchParent(): void {
-  const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) void stop(0)
-  }, 1_000).unref()
 }
 
 function step(text: string): void {

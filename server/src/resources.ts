@@ -26,7 +26,7 @@ export function createCtx(
 /** Builds the batchers, limiters and caches of all features. */
 function buildResources(config: Config, ctx: () => Ctx): Resources {
   return {
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(config.processes),
     verifiedTokens: new LRUCache({ max: verifiedTokensMax }),
     mailTransport: config.smtpUrl === undefined ? null : openTransport(config.smtpUrl),
     pictures: openStorage(config),

@@ -89,6 +89,7 @@ function spawnMarket(
       HOST: '127.0.0.1',
       DEMO_SEED: 'off',
       CALLS_PER_MINUTE: '0',
+      WEB_CONCURRENCY: '1',
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -121,11 +122,17 @@ export function adminUrlOf(dataDir: string): string {
   return `postgres://haat:${password}@127.0.0.1:${port}/haat`
 }
 
-/** Waits until `isTrue`, for a minute at most. */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
+/** Waits until `isTrue`, for `withinMs` at most. */
+export async function until(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`The condition was not met within a minute: ${what}`)
+    if (Date.now() > deadline) {
+      throw new Error(`The condition was not met within ${withinMs / 1_000} s: ${what}`)
+    }
     await sleep(20)
   }
 }

@@ -151,6 +151,7 @@ export function faultsEnv(dataDir: string, publicUrl: string): Record<string, st
     AUTH_SECRET: 'a-secret-for-faults-only-0123456789abcdef',
     DEMO_SEED: 'on',
     CALLS_PER_MINUTE: '0',
+    WEB_CONCURRENCY: '1',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   }

@@ -7,6 +7,7 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { environment, type Environment } from './environment.ts'
+import { processesOf, type ProcessConfig } from './process-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
@@ -29,7 +30,11 @@ export interface Config {
   webDir: string
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  processes: ProcessConfig
+  /** The connections of this process. */
   databasePool: number
+  /** Unset: processes count limits together in the database. */
+  redisUrl: string | undefined
   /** Whether light reads skip work that the driver does for each of its own queries. */
   hasFastReads: boolean
   authSecret: string
@@ -118,7 +123,8 @@ export function readConfig(
     dataDir,
     webDir: path.join(projectRoot, 'web'),
     databaseUrl: vars.DATABASE_URL,
-    databasePool: vars.DATABASE_POOL,
+    ...processesOf(vars),
+    redisUrl: vars.REDIS_URL,
     hasFastReads: vars.FAST_READS,
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { gatewayNames } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import { IANAZone } from 'luxon'
@@ -28,10 +27,6 @@ const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
 
-// With more connections, concurrent searches in a rush would compete for the same cores, and all of them would
-// be slow. One of the connections listens for changes by other processes.
-const connections = Math.max(7, 3 * availableParallelism() + 1)
-
 /** The environment variables and their defaults. */
 export const environment = z.object({
   PORT: z._default(port, 3000),
@@ -45,9 +40,10 @@ export const environment = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must start with postgres://')),
   ),
-  DATABASE_POOL: z._default(
-    z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500)),
-    connections,
+  DATABASE_POOL: z.optional(z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500))),
+  WEB_CONCURRENCY: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
+  REDIS_URL: z.optional(
+    z.string().check(z.regex(/^rediss?:\/\//, 'Must start with redis:// or rediss://')),
   ),
   FAST_READS: z._default(flag, true),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
@@ -92,6 +88,8 @@ export const environment = z.object({
   SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),
   npm_lifecycle_event: z.optional(z.string()),
+  // The first process sets it for its web processes.
+  haat_inherited_database_url: z.optional(z.string()),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),

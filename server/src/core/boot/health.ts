@@ -41,10 +41,13 @@ const workerMissedSeconds = 30
 export interface HealthOptions {
   /** Returns the free bytes on the disk of a folder; tests replace it. */
   freeBytes?: (folder: string) => Promise<number>
+  /** How many web processes there should be and are; left out where there are none. */
+  webProcesses?: () => { wanted: number; ready: number }
 }
 
 /** Concurrent callers share a check; a good result is cached for half a second. */
-export function createHealth(ctx: Ctx, { freeBytes = freeBytesOf }: HealthOptions = {}): Health {
+export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
+  const { freeBytes = freeBytesOf, webProcesses } = options
   const probe = openDatabaseProbe(ctx.pool.raw.options.connectionString)
   const wanted = migrationNames()
   const { dataDir, databaseUrl } = ctx.config
@@ -68,7 +71,8 @@ export function createHealth(ctx: Ctx, { freeBytes = freeBytesOf }: HealthOption
     ready: async () => {
       const { checks } = await ready()
       const draining: HealthCheck = { status: ctx.lifecycle.isDraining ? 'failed' : 'ok' }
-      return report({ ...checks, draining })
+      const web = webProcesses === undefined ? {} : { web: webCheck(webProcesses()) }
+      return report({ ...checks, ...web, draining })
     },
     close: probe.close,
   }
@@ -135,6 +139,12 @@ function workerCheck(seconds: unknown): HealthCheck {
   if (typeof seconds !== 'number') return { status: 'degraded', detail: 'no worker has started' }
   const detail = `last seen ${Math.max(0, Math.round(seconds))} s ago`
   return { status: seconds > workerMissedSeconds ? 'degraded' : 'ok', detail }
+}
+
+function webCheck({ wanted, ready }: { wanted: number; ready: number }): HealthCheck {
+  const detail = `${ready} of ${wanted} processes answer requests`
+  if (ready === 0) return { status: 'failed', detail }
+  return { status: ready < wanted ? 'degraded' : 'ok', detail }
 }
 
 function report(checks: Record<string, HealthCheck>): HealthReport {

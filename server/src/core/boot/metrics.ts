@@ -13,6 +13,9 @@ export interface CounterSpec<Label extends string = never> {
 /** One value, or one for each value of the gauge's label. */
 export type Reading = number | Readonly<Record<string, number>>
 
+/** Every figure of a process, as it can be sent to another one. */
+export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
 /** A type alias, because the library does not accept an interface. */
 export type RequestLabels = {
   method: string
@@ -34,6 +37,10 @@ export interface Metrics {
   observeRequest(labels: Readonly<RequestLabels>, seconds: number): void
   /** All metrics in Prometheus' text format; concurrent callers share one scrape. */
   text(): Promise<string>
+  /** Has `text` return what `read` does: the metrics of all processes. */
+  textFrom(read: () => Promise<string>): void
+  /** The metrics of this process alone. */
+  snapshot(): Promise<MetricsSnapshot>
   readonly contentType: string
 }
 
@@ -63,11 +70,12 @@ export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
     return made
   }
 
-  async function scrape(): Promise<string> {
+  async function scrape(): Promise<Registry> {
     await Promise.all([...gauges.values()].map((read) => read()))
-    return await registry.metrics()
+    return registry
   }
 
+  let readText = async () => await (await scrape()).metrics()
   const once = singleFlight<string>()
   return {
     isOn,
@@ -87,7 +95,9 @@ export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
       gauges.set(name, () => fill(gauge, read, label))
     },
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
-    text: () => once('', scrape),
+    text: () => once('', () => readText()),
+    textFrom: (other) => void (readText = other),
+    snapshot: async () => await (await scrape()).getMetricsAsJSON(),
     contentType: registry.contentType,
   }
 }

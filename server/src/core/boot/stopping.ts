@@ -3,6 +3,8 @@ import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
 /** What to close when a process stops. Code that opens something adds the function that closes it. */
 export interface Closers {
+  /** Lets another process take over the connections; only when there is one, before everything else. */
+  retiring?: (deadline: AbortSignal) => Promise<void>
   /** Requests and jobs get a signal that aborts their work at the deadline. */
   requests?: (deadline: AbortSignal) => Promise<void>
   jobs?: (deadline: AbortSignal) => Promise<void>
@@ -65,16 +67,29 @@ const doubleMs = 1_000
 
 /**
  * Calls `onSignal` when the process has to stop: on Ctrl-C, by a service manager, or because its terminal was
- * closed. A second signal means that the operator does not want to wait.
+ * closed. A second signal means that the operator does not want to wait. `isRestart` is asked about
+ * each SIGHUP: if it handles the signal itself, `onSignal` is not called.
  */
-export function heedSignals(onSignal: (isAgain: boolean) => void): void {
+export function heedSignals(
+  onSignal: (isAgain: boolean) => void,
+  isRestart: () => boolean = () => false,
+): void {
   let first: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      if (signal === 'SIGHUP' && isRestart()) return
       const now = performance.now()
       if (first === undefined) onSignal(false)
       else if (now - first > doubleMs) onSignal(true)
       first ??= now
     })
   }
+}
+
+/** npm forwards SIGTERM and SIGINT. When npm is killed, or dies with its terminal, no signal arrives. */
+export function watchParent(onGone: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) onGone()
+  }, 1_000).unref()
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import type { Server as HttpServer, ServerResponse } from 'node:http'
+import { createServer, Server as NetServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** The accept queue of each listening socket; connections beyond it may be seconds late. */
@@ -16,12 +17,22 @@ export interface Place {
   host: string
 }
 
+/** Fails with EADDRINUSE when a program has the port already. */
+export async function checkPort(place: Place): Promise<void> {
+  await closedAgain(await listening(createServer(), place, false))
+}
+
+/** Opens the port of a web process: the first process accepts connections and hands them over in turn. */
+export async function openHandedPort(app: FastifyInstance, { port, host }: Place): Promise<void> {
+  await app.listen({ port, host, backlog })
+}
+
 /** Opens the port. Fails with EADDRINUSE when another program has it. */
 export async function openPort(app: FastifyInstance, { port, host }: Place): Promise<void> {
   await app.ready()
   const canShare = await isShareable(host)
   // Sockets opened with reusePort would share the port with other programs, so first try one without it.
-  if (canShare) await closedAgain(await listening(createServer(), { port, host }, false))
+  if (canShare) await checkPort({ port, host })
   await app.listen({ port, host, backlog, reusePort: canShare } as Place)
   const address = app.server.address()
   if (!canShare || address === null || typeof address === 'string') return
@@ -71,6 +82,34 @@ async function listening(server: Server, place: Place, reusePort: boolean): Prom
 async function closedAgain(server: Server): Promise<void> {
   server.close()
   await once(server, 'close')
+}
+
+/** How long a connection without a request may stay open while its process retires, in ms. */
+const quietMs = 2_000
+
+/**
+ * Accepts no more connections, since another process has taken over, and serves those that are open until
+ * each has had a response, which closes it (`closeAfterResponse`). A connection that stays without a request
+ * for some seconds is closed then. Ends at the deadline at the latest.
+ */
+export async function retirePort(app: FastifyInstance, deadline: AbortSignal): Promise<void> {
+  // The server's own `close` would also close idle connections, on which a request may be under way.
+  const closed = once(app.server, 'close')
+  NetServer.prototype.close.call(app.server)
+  const since = performance.now()
+  const timer = setInterval(() => {
+    if (performance.now() - since > quietMs) app.server.closeIdleConnections()
+  }, idleCheckMs)
+  const expired = deadline.aborted ? Promise.resolve() : once(deadline, 'abort')
+  await Promise.race([closed, expired])
+  clearInterval(timer)
+}
+
+/** While `isDraining`, each response closes its connection: the client's next one reaches another process. */
+export function closeAfterResponse(server: HttpServer, isDraining: () => boolean): HttpServer {
+  return server.prependListener('request', (_request, response: ServerResponse) => {
+    if (isDraining()) response.shouldKeepAlive = false
+  })
 }
 
 /**

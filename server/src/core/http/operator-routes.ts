@@ -2,7 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ctx } from '#core/ctx.ts'
 import { retryAfterSeconds } from './errors.ts'
-import { createHealth, type Health, type HealthReport } from '#core/boot/health.ts'
+import {
+  createHealth,
+  type Health,
+  type HealthOptions,
+  type HealthReport,
+} from '#core/boot/health.ts'
 
 /**
  * `/healthz` and `/readyz`: 200, or 503 when a check failed. The response says which one, and for operators
@@ -55,11 +60,14 @@ function isSame(given: string | undefined, wanted: string): boolean {
 }
 
 /** Opens the operator's port, if one is set: health checks with details, and metrics. */
-export async function openOperatorPort(ctx: Ctx): Promise<{ close: () => Promise<void> }> {
+export async function openOperatorPort(
+  ctx: Ctx,
+  options: HealthOptions = {},
+): Promise<{ close: () => Promise<void> }> {
   const { port, host } = ctx.config.metrics
   if (port === undefined) return { close: async () => undefined }
   const app = Fastify({ forceCloseConnections: true })
-  const health = createHealth(ctx)
+  const health = createHealth(ctx, options)
   healthRoutes(app, health, true)
   metricsRoute(app, ctx)
   app.addHook('onClose', async () => health.close())

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: d5bc91bd135413b9
+// Migrations: ce73391f4fcb99b2
 import {
   bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
 } from './kinds.ts'
@@ -97,6 +97,7 @@ export const tables = describeTables({
     rating: float8, created_at: timestamptz, updated_at: timestamptz,
     deleted_at: timestamptz.orNull, featured: float8,
   },
+  rate_counts: { key: text, count: int4, expires_at: timestamptz },
   recent_views: { id: uuid, customer_id: uuid, product_id: uuid, viewed_at: timestamptz },
   recovery_codes: { person_id: uuid, hash: text, used_at: timestamptz.orNull },
   refresh_tokens: {

@@ -29,17 +29,30 @@ declare module '#core/ctx.ts' {
   }
 }
 
-/** Each hash takes a core for about 14 ms, and 19 MiB. */
-const threads = Math.min(2, availableParallelism())
+/** Each hash takes a core for about 14 ms, and 19 MiB. Several web processes divide the cores. */
+function threadsOf(webConcurrency: number): number {
+  return Math.max(1, Math.min(2, Math.floor(availableParallelism() / webConcurrency)))
+}
 /** One task runs while the next is ready, so a thread does not wait for the event loop between two tasks. */
 const tasksPerThread = 2
-const concurrency = threads * tasksPerThread
-/** Long enough for slow machines; requests usually reach their own deadline sooner. */
-const waitMs = 5_000
+/**
+ * A hash that would not start within half of this is rejected at once: requests have that long to start
+ * (`startWithinMs` in admission control), so waiting would only delay the rejection.
+ */
+const usualWaitMs = 3_000
+
+interface HasherOptions {
+  webConcurrency?: number
+  /** Tests set it, to hold on a busy machine. */
+  waitMs?: number
+}
 
 /** Hashes passwords in worker threads, which start with the first hash. */
-export function createPasswordHasher(): PasswordHasher {
-  const pool = openThreads()
+export function createPasswordHasher(options: HasherOptions = {}): PasswordHasher {
+  const { webConcurrency = 1, waitMs = usualWaitMs } = options
+  const threads = threadsOf(webConcurrency)
+  const concurrency = threads * tasksPerThread
+  const pool = openThreads(threads)
   // The queues share the threads first come, first served. Each has few slots, so none starves another.
   const all = createLimiter({ concurrency, queueMax: 2 * concurrency + 1, waitMs })
   // A full queue takes about half a second to process; later requests are rejected at once.
@@ -66,7 +79,7 @@ export function createPasswordHasher(): PasswordHasher {
  * Hashing has its own threads, because on libuv's shared ones a flood of hashes would delay files, DNS and database
  * connections. The lower priority lets requests that need no hash run first.
  */
-function openThreads(): Piscina<HashTask, string | boolean> {
+function openThreads(threads: number): Piscina<HashTask, string | boolean> {
   const pool = new Piscina<HashTask, string | boolean>({
     filename: new URL('hash-worker.ts', import.meta.url).href,
     name: 'work',

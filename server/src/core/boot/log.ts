@@ -1,0 +1,12 @@
+import { pino, type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+/** The log: lines of JSON, or readable ones in a terminal. */
+export async function openLog({ logLevel }: Config): Promise<Logger> {
+  // A closed terminal, or a pipe without a reader, is no reason to exit.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  if (!process.stdout.isTTY) return pino({ level: logLevel }, process.stdout)
+  const pretty = (await import('pino-pretty')).default({ sync: true })
+  pretty.on('error', () => {})
+  return pino({ level: logLevel }, pretty)
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isAlive } from '#core/boot/processes.ts'
+import { startClustered } from '#testing/clustered-market.ts'
+import {
+  clear,
+  databaseOf,
+  node,
+  startMarket,
+  statusOf,
+  temporaryDataDir,
+  until,
+  type MarketProcess,
+} from '#testing/market-process.ts'
+
+let dataDir: string
+let remove: () => void
+let market: MarketProcess
+
+beforeAll(() => {
+  ;({ dataDir, remove } = temporaryDataDir())
+})
+afterAll(() => remove())
+
+/** Runs the server with `code` in each web process. */
+const withTrap = (code: string): [string, ...string[]] => {
+  const trap = `import cluster from 'node:cluster'\nif (cluster.isWorker) { ${code} }`
+  return [
+    node,
+    '--import',
+    `data:text/javascript,${encodeURIComponent(trap)}`,
+    'server/src/main.ts',
+  ]
+}
+
+describe('trouble with web processes', () => {
+  afterEach(() => clear(market, dataDir))
+
+  it('when the first process is killed, the others end, and the next start works at once', async () => {
+    const started = await startClustered(dataDir)
+    market = started
+    const pids = started.webPids()
+    market.child.kill('SIGKILL')
+    await until('the web processes have ended', () => !pids.some(isAlive))
+    market = await startClustered(dataDir)
+    expect(await statusOf(`${market.url}/healthz`)).toBe(200)
+  }, 180_000)
+
+  it.each([
+    ['npm is killed', (npm: number) => process.kill(npm, 'SIGKILL')],
+    ['its terminal is closed', (npm: number) => process.kill(-npm, 'SIGHUP')],
+  ])(
+    'when %s, nothing is left running',
+    async (_, end) => {
+      const first = () => Number(readFileSync(`${dataDir}/haat.lock`, 'utf8').split(' ')[0])
+      const started = await startClustered(dataDir, { command: ['npm', 'start'] }, first)
+      market = started
+      const pids = [first(), ...started.webPids()]
+      expect(pids).toHaveLength(3)
+      end(market.child.pid ?? 0)
+      await until('all have ended', () => !pids.some(isAlive))
+      expect(databaseOf(dataDir)).toEqual([])
+    },
+    180_000,
+  )
+
+  it('in a crash loop, the whole market ends with a sentence that says so', async () => {
+    // Each web process is killed soon after it has reported that it is ready.
+    const command = withTrap(`
+      const send = process.send.bind(process)
+      process.send = (message, ...more) => {
+        if (message.type === 'ready') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300)
+        return send(message, ...more)
+      }`)
+    market = await startMarket(dataDir, { command, env: { WEB_CONCURRENCY: '2' } })
+    expect(await market.ended, market.output()).toBe(1)
+    expect(market.output()).toMatch(/Web processes ended \d+ times soon after their start/)
+    expect(databaseOf(dataDir)).toEqual([])
+  }, 400_000)
+
+  it('when the port is taken or a process ends while it starts, the start fails with one sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    market = await startMarket(dataDir, { env: { WEB_CONCURRENCY: '2', PORT: String(port) } })
+    expect(await market.ended).toBe(1)
+    expect(market.output()).toContain(`Port ${port} is taken.`)
+    other.close()
+    const command = withTrap('process.exit(7)')
+    market = await startMarket(dataDir, { command, env: { WEB_CONCURRENCY: '2' } })
+    expect(await market.ended).toBe(1)
+    expect(market.output()).toContain('A web process ended while it was starting.')
+    expect(databaseOf(dataDir)).toEqual([])
+  }, 180_000)
+})
