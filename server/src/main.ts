@@ -2,13 +2,14 @@ import { styleText } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { registerGauges } from './gauges.ts'
+import { registerGauges, registerReplicaGauges } from './gauges.ts'
 import { cronJobs, tasks } from './jobs.ts'
 import { listenForChanges } from '#core/sql/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { createCtx } from '#server/resources.ts'
 import { openPool, type Pool } from '#core/sql/db.ts'
+import { openReplicas } from '#core/sql/replicas.ts'
 import { startEmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { startWorker } from '#core/jobs/job-worker.ts'
 import { createLifecycle } from '#core/boot/lifecycle.ts'
@@ -82,8 +83,9 @@ async function start(): Promise<void> {
     closers.jobs = (deadline) => worker.stop(deadline)
   }
   if (config.role === 'worker') return step('Running jobs')
+  openMarketReplicas(ctx)
   const app = await buildApp(ctx)
-  const changes = await listenForChanges(pool, log)
+  const changes = await listenForChanges(ctx)
   closers.changes = () => changes.close()
   await registerSite(app, {
     isDevelopment: process.argv.includes('--dev'),
@@ -104,6 +106,7 @@ async function openLog({ logLevel }: Config): Promise<Logger> {
 function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   const pool = openPool(url, {
     size: settings.databasePool,
+    poolerUrl: settings.poolerUrl,
     hasFastReads: settings.hasFastReads,
     onError: ({ message }) => {
       if (!lifecycle.isDraining)
@@ -112,6 +115,17 @@ function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   })
   closers.pool = () => pool.close()
   return pool
+}
+
+function openMarketReplicas(ctx: Ctx): void {
+  const { urls, lagSeconds } = ctx.config.replicas
+  if (urls.length === 0) return
+  const { databasePool: size, hasFastReads } = ctx.config
+  const { pool: primary, log: logger } = ctx
+  const replicas = openReplicas({ urls, primary, size, hasFastReads, lagSeconds, log: logger })
+  ctx.replicas = replicas
+  registerReplicaGauges(ctx.metrics, replicas)
+  closers.replicas = () => replicas.close()
 }
 
 /** The first start of a demo seeds the market; a process that starts meanwhile waits for that. */

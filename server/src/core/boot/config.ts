@@ -6,12 +6,13 @@ import { z } from '@haat/contract/schema'
 import type { TrustedProxies } from './trusted-proxies.ts'
 import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
 import { backupOf, type BackupConfig } from './backup-config.ts'
+import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 /** The configuration. Paths are absolute, and names of times carry their unit. */
-export interface Config {
+export interface Config extends DatabaseConfig {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -27,8 +28,6 @@ export interface Config {
   isSecure: boolean
   dataDir: string
   webDir: string
-  /** Unset: an embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined
   databasePool: number
   /** Whether light reads skip what the driver's own queries do. */
   hasFastReads: boolean
@@ -117,7 +116,7 @@ export function readConfig(
     marketTimeZone: vars.MARKET_TIME_ZONE,
     dataDir,
     webDir: path.join(projectRoot, 'web'),
-    databaseUrl: vars.DATABASE_URL,
+    ...sentenced(() => databaseOf(vars)),
     databasePool: vars.DATABASE_POOL,
     hasFastReads: vars.FAST_READS,
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),

@@ -4,6 +4,7 @@ import { z } from '@haat/contract/schema'
 import { IANAZone } from 'luxon'
 import { parseTrust, trustHint } from './trusted-proxies.ts'
 import { backupVariables } from './backup-config.ts'
+import { databaseVariables } from './database-config.ts'
 import { originsHint, parseOrigins } from './origins.ts'
 
 const flag = z.pipe(
@@ -49,6 +50,7 @@ export const environment = z.object({
     z.coerce.number().check(z.int(), z.minimum(2), z.maximum(500)),
     connections,
   ),
+  ...databaseVariables,
   FAST_READS: z._default(flag, true),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DEMO_SEED: z.optional(flag),

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { FastifyBaseLogger } from 'fastify'
-import { sql, type Pool } from './db.ts'
+import { sql } from './db.ts'
 import type { Ctx } from '#core/ctx.ts'
 
 const channel = 'haat_changes'
@@ -18,17 +17,30 @@ export interface Changes {
   close(): Promise<void>
 }
 
+type ListeningCtx = Pick<Ctx, 'pool' | 'log' | 'replicas'>
+
+const againMs = 1_000
+
 /**
  * Listens for `announceChange`. After a lost connection the listeners are called as well, since an
- * announcement may have been missed.
+ * announcement may have been missed. With replicas they are called once it is known what pages have to show.
  */
-export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Promise<Changes> {
+export async function listenForChanges({ pool, log, replicas }: ListeningCtx): Promise<Changes> {
   const listeners: (() => void)[] = []
-  const callListeners = () => listeners.forEach((listener) => listener())
   let client: pg.PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
+  function callListeners(): void {
+    if (replicas === null) return listeners.forEach((listener) => listener())
+    replicas
+      .noteChange()
+      .then(() => listeners.forEach((listener) => listener()))
+      .catch(() => {
+        // Pages that are rendered from now on may miss the change, so they are dropped when it is known.
+        if (!isClosed) setTimeout(callListeners, againMs).unref()
+      })
+  }
   async function connect(): Promise<void> {
     client = await pool.connect()
     // Closed while connecting: the pool can't close while a connection is lent out.
@@ -49,7 +61,7 @@ export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Prom
           log.warn({ err: error }, 'still waiting for the database to listen for changes')
           reconnectSoon()
         })
-    }, 1_000)
+    }, againMs)
   }
 
   await connect()
