@@ -17,7 +17,7 @@ import { watchPool } from '#core/sql/transaction-watch.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, poolerUrlOf, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 import { openRowCheck, type RowCheck } from './row-check.ts'
 
@@ -108,6 +108,7 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
     let rows: RowCheck | undefined
     const opened = openPool(database.url, {
       size: 10,
+      poolerUrl: poolerUrlOf(database.url),
       onQuery: (text) => statements.push(text),
       onResult: (result) => rows?.see(result),
     })

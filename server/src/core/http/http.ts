@@ -68,10 +68,7 @@ export interface Route<
   callsPerHour?: number
   /** A class of requests with slots of its own, from the list in server/src/app.ts. */
   requestClass?: string
-  /**
-   * The route only reads what is public, and may answer a few seconds late: a replica serves it where there is
-   * one. A client always sees what it has written itself.
-   */
+  /** A replica may serve the route, some seconds late. A client still sees at once what it has written. */
   mayLag?: true
   /** Requirements that do not keep an account from this route. */
   allowedBefore?: readonly Requirement[]
@@ -142,10 +139,10 @@ function handlerOf<
   Q extends Schema | undefined,
   B extends Schema | undefined,
 >(app: FastifyInstance, spec: Route<A, P, Q, B, R>) {
-  const serialize = serializerFor(envelope(spec.reply), app.ctx.config.publicUrl)
+  const { uploads: counts, config } = app.ctx
+  const serialize = serializerFor(envelope(spec.reply), config.publicUrl)
   const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
-  const folder = path.join(app.ctx.config.dataDir, 'uploads')
-  const counts = app.ctx.uploads
+  const uploads = { folder: path.join(config.dataDir, 'uploads'), counts }
   const mayLag = spec.mayLag === true && app.ctx.replicas !== null
   const showsWrites = spec.method !== 'GET' && app.ctx.replicas !== null
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -171,7 +168,7 @@ function handlerOf<
       return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
     }
     const whole = request.isMultipart()
-      ? await withForm(request, { folder, counts, person: request.actor?.id }, answer)
+      ? await withForm(request, { ...uploads, person: request.actor?.id }, answer)
       : await answer({ data: request.body, file: null })
     reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
     return reply.send(serialize(whole, isOwn))

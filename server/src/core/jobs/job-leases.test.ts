@@ -102,7 +102,7 @@ it('is held by every worker while it runs, and no longer', async () => {
 })
 
 it('keeps one connection when a worker is named anew while the first is on its way', async () => {
-  const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+  const proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
   const pool = openPool(proxy.url, { size: 3 })
   const leases = openLeases(pool.raw, kit.ctx.log)
   proxy.hold(true)

@@ -117,7 +117,7 @@ describe('the worker', () => {
   })
 
   it('outlives a database that goes away while a job runs, which is then run again', async () => {
-    const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+    const proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
     const pool = openPool(proxy.url, { size: 2, onError: () => {} })
     let tries = 0
     const lost = async (_: unknown, { id }: { id: string }) => {
@@ -149,7 +149,7 @@ describe('the worker', () => {
 
   it('keeps its connections open, since signing in is what fails first in a rush', async () => {
     const name = 'haat-jobs-test'
-    const url = new URL(kit.ctx.pool.raw.options.connectionString ?? '')
+    const url = new URL(kit.ctx.pool.directUrl)
     url.searchParams.set('application_name', name)
     const pool = openPool(url.href, { size: 1 })
     const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])

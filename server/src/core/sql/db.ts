@@ -191,10 +191,8 @@ function dbOver(
   async function ask(query: Sql): Promise<Answer> {
     if (reads === undefined || !(target instanceof pg.Pool)) return await run(query)
     const { text, values } = query.compile()
-    const name = nameOf(text)
-    if (name === undefined) return await run(query)
     seen.query(text)
-    const read = { name, text, values }
+    const read = { name: nameOf(text), text, values }
     if (query.shares !== null) return await reaching(reads[query.shares](read))
     const client = await lend(target)
     return await reaching(reads.plain(client, read)).finally(() => client.release())

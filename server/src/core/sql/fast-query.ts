@@ -1,10 +1,14 @@
 import pg from 'pg'
 
-/** A named statement that reads. */
-export interface NamedRead {
-  name: string
+/** A statement that reads. Without a name it is planned each time. */
+export interface Read {
+  name: string | undefined
   text: string
   values: unknown[]
+}
+
+interface NamedRead extends Read {
+  name: string
 }
 
 /** The rows of a read, with their columns as PostgreSQL describes them. */
@@ -30,7 +34,7 @@ type Field = pg.FieldDef & { dataTypeID: Parameters<pg.PoolClient['getTypeParser
 type RawRow = readonly (string | null)[]
 
 /** Sends a read over a connection. */
-export type AskRead = (client: pg.PoolClient, read: NamedRead) => Promise<Answer>
+export type AskRead = (client: pg.PoolClient, read: Read) => Promise<Answer>
 
 /** By the driver's own queries. */
 export const plainQueries: AskRead = async (client, read) => await client.query<Row>(read)
@@ -46,7 +50,12 @@ export function fastQueries(): AskRead {
     connections.set(connection, known)
     return known
   }
-  return (client, read) => ask(client, read, preparedOf)
+  return (client, read) =>
+    isNamed(read) ? ask(client, read, preparedOf) : plainQueries(client, read)
+}
+
+function isNamed(read: Read): read is NamedRead {
+  return read.name !== undefined
 }
 
 type PreparedOf = (connection: pg.Connection) => Prepared
