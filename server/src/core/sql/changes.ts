@@ -5,8 +5,8 @@ import type { Ctx } from '#core/ctx.ts'
 const channel = 'haat_changes'
 
 /**
- * Announces to every process, when the transaction of `ctx` commits, that something on public pages has
- * changed: they drop what they have cached of it.
+ * Announces to every process, when the transaction of `ctx` commits, that public pages have changed. Each
+ * process then invalidates its caches.
  */
 export async function announceChange(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`select pg_notify(${channel}, '')`)
@@ -22,8 +22,8 @@ type ListeningCtx = Pick<Ctx, 'pool' | 'log' | 'replicas'>
 const againMs = 1_000
 
 /**
- * Listens for `announceChange`. After a lost connection the listeners are called as well, since an
- * announcement may have been missed. With replicas they are called once it is known what pages have to show.
+ * Listens for `announceChange`. It also calls the listeners after a lost connection, because it may have
+ * missed an announcement. With replicas, it calls them once it knows what pages have to show.
  */
 export async function listenForChanges({ pool, log, replicas }: ListeningCtx): Promise<Changes> {
   const listeners: (() => void)[] = []
@@ -43,7 +43,7 @@ export async function listenForChanges({ pool, log, replicas }: ListeningCtx): P
   }
   async function connect(): Promise<void> {
     client = await pool.connect()
-    // Closed while connecting: the pool can't close while a connection is lent out.
+    // Closed while connecting: the pool can't close before the connection is released.
     if (isClosed) return client.release(true)
     client.on('notification', callListeners)
     client.on('error', () => reconnectSoon())
@@ -58,7 +58,7 @@ export async function listenForChanges({ pool, log, replicas }: ListeningCtx): P
       connect()
         .then(callListeners)
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'still waiting for the database to listen for changes')
+          log.warn({ err: error }, 'could not listen for changes yet: the database is unreachable')
           reconnectSoon()
         })
     }, againMs)
