@@ -30,7 +30,7 @@ function titlesIn(root: string, file: string): string[] {
       if (!dialogName.test(name.name)) return
       const title = attributes.map(titleAttribute).find((value) => value !== null)
       if (title === undefined || title === null) return
-      // A title that is a variable comes from a table of the file, or from whoever draws this dialog.
+      // A title that is a variable comes from a table in the file, or from the component that renders the dialog.
       if (title.type === 'Identifier') hasTable = true
       else found.push(...textsOf(title))
     },

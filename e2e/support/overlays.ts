@@ -224,7 +224,7 @@ async function ordered(request: APIRequestContext) {
   return { shop, customer: customer.email }
 }
 
-/** Gives whoever and whatever the API lists there one long word for a name. */
+/** Replaces every name in the responses of `calls` with one long word. */
 async function nameEverybody(page: Page, calls: string): Promise<void> {
   const word = 'Ramachandranarayanaswamy'.repeat(4)
   await page.route(calls, async (route) => {

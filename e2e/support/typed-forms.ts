@@ -104,7 +104,7 @@ export const forms: Record<string, Open> = {
     await enter(page, request, customer.email, `/products/${product.id}`)
     return inDialog(page, customer.email, { button: 'Write a Review', label: 'Your review' })
   },
-  'one’s own details': async (page, request) => {
+  'the caller’s details': async (page, request) => {
     const { email } = await signUp(request, 'customer')
     await enter(page, request, email, '/dashboard/profile')
     return { email, box: page.getByLabel('Address'), typed: words, dialog: null }

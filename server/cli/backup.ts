@@ -14,12 +14,12 @@ import { readOptions, runCommand, UsageError, type Opened } from './command.ts'
 
 const usage = `npm run backup -- [options]
 
-Makes a whole backup of the market: database, pictures, secrets. The market goes on meanwhile.
+Makes a full backup of the market: database, pictures and secrets. The market keeps running.
 
-  --to TARGET   a folder or s3://bucket/prefix; BACKUP_TO when left out
-  --verify      then restores it into a temporary folder, and checks the result
-  --only-verify checks the newest backup, without making one
-  --new-key     prints a fresh key for BACKUP_KEY
+  --to TARGET    a folder or s3://bucket/prefix; defaults to BACKUP_TO
+  --verify       also restores the backup into a temporary folder and checks the result
+  --only-verify  checks the newest backup and makes none
+  --new-key      prints a new key for BACKUP_KEY
   --help`
 
 await runCommand('backup', async (opened) => {
@@ -46,7 +46,9 @@ await runCommand('backup', async (opened) => {
 /** Returns the folder in the store. */
 async function backUp(config: Config, to: string, opened: Opened): Promise<string | undefined> {
   if (config.backup.keys.length === 0) {
-    console.warn('backup: not encrypted, secrets included: set BACKUP_KEY (--new-key makes one)')
+    console.warn(
+      'backup: the backup and its secrets are not encrypted. Set BACKUP_KEY (--new-key makes one).',
+    )
   }
   const pool = openPool(await databaseUrl(config, opened), { size: 2 })
   opened.push(() => pool.close())
@@ -60,7 +62,7 @@ async function backUp(config: Config, to: string, opened: Opened): Promise<strin
   console.log(
     `backup: ${megabytes.toFixed(1)} MB and ${manifest?.pictures.length ?? 0} pictures in ${seconds} s, ` +
       `read back and compared: ${place}\n` +
-      `backup: it holds everything acknowledged before ${coveredAt.toISOString()}`,
+      `backup: it has every write acknowledged before ${coveredAt.toISOString()}`,
   )
   return place.split('/').at(-1)
 }
@@ -71,17 +73,17 @@ async function verify(config: Config, from: string, database: string | undefined
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
   console.log(
     `backup: test restore in ${((performance.now() - start) / 1000).toFixed(1)} s up to ` +
-      `${until.toISOString()}; every page, index and order is whole: ${counts.join(', ')}`,
+      `${until.toISOString()}; every page, index and order is intact: ${counts.join(', ')}`,
   )
   if (missingPictures.length > 0) {
     console.warn(
-      `backup: ${missingPictures.length} pictures are missing, ${missingPictures[0]} first`,
+      `backup: ${missingPictures.length} pictures are missing, such as ${missingPictures[0]}`,
     )
     process.exitCode = 1
   }
 }
 
-/** The running market's database; if none runs, it is started for the backup. */
+/** The running market's database. If none is running, starts it for the backup. */
 async function databaseUrl(config: Config, opened: Opened): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   const running = await findRunningPostgres(await chooseHome(config.dataDir))
@@ -99,8 +101,8 @@ async function printKey(): Promise<void> {
   const key = await generateX25519Identity()
   console.log(`BACKUP_KEY=${key}`)
   console.log(
-    '\nKeep a copy on another machine: without it nobody can open the backups, not even you.\n' +
-      'A machine that should make backups but not open them gets the recipient instead:\n' +
+    '\nStore a copy on another machine: the backups cannot be opened without this key.\n' +
+      'On a machine that should make backups but not open them, set the recipient instead:\n' +
       `BACKUP_KEY=${await identityToRecipient(key)}`,
   )
 }

@@ -38,7 +38,7 @@ export async function runCommand(
   }
 }
 
-/** Reads `--name value` options. @throws UsageError with the usage for those it does not know. */
+/** Reads `--name value` options. @throws UsageError with the usage for an unknown option. */
 export function readOptions<T extends ParseArgsOptionsConfig>(options: T, usage: string) {
   try {
     return parseArgs({ options, strict: true }).values

@@ -10,16 +10,16 @@ import { readOptions, runCommand, UsageError } from './command.ts'
 
 const usage = `npm run restore -- [options]
 
-Restores the market into DATA_DIR, or into the empty database of DATABASE_URL. What is there is never
-overwritten: it is refused, or moved aside.
+Restores the market into DATA_DIR, or into the empty database of DATABASE_URL. Existing data is never
+overwritten.
 
-  --from TARGET    a folder or s3://bucket/prefix; BACKUP_TO when left out
-  --at TIME        as it was then, such as 2026-11-22T10:00:00Z; as late as possible when left out
-  --list           tells what can be restored, and does nothing
-  --into FOLDER    another data folder than DATA_DIR
-  --replace        moves the data folder that is there aside first
-  --database NAME  which one, where a target has backups of several (--list names them)
-  --timeline N     a timeline from before an earlier restore
+  --from TARGET    a folder or s3://bucket/prefix; defaults to BACKUP_TO
+  --at TIME        the point in time, such as 2026-11-22T10:00:00Z; defaults to the latest
+  --list           lists what can be restored, and restores nothing
+  --into FOLDER    restores into this data folder instead of DATA_DIR
+  --replace        moves an existing data folder aside
+  --database NAME  the database, if the target has backups of several (--list shows them)
+  --timeline N     restores a timeline from before an earlier restore
   --help`
 
 await runCommand('restore', async () => {
@@ -63,10 +63,10 @@ await runCommand('restore', async () => {
   const [missing] = restored.missingPictures
   if (missing !== undefined) {
     console.warn(
-      `restore: ${restored.missingPictures.length} pictures are not in the backup: ${missing} first`,
+      `restore: ${restored.missingPictures.length} pictures are not in the backup, such as ${missing}`,
     )
   }
-  console.log('restore: npm start opens it')
+  console.log('restore: start the market with npm start')
 })
 
 async function list(
@@ -99,7 +99,7 @@ function momentOf({ untilMs, manifest }: Awaited<ReturnType<typeof choose>>): st
 
 function readTime(text: string): Date {
   const time = new Date(text)
-  // Without a zone the time would depend on the machine.
+  // A time without a zone would depend on the machine.
   if (Number.isNaN(time.getTime()) || !/(?:Z|[+-]\d\d:?\d\d)$/.test(text)) {
     throw new UsageError(`--at ${text} is not a time with a zone, such as 2026-11-22T10:00:00Z.`)
   }

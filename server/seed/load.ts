@@ -1,4 +1,5 @@
 import { announceChange } from '#core/sql/changes.ts'
+import { chooseFront } from '#features/catalog/search-front.service.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { sql, type Pool } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
@@ -60,7 +61,10 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     await announceChange(tx)
     return true
   })
-  if (isSeeded) await tidy(ctx.pool, options)
+  if (isSeeded) {
+    await tidy(ctx.pool, options)
+    await chooseFront(ctx)
+  }
   return isSeeded
 }
 

@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   await migrate(pool)
   if (!(await isMarketEmpty(ctx))) {
     throw new UsageError(
-      'There is a market in this database already. Say --replace to throw all of it away first.',
+      'This database already contains a market. Use --replace to delete all of it first.',
     )
   }
   const { size } = options

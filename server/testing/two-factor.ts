@@ -31,14 +31,14 @@ export interface Protected extends TestPerson {
 /** A person with two-factor sign-in on; no code is used yet. */
 export async function protectedPerson(kit: Kit, role: TestPerson['role']): Promise<Protected> {
   const person = await withPassword(kit, role)
-  const { secret } = (await act<TwoFactorSecret>(kit, person, 'offer')).data
+  const { secret } = (await callTwoFactor<TwoFactorSecret>(kit, person, 'offer')).data
   const body = { password, code: codeOf(secret) }
-  const { recoveryCodes } = (await act<RecoveryCodes>(kit, person, 'confirm', body)).data
+  const { recoveryCodes } = (await callTwoFactor<RecoveryCodes>(kit, person, 'confirm', body)).data
   await kit.ctx.db.run(sql`update second_factors set last_step = 0 where person_id = ${person.id}`)
   return { ...person, secret, recoveryCodes }
 }
 
-export function act<Data>(
+export function callTwoFactor<Data>(
   kit: Kit,
   as: TestPerson | null,
   what: string,

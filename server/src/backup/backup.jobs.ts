@@ -7,7 +7,7 @@ declare module '#core/jobs/jobs.ts' {
   }
 }
 
-/** Each minute is its own try: the next one makes up for what failed, so none is repeated. */
+/** Runs every minute. A failed run is not retried, because the next minute's run copies what it missed. */
 const keep: Task<'backup.keep'> = async (ctx) => {
   const { to } = ctx.config.backup
   if (to === undefined) return

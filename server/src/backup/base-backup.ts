@@ -3,21 +3,21 @@ import pg from 'pg'
 
 export interface BaseBackup {
   timeline: number
-  /** Where the write-ahead log that belongs to it starts: `0/2000028`. */
+  /** The position in the write-ahead log from which recovery starts, such as `0/2000028`. */
   startLsn: string
-  /** The cluster as one tar, with the part of the write-ahead log that makes it whole. */
+  /** The cluster as one tar, with the part of the write-ahead log that makes it consistent. */
   tar: AsyncIterable<Uint8Array>
-  /** Ends the connection, whatever came through so far. */
+  /** Closes the connection, even if the stream has not ended. */
   close(): Promise<void>
 }
 
-/** Messages of the stream: a new archive, its data, and others that are of no use here. */
+/** The type of the stream's messages that carry data. The other types are not needed. */
 const dataMessage = 'd'.charCodeAt(0)
 
 /**
- * Asks PostgreSQL for a base backup by the replication protocol, as `pg_basebackup` does: the market goes
- * on meanwhile. PostgreSQL verifies the checksum of each page that it sends and fails at a wrong one.
- * `url` is the superuser's.
+ * Takes a base backup with the replication protocol, as `pg_basebackup` does, while the market keeps
+ * running. PostgreSQL verifies the checksum of each page that it sends, and fails if one is wrong. `url`
+ * must be that of the superuser.
  */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const address = new URL(url)
@@ -51,12 +51,12 @@ class BaseBackupQuery extends pg.Query {
 
   constructor() {
     super(`BASE_BACKUP (LABEL 'haat', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')`)
-    // Whoever reads sees the fault; if nobody reads any more, it must not end the process.
+    // The reader of the stream gets the error. Without a reader, the error must not end the process.
     this.tar.on('error', () => undefined)
     this.tar.on('drain', () => this.#paused?.resume())
   }
 
-  /** The driver calls this for each message of the stream; its buffer is used again afterwards. */
+  /** The driver calls this for each message of the stream and reuses the buffer afterwards, hence the copy. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: { stream: Readable }): void {
     if (chunk[0] !== dataMessage || this.tar.destroyed) return
     if (this.tar.write(Buffer.from(chunk.subarray(1)))) return

@@ -3,30 +3,30 @@ import type { Seal } from './seal.ts'
 import { BackupError, within, type Store } from './store.ts'
 import { listWal, newestTimeline, reachOf, readLineage, type WalFile } from './wal.ts'
 
-export interface Wish {
-  /** The moment to go back to; left out, as late as the backup reaches. */
+export interface RestoreTarget {
+  /** The restore target time. Defaults to the latest that the backup allows. */
   at?: Date | undefined
-  /** A folder in the store, when it has backups of more than one database. */
+  /** A folder of the store, required if the store has backups of several databases. */
   database?: string | undefined
-  /** A timeline of before an earlier restore; left out, the newest. */
+  /** A timeline from before an earlier restore. Defaults to the newest. */
   timeline?: number | undefined
 }
 
-/** What a restore starts from. */
+/** The backup and the part of the write-ahead log that a restore uses. */
 export interface Choice {
   store: Store
   name: BackupName
   manifest: Manifest
-  /** Files of the write-ahead log to replay on top; none for a dump. */
+  /** The files of the write-ahead log to replay. Empty for a dump. */
   log: WalFile[]
-  /** Histories of timelines, so that a new one is told apart. */
+  /** The timeline history files, so that PostgreSQL gives the new timeline an unused number. */
   histories: WalFile[]
   timeline: number
-  /** Whatever was acknowledged before this is in it. */
+  /** Every write that was acknowledged before this time is restored. Milliseconds since 1970. */
   untilMs: number
 }
 
-/** Folders of the store that hold backups of one database each. */
+/** The folders of the store. Each has the backups of one database. */
 export async function listDatabases(root: Store): Promise<string[]> {
   const names = await root.list('')
   const folders = names.flatMap(
@@ -36,11 +36,11 @@ export async function listDatabases(root: Store): Promise<string[]> {
 }
 
 /**
- * Picks the newest backup that the wish can be met from.
- * @throws BackupError that says which moments there are when it can't.
+ * Picks the newest backup from which the target can be restored.
+ * @throws BackupError with the earliest or latest restorable time if there is none.
  */
-export async function choose(root: Store, seal: Seal, wish: Wish): Promise<Choice> {
-  const folder = await pickDatabase(root, wish.database)
+export async function choose(root: Store, seal: Seal, target: RestoreTarget): Promise<Choice> {
+  const folder = await pickDatabase(root, target.database)
   const store = within(root, folder)
   const names = (await listBackups(store)).toReversed()
   const wal = await listWal(store)
@@ -48,29 +48,29 @@ export async function choose(root: Store, seal: Seal, wish: Wish): Promise<Choic
   for (const name of names) {
     const manifest = await readManifest(store, seal, name)
     oldest = manifest
-    if (wish.at !== undefined && wish.at.getTime() < Date.parse(manifest.endedAt)) continue
-    const choice = await choiceOf(store, seal, { name, manifest, wal, wish })
+    if (target.at !== undefined && target.at.getTime() < Date.parse(manifest.endedAt)) continue
+    const choice = await choiceOf(store, seal, { name, manifest, wal, target })
     if (choice === null) continue
-    refuseLater(choice, wish)
+    rejectLaterTime(choice, target)
     return choice
   }
   throw new BackupError(
-    `The earliest moment that can be restored is ${oldest?.endedAt ?? 'unknown: there is no backup'}.`,
+    `The earliest point in time that can be restored is ${oldest?.endedAt ?? 'unknown: there is no backup'}.`,
   )
 }
 
-/** Null when the wish's timeline began after this backup was made, or the backup is of a later one. */
+/** Null if the backup's timeline is not an ancestor of the wanted one. */
 async function choiceOf(
   store: Store,
   seal: Seal,
-  from: { name: BackupName; manifest: Manifest; wal: readonly WalFile[]; wish: Wish },
+  from: { name: BackupName; manifest: Manifest; wal: readonly WalFile[]; target: RestoreTarget },
 ): Promise<Choice | null> {
-  const { name, manifest, wal, wish } = from
+  const { name, manifest, wal, target } = from
   if (manifest.kind === 'dump') {
     const untilMs = Date.parse(manifest.startedAt)
     return { store, name, manifest, log: [], histories: [], timeline: 0, untilMs }
   }
-  const timeline = wish.timeline ?? newestTimeline(wal, manifest.timeline)
+  const timeline = target.timeline ?? newestTimeline(wal, manifest.timeline)
   const lineage = await readLineage(store, seal, wal, timeline)
   if (!lineage.some((stretch) => stretch.timeline === manifest.timeline)) return null
   const { files: log, untilMs } = reachOf(wal, manifest.startSegment, lineage)
@@ -78,12 +78,12 @@ async function choiceOf(
   return { store, name, manifest, log, histories, timeline, untilMs }
 }
 
-function refuseLater({ manifest, untilMs }: Choice, { at }: Wish): void {
+function rejectLaterTime({ manifest, untilMs }: Choice, { at }: RestoreTarget): void {
   if (at === undefined || manifest.kind === 'dump' || at.getTime() <= untilMs) return
   throw new BackupError(
     untilMs === 0
-      ? `The backup of ${manifest.startedAt} has no log after it: leave --at out to restore it as it is.`
-      : `The latest moment that can be restored is ${new Date(untilMs).toISOString()}.`,
+      ? `The backup of ${manifest.startedAt} has no write-ahead log after it. Omit --at to restore it as it is.`
+      : `The latest point in time that can be restored is ${new Date(untilMs).toISOString()}.`,
   )
 }
 
@@ -95,12 +95,12 @@ async function pickDatabase(root: Store, wanted: string | undefined): Promise<st
     throw new BackupError(
       wanted === undefined
         ? `There is no backup in ${root.name}.`
-        : `${root.name} has no ${wanted}.`,
+        : `${root.name} has no backup of ${wanted}.`,
     )
   }
   if (others.length === 0) return first
   const list = folders.map((folder) => `  ${folder}`).join('\n')
   throw new BackupError(
-    `${root.name} has backups of ${folders.length} databases. Say which with --database:\n${list}`,
+    `${root.name} has backups of ${folders.length} databases. Choose one with --database:\n${list}`,
   )
 }

@@ -61,7 +61,7 @@ const restore = (options: Partial<RestoreOptions> = {}, into = elsewhere) =>
 const fileOf = (name: string) => path.join(place.name, ...name.split('/'))
 
 describe('the backup of an embedded database', { timeout: 120_000 }, () => {
-  it('needs no whole one again while the log goes on', async () => {
+  it('copies only the log until the next base backup is due', async () => {
     const { segments, manifest } = (await keep()) ?? {}
     expect(manifest).toBeNull()
     expect(segments).toBeGreaterThanOrEqual(1)
@@ -69,7 +69,7 @@ describe('the backup of an embedded database', { timeout: 120_000 }, () => {
     expect(await readBackupHealth(ctx)).toMatchObject({ failure: null, failedAt: null })
   })
 
-  it('is whole again after a gap in the log', async () => {
+  it('makes a new base backup after a gap in the log', async () => {
     await keep()
     const newest = (await listWal(place)).findLast(({ file }) => readSegment(file) !== null)
     await keep()
@@ -79,7 +79,7 @@ describe('the backup of an embedded database', { timeout: 120_000 }, () => {
     expect(await keep()).toMatchObject({ manifest: null })
   })
 
-  it('refuses to mix with another copy of the same market', async () => {
+  it('rejects a store to which another copy of the market writes', async () => {
     await keep()
     const file = (await listWal(place)).findLast((each) => readSegment(each.file) !== null)
     const segment = readSegment(file?.file ?? '')
@@ -94,7 +94,7 @@ describe('the backup of an embedded database', { timeout: 120_000 }, () => {
     expect(await keep()).not.toBeNull()
   })
 
-  it('that is killed leaves those before as they were, and the next one clears up', async () => {
+  it('leaves earlier backups unchanged when it is killed, and the next run removes its parts', async () => {
     const before = await listBackups(place)
     const child = spawn(
       process.execPath,
@@ -119,26 +119,26 @@ describe('the backup of an embedded database', { timeout: 120_000 }, () => {
 })
 
 describe('a restore', { timeout: 120_000 }, () => {
-  it('says which moments there are', async () => {
+  it('reports the earliest and the latest point in time that can be restored', async () => {
     await keep()
     const seal = await openSeal(config.backup.keys)
     const root = openStore(to, config.backup)
     const { untilMs } = await choose(root, seal, {})
     await expect(restore({ at: new Date('2020-01-01T00:00:00Z') })).rejects.toThrow(
-      'The earliest moment that can be restored is 20',
+      'The earliest point in time that can be restored is 20',
     )
     await expect(restore({ at: new Date(untilMs + 1) })).rejects.toThrow(
-      `The latest moment that can be restored is ${new Date(untilMs).toISOString()}.`,
+      `The latest point in time that can be restored is ${new Date(untilMs).toISOString()}.`,
     )
-    await expect(restore({ database: 'cluster-1' })).rejects.toThrow('has no cluster-1')
+    await expect(restore({ database: 'cluster-1' })).rejects.toThrow('has no backup of cluster-1')
     expect(existsSync(path.join(elsewhere, 'postgres', 'cluster'))).toBe(false)
   })
 
-  it('takes no other key, nor a file that was changed or is missing, and touches nothing then', async () => {
+  it('rejects a wrong key and a changed or missing file, and writes nothing then', async () => {
     const stranger = { ...env, BACKUP_KEY: await generateX25519Identity() }
     const withStranger = marketConfig(elsewhere, { ...stranger, AUTH_SECRET: 'x'.repeat(32) })
     await expect(restoreMarket(withStranger, { from: to, isReplacing: false })).rejects.toThrow(
-      'was encrypted with another key than BACKUP_KEY has',
+      'was encrypted with a key that is not in BACKUP_KEY',
     )
     const newest = (await listBackups(place)).at(-1)
     const parts = (await place.list('backups')).filter((name) =>
@@ -164,23 +164,25 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(existsSync(path.join(elsewhere, 'postgres', 'cluster'))).toBe(false)
   })
 
-  it('refuses a market that runs, one that is there, and one whose PostgreSQL was left behind', async () => {
-    await expect(restore({}, dataDir)).rejects.toThrow('There is a market in')
-    await expect(restore({ isReplacing: true }, dataDir)).rejects.toThrow('PostgreSQL still runs')
+  it('rejects a folder that has a market, a running PostgreSQL or a running Haat', async () => {
+    await expect(restore({}, dataDir)).rejects.toThrow('already contains a market')
+    await expect(restore({ isReplacing: true }, dataDir)).rejects.toThrow(
+      'PostgreSQL is still running',
+    )
     const release = claimFolder(dataDir)
     await expect(restore({ isReplacing: true }, dataDir)).rejects.toThrow(FolderTakenError)
     release()
     expect(await ctx.db.many(untyped, sql`select 1 as n`)).toEqual([{ n: 1 }])
   })
 
-  it('that was interrupted while it took its place is not mistaken for a market', () => {
+  it('leaves a folder on which no market starts if it is killed while it replaces the data', () => {
     const torn = path.join(folder, 'torn')
     writeFileSync(restoreMarker(torn), '')
     expect(() => claimFolder(torn)).toThrow('Run npm run restore again')
     claimFolder(torn, { isRestoring: true })()
   })
 
-  it('is tried out to the last moment there is, with every page and index looked at', async () => {
+  it('is tested up to the latest point in time, with every page and index checked', async () => {
     await keep()
     const seal = await openSeal(config.backup.keys)
     const { untilMs } = await choose(openStore(to, config.backup), seal, {})

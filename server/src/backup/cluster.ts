@@ -4,24 +4,24 @@ import type { PictureStorage } from '#features/media/picture-storage.ts'
 import { openBaseBackup } from './base-backup.ts'
 import { backupId, writeManifest, type ClusterManifest } from './manifest.ts'
 import { writeParts } from './parts.ts'
-import { listPictures, picturesShown, shipPictures } from './pictures.ts'
+import { listPictures, picturesInUse, copyPictures } from './pictures.ts'
 import type { Seal } from './seal.ts'
 import { writeSecrets } from './secrets.ts'
 import { segmentIndexAt, segmentName } from './segments.ts'
 import type { Store } from './store.ts'
 import { firstOf } from '#core/first-of.ts'
 
-/** What is backed up, and where to. */
+/** What a backup reads, and where it is stored. */
 export interface Source {
   store: Store
   seal: Seal
   dataDir: string
   storage: PictureStorage
-  /** Told of pictures that the market shows and has lost. */
+  /** Called with the key of each picture that the database refers to but the storage has lost. */
   onMissing: (key: string) => void
 }
 
-/** Who the embedded cluster is, whatever folder it lies in. Needs the superuser. */
+/** The store's folder for the embedded cluster, by its system identifier. Needs the superuser. */
 export async function clusterFolder(admin: pg.ClientBase): Promise<string> {
   const { rows } = await admin.query<{ id: string }>(
     'select system_identifier::text as id from pg_control_system()',
@@ -30,8 +30,8 @@ export async function clusterFolder(admin: pg.ClientBase): Promise<string> {
 }
 
 /**
- * One whole backup of the embedded database, its pictures and its secrets. Pictures come after the
- * database: each that the database shows was kept before it was shown, and stays an hour after.
+ * Makes a full backup of the embedded database, its pictures and its secrets. Pictures are copied after the
+ * database: a picture is stored before its row is written, and deleted no earlier than an hour after its row.
  */
 export async function backUpCluster(
   source: Source,
@@ -56,7 +56,7 @@ export async function backUpCluster(
       timeline,
       startSegment,
       cluster,
-      ...(await companions(source, { client: admin, folder, database: home.dataDir })),
+      ...(await copyPicturesAndSecrets(source, { client: admin, folder, database: home.dataDir })),
     }
     await writeManifest(store, seal, id, manifest)
     return manifest
@@ -65,16 +65,16 @@ export async function backUpCluster(
   }
 }
 
-/** What comes along with a database: pictures and secrets. */
-export async function companions(
+/** Copies the pictures and secrets that belong to a database. */
+export async function copyPicturesAndSecrets(
   source: Source,
   from: { client: pg.ClientBase; folder: string; database: string | null },
 ): Promise<{ pictures: string[]; secrets: ClusterManifest['secrets'] }> {
   const { store, seal, storage, onMissing, dataDir } = source
   const known = await listPictures(store)
-  const keys = await picturesShown(from.client)
+  const keys = await picturesInUse(from.client)
   return {
-    pictures: await shipPictures(store, seal, storage, { keys, known, onMissing }),
+    pictures: await copyPictures(store, seal, storage, { keys, known, onMissing }),
     secrets: await writeSecrets(store, seal, `${from.folder}/secrets.json`, {
       market: dataDir,
       database: from.database,
@@ -82,7 +82,7 @@ export async function companions(
   }
 }
 
-/** The version of PostgreSQL, and which migrations made the tables. */
+/** PostgreSQL's version, and the migrations that were applied. */
 export async function facts(
   client: pg.ClientBase,
 ): Promise<{ postgres: number; migrations: ClusterManifest['migrations'] }> {
@@ -95,7 +95,7 @@ export async function facts(
   return { postgres: Number(version.rows[0]?.v), migrations: rows }
 }
 
-/** The database's clock: that of the commits. */
+/** The database's clock, which also dates the commits. */
 export async function clockOf(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at')
   return firstOf(rows).at

@@ -20,7 +20,7 @@ import { restoreMarket } from './restore.ts'
 const folder = openFolder()
 const dataDir = path.join(folder, 'data')
 const to = path.join(folder, 'backup')
-/** A key made for this test. */
+/** This key is used only by this test. */
 const env = {
   BACKUP_TO: to,
   BACKUP_KEY: 'AGE-SECRET-KEY-1LQQWYQZFVZEP52U323CCHMVRGEUFYR466Q6KTZRDRNMXCMUM94YQQWQP67',
@@ -37,7 +37,7 @@ interface Placed {
   answeredMs: number
 }
 
-/** Eight buyers who order without pause until told to stop; they note every order they were promised. */
+/** Buyers who place orders without a pause until stopped. They record each acknowledged order. */
 function openLoad(
   from: BackedUpMarket,
   shopId: string,
@@ -62,7 +62,7 @@ function openLoad(
         const { data } = (await answer.json()) as { data: { id: string } }
         if (answer.status === 201) placed.push({ id: data.id, sentMs, answeredMs: Date.now() })
       } catch {
-        // The market was cut off: nothing was promised.
+        // The market was killed, so the order is not acknowledged.
       }
     }
   }
@@ -90,7 +90,7 @@ const draw = async ({ ctx }: BackedUpMarket, colour: string) => {
   return { key: `${picture?.id}/original.svg`, svg }
 }
 
-/** A market trades, is backed up twice, and is lost with everything after the second backup. */
+/** Runs a market under load, backs it up twice, kills it and deletes its data. */
 async function tradeAndLose() {
   market = await startMarket(dataDir, env)
   const lost = market
@@ -121,7 +121,7 @@ async function tradeAndLose() {
 
 type Picture = Awaited<ReturnType<typeof draw>>
 
-/** Those that were stored before the last backup are back. */
+/** Exactly the pictures stored before the last backup were restored. */
 async function expectPictures(
   { ctx }: BackedUpMarket,
   { early, late, unsaved }: Record<'early' | 'late' | 'unsaved', Picture>,
@@ -132,11 +132,11 @@ async function expectPictures(
   expect(await storage.read(unsaved.key)).toBeNull()
 }
 
-describe('everything is lost while orders come in', () => {
-  it('is back as of a moment, with every order acknowledged before it and none sent after', async () => {
+describe('a market that lost all its data while orders came in', () => {
+  it('is restored to a point in time, with every order acknowledged before it and none sent after', async () => {
     const { load, shopId, productIds, buyers, moment, coveredAt, pictures } = await tradeAndLose()
 
-    // As of a moment in the middle.
+    // Restores to a time between the two backups.
     const config = marketConfig(dataDir, {
       ...env,
       AUTH_SECRET: 'not used by a restore, but never made',
@@ -152,13 +152,13 @@ describe('everything is lost while orders come in', () => {
     expect(before.filter(({ id }) => !there.has(id))).toEqual([])
     expect(after.filter(({ id }) => there.has(id))).toEqual([])
     await expectPictures(market, pictures)
-    // Who was signed in still is: the secret came back as well.
+    // Sessions stay valid, because the secret was restored too.
     const profile = await fetch(`${market.url}/users/get-profile`, {
       headers: { authorization: buyers[0]?.token ?? '' },
     })
     expect(profile.status).toBe(200)
 
-    // It goes on from there, and its backups beside those of before.
+    // The market continues on a new timeline, with backups beside the earlier ones.
     const more = openLoad(market, shopId, productIds, buyers)
     await more.until(20)
     await more.end()
@@ -168,7 +168,7 @@ describe('everything is lost while orders come in', () => {
     await market.stop()
     market = undefined
 
-    // Once more, as late as possible: the new timeline, put in the place of what is there.
+    // Restores the latest time of the new timeline in place of the existing data.
     const again = await restoreMarket(config, { from: to, isReplacing: true })
     expect(existsSync(path.join(again.aside ?? '', 'auth-secret'))).toBe(true)
     market = await startMarket(dataDir, env)
@@ -176,7 +176,7 @@ describe('everything is lost while orders come in', () => {
     await market.stop()
     market = undefined
 
-    // And the old timeline to its end: what was restored too early is not lost.
+    // Restores the old timeline to its end: what came after the first restore's target time is not lost.
     const old = path.join(folder, 'old')
     await restoreMarket(marketConfig(old, { ...env, AUTH_SECRET: config.authSecret }), {
       from: to,

@@ -1,24 +1,24 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { clockOf, companions, facts, type Source } from './cluster.ts'
+import { clockOf, copyPicturesAndSecrets, facts, type Source } from './cluster.ts'
 import { backupId, writeManifest, type DumpManifest } from './manifest.ts'
 import { writeParts } from './parts.ts'
 import { firstOf } from '#core/first-of.ts'
 
 type Table = DumpManifest['tables'][number]
 
-/** The schemas that Haat owns: its tables, and the list of jobs. */
+/** The schemas that Haat owns: its tables, and the job queue. */
 export const schemas = ['public', 'graphile_worker']
 
-/** Which market a database holds, wherever it lies. */
+/** The store's folder for an external database, by the market's id. */
 export async function databaseFolder(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select market_id as id from backup_state')
   return `database-${firstOf(rows).id}`
 }
 
 /**
- * One whole backup of a database that is not Haat's to look after: every table by COPY, in one snapshot,
- * while the market goes on. It needs no rights but those of the market itself.
+ * Makes a full backup of an external database: each table by COPY, in one snapshot, while the market keeps
+ * running. It needs only the privileges of the market's own account.
  */
 export async function dumpDatabase(source: Source, url: string): Promise<DumpManifest> {
   const { store, seal } = source
@@ -27,7 +27,7 @@ export async function dumpDatabase(source: Source, url: string): Promise<DumpMan
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    // The first statement takes the snapshot; whatever was acknowledged before `startedAt` is in it.
+    // The first statement takes the snapshot, so it has every write acknowledged before `startedAt`.
     const startedAt = await clockOf(client)
     const id = backupId(startedAt, '')
     const folder = `backups/${id}`
@@ -37,7 +37,7 @@ export async function dumpDatabase(source: Source, url: string): Promise<DumpMan
       const copy = client.query(
         copyTo(`copy ${qualified(table)} (${listed(table.columns)}) to stdout`),
       )
-      // Its reader sees a fault; once that has given up, nobody does.
+      // The reader gets the error. After the reader has stopped, the error must not end the process.
       copy.on('error', () => undefined)
       const parts = await writeParts(store, seal, name, copy)
       tables.push({ ...table, rows: copy.rowCount, parts })
@@ -50,7 +50,7 @@ export async function dumpDatabase(source: Source, url: string): Promise<DumpMan
       ...(await facts(client)),
       tables,
       sequences: await sequencesOf(client),
-      ...(await companions(source, { client, folder, database: null })),
+      ...(await copyPicturesAndSecrets(source, { client, folder, database: null })),
     }
     await client.query('commit')
     await writeManifest(store, seal, id, manifest)
@@ -60,17 +60,17 @@ export async function dumpDatabase(source: Source, url: string): Promise<DumpMan
   }
 }
 
-/** A table's name as SQL. */
+/** A qualified name as SQL. */
 export function qualified({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 }
 
-/** Columns as SQL. */
+/** A column list as SQL. */
 export function listed(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }
 
-/** Every table with the columns that are written to, except for what `migrate` writes itself. */
+/** Every table with its stored columns, except for the tables that `migrate` fills. */
 async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows' | 'parts'>[]> {
   const { rows } = await client.query<Omit<Table, 'rows' | 'parts'>>(
     `select n.nspname as schema, c.relname as name,

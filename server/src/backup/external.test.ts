@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Every row of every table of the market and its job list, as text. */
+/** Every row of every table of the market and its job queue, as text. */
 async function contents(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
   await client.connect()
@@ -70,10 +70,10 @@ async function contents(url: string): Promise<Record<string, string[]>> {
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {
       const { rows } = await client.query<Record<string, unknown>>(`select * from ${name}`)
-      // How many numbers are taken ahead is the server's own.
+      // `log_cnt` is internal to the server: how many values of a sequence it has logged ahead.
       all[name] = rows.map(({ log_cnt: _, ...row }) => JSON.stringify(row)).toSorted()
     }
-    // Each database has its own times at which migrations ran.
+    // These tables have the times at which migrations ran, which differ by database.
     delete all['schema_migrations']
     delete all['schema_sql']
     delete all['schema_revisions']
@@ -84,7 +84,7 @@ async function contents(url: string): Promise<Record<string, string[]>> {
   }
 }
 
-/** What keeps the rules: keys, checks, triggers and whether they are on. */
+/** The constraints and triggers, and whether they are enabled. */
 async function rules(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -102,8 +102,8 @@ async function rules(url: string): Promise<string[]> {
   }
 }
 
-describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 }, () => {
-  it('comes back row by row, rules and jobs included, by an account without rights', async () => {
+describe('the backup of an external database in a bucket', { timeout: 120_000 }, () => {
+  it('restores every row, constraint and job, with an account without special privileges', async () => {
     const source = ctx.config.databaseUrl ?? ''
     const before = await contents(source)
     const done = await runBackup(ctx, { to, isForced: false })
@@ -119,7 +119,7 @@ describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 
     const after = await contents(target.url)
     expect(Object.keys(after)).toEqual(Object.keys(before))
     expect(before['orders']).toHaveLength(5)
-    // A backup notes itself after its snapshot.
+    // A backup updates its state after its snapshot.
     expect({ ...after, backup_state: null }).toEqual({ ...before, backup_state: null })
     expect(await rules(target.url)).toEqual(await rules(source))
     expect((await diskStorage(folder).read(picture.key))?.toString()).toBe(picture.svg)
@@ -127,7 +127,7 @@ describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 
     expect(health).toMatchObject({ failedAt: null, savedAt: done?.coveredAt.toISOString() })
   })
 
-  it('is not made again before it is due, nor are pictures', async () => {
+  it('is not repeated before it is due, and stores each picture once', async () => {
     const names = new Set(s3.files.keys())
     expect(await runBackup(ctx, { to, isForced: false })).toMatchObject({ manifest: null })
     expect(new Set(s3.files.keys())).toEqual(names)
@@ -136,14 +136,14 @@ describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 
     expect(pictures).toHaveLength(1)
   })
 
-  it('is never restored over a market', async () => {
+  it('is never restored over an existing market', async () => {
     const before = await contents(target.url)
     const restore = restoreMarket(restoring, { from: to, isReplacing: true })
-    await expect(restore).rejects.toThrow('There is a market in the database already')
+    await expect(restore).rejects.toThrow('The database already contains a market')
     expect(await contents(target.url)).toEqual(before)
   })
 
-  it('is refused when any of its files was changed or is missing, and can be repeated then', async () => {
+  it('is rejected if a file was changed or is missing, and the restore can be repeated', async () => {
     const empty = await createEmptyDatabase()
     const config = { ...restoring, databaseUrl: empty.url }
     const restore = () => restoreMarket(config, { from: to, isReplacing: false })
@@ -177,21 +177,21 @@ describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 
     }
   })
 
-  it('leaves out nothing that a wrong key or a strange moment would hide', async () => {
+  it('is rejected for a wrong key, an unavailable point in time and an empty store', async () => {
     const stranger = {
       ...restoring,
       backup: { ...restoring.backup, keys: [await generateX25519Identity()] },
     }
     await expect(restoreMarket(stranger, { from: to, isReplacing: false })).rejects.toThrow(
-      'another key',
+      'a key that is not in BACKUP_KEY',
     )
     const early = restoreMarket(restoring, { from: to, isReplacing: false, at: new Date(0) })
-    await expect(early).rejects.toThrow('The earliest moment that can be restored is')
+    await expect(early).rejects.toThrow('The earliest point in time that can be restored is')
     const nowhere = restoreMarket(restoring, { from: 's3://backups/none', isReplacing: false })
     await expect(nowhere).rejects.toThrow('There is no backup in s3://backups/none')
   })
 
-  it('that fails says so, leaves those before whole, and is made up for', async () => {
+  it('reports a failure, leaves earlier backups complete, and succeeds in the next run', async () => {
     const before = new Set([...s3.files.keys()].filter((name) => name.includes('/manifests/')))
     const put = s3.files.set.bind(s3.files)
     let room = 9
@@ -212,12 +212,12 @@ describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 
       new Set([...s3.files.keys()].map((name) => /\/backups\/(\d\w+)\//.exec(name)?.[1]))
     await runBackup(ctx, { to, isForced: true })
     expect(manifests().size).toBe(before.size + 1)
-    // The parts of the one that failed are gone.
+    // The parts of the failed backup were deleted.
     expect(ids().size - 1).toBe(manifests().size)
     expect(await readBackupHealth(ctx)).toMatchObject({ failure: null })
   })
 
-  it('is kept by a job of its own, which rests unless told where to', async () => {
+  it('is made by a job, which does nothing without a target', async () => {
     const manifests = () => [...s3.files.keys()].filter((name) => name.includes('/manifests/'))
     const attempt = { number: 1, isLast: true }
     const before = manifests().length
@@ -229,7 +229,7 @@ describe('a database of one’s own, backed up to a bucket', { timeout: 120_000 
     expect(cronJobs).toContainEqual({ task: 'backup.keep', match: '* * * * *', maxAttempts: 1 })
   })
 
-  it('is one at a time', async () => {
+  it('runs only once at a time', async () => {
     const results = await Promise.all([1, 2, 3].map(() => runBackup(ctx, { to, isForced: true })))
     expect(results.filter((result) => result === null).length).toBeGreaterThanOrEqual(1)
     expect(results.some((result) => result?.manifest !== null)).toBe(true)

@@ -8,51 +8,51 @@ import { findRunningPostgres } from '#core/boot/embedded-postgres-running.ts'
 import { backUpCluster, clockOf, clusterFolder, type Source } from './cluster.ts'
 import { databaseFolder, dumpDatabase } from './dump.ts'
 import { listBackups, type BackupName, type Manifest } from './manifest.ts'
-import { listPictures, picturesShown, shipPictures } from './pictures.ts'
-import { forgetOld } from './retention.ts'
+import { listPictures, picturesInUse, copyPictures } from './pictures.ts'
+import { applyRetention } from './retention.ts'
 import { openSeal } from './seal.ts'
 import { readSegment } from './segments.ts'
 import { noteCovered, noteFailed, noteSaved, readBackupHealth } from './state.ts'
 import { BackupError, openStore, within } from './store.ts'
-import { finishSegment, listWal, reachOf, shipHistories, shipSegments } from './wal.ts'
+import { finishSegment, listWal, reachOf, copyHistories, copySegments } from './wal.ts'
 import { firstOf } from '#core/first-of.ts'
 
-/** Any number, the same for every copy of Haat: whoever holds it backs up, others leave it to them. */
+/** An arbitrary number. Only the process that holds this advisory lock makes a backup. */
 const lockKey = 4_228_002
 const hourMs = 60 * 60 * 1000
-/** A picture's row may come so much later than its id, by a transaction that takes its time. */
+/** A picture's row may be committed this much later than its id was generated. */
 const pictureSlackMs = hourMs
-/** A market must not stop because its backups do: past so many files they go, and a whole backup is due. */
+/** More archived files than this are deleted, so that failing backups cannot fill the market's disk. */
 const backlogMax = 256
 
 export interface RunOptions {
   /** A folder or `s3://…`. */
   to: string
-  /** Makes a whole backup even when none is due. */
+  /** Makes a full backup even if none is due. */
   isForced: boolean
 }
 
 export interface RunResult {
-  /** The whole backup that was made. */
+  /** The full backup that was made, or null. */
   manifest: Manifest | null
-  /** Files of the log that went to the store. */
+  /** The number of segments of the write-ahead log that were copied to the store. */
   segments: number
-  /** Whatever was acknowledged before this can be restored. */
+  /** Every write that was acknowledged before this time can be restored. */
   coveredAt: Date
-  /** Where it lies: the store and its folder. */
+  /** The store and the folder in it. */
   place: string
 }
 
 /**
- * Brings the backup up to date: the log and new pictures each time, everything when that is due (or a gap
- * makes the log useless). Null when another process is at it already.
- * @throws BackupError or whatever went wrong, noted where `readBackupHealth` finds it.
+ * Brings the backup up to date. Each run copies the write-ahead log and new pictures. A full backup is made
+ * when it is due, or when a gap makes the log useless. Returns null if another process is making a backup.
+ * @throws BackupError or another error. Its message is stored for `readBackupHealth`.
  */
 export async function runBackup(ctx: Ctx, options: RunOptions): Promise<RunResult | null> {
   const home = ctx.config.databaseUrl === undefined ? await chooseHome(ctx.config.dataDir) : null
   const url = home === null ? ctx.config.databaseUrl : await findRunningPostgres(home)
   if (url === undefined || url === null)
-    throw new BackupError('The market’s PostgreSQL does not run.')
+    throw new BackupError('The market’s PostgreSQL is not running.')
   const admin = new pg.Client({
     connectionString: url,
     options: '-c statement_timeout=0 -c TimeZone=UTC',
@@ -72,7 +72,7 @@ export async function runBackup(ctx: Ctx, options: RunOptions): Promise<RunResul
     return result
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // The database may be what failed; the log has it in any case.
+    // The database may be the cause, so storing the failure may fail too. The log has it in any case.
     await noteFailed(ctx, reason).catch(() => undefined)
     throw error
   } finally {
@@ -88,13 +88,13 @@ async function keepCluster(
   const { admin, home } = cluster
   const source = await sourceOf(ctx, options, await clusterFolder(admin))
   const isArchiving = (await settingOf(admin, 'archive_mode')) === 'on'
-  const first = isArchiving ? await keepLog(ctx, source, cluster) : { segments: 0, coveredAt: null }
+  const first = isArchiving ? await copyLog(ctx, source, cluster) : { segments: 0, coveredAt: null }
   const isDue = options.isForced || (await isBaseDue(ctx, source, await timelineOf(admin)))
   const manifest = isDue ? await timed(ctx, () => backUpCluster(source, cluster)) : null
-  // Right after the base, so that it can be restored to this moment and not only as it is.
-  const second = isDue && isArchiving ? await keepLog(ctx, source, cluster) : first
+  // Copies the log right after the base backup, so that its restore can have a target time.
+  const second = isDue && isArchiving ? await copyLog(ctx, source, cluster) : first
   if (manifest !== null) await forget(ctx, source, admin)
-  await shipHistories(source.store, source.seal, home.cluster)
+  await copyHistories(source.store, source.seal, home.cluster)
   return {
     manifest,
     segments: first.segments + (second === first ? 0 : second.segments),
@@ -124,15 +124,16 @@ async function sourceOf(ctx: Ctx, { to }: RunOptions, folder: string): Promise<S
     seal: await openSeal(ctx.config.backup.keys),
     dataDir: ctx.config.dataDir,
     storage: ctx.resources.pictures,
-    onMissing: (key) => ctx.log.warn({ picture: key }, 'a picture that is shown is lost'),
+    onMissing: (key) =>
+      ctx.log.warn({ picture: key }, 'a picture that the database refers to is lost'),
   }
 }
 
 /**
- * Pictures, then the log up to now: a row that the log brings back had its picture kept before. The
- * segment is finished first, so that pictures of rows that it has are looked for after those rows came.
+ * Copies new pictures, then the log, so that the store never has a row without its picture. The segment is
+ * finished before the pictures are listed, so that the list has the picture of every row in the segment.
  */
-async function keepLog(
+async function copyLog(
   ctx: Ctx,
   { store, seal, storage, onMissing }: Source,
   { admin, home }: { admin: pg.Client; home: Home },
@@ -141,34 +142,34 @@ async function keepLog(
   try {
     const last = await finishSegment(admin, archive)
     const afterId = await picturesSince(ctx)
-    const keys = await picturesShown(admin, afterId)
+    const keys = await picturesInUse(admin, afterId)
     if (keys.length > 0) {
-      await shipPictures(store, seal, storage, {
+      await copyPictures(store, seal, storage, {
         keys,
         known: await listPictures(store, afterId),
         onMissing,
       })
     }
-    const segments = await shipSegments(store, seal, archive, last)
+    const segments = await copySegments(store, seal, archive, last)
     return { segments, coveredAt: new Date(last.coveredMs) }
   } catch (error) {
-    await cutBacklog(ctx, archive)
+    await deleteBacklog(ctx, archive)
     throw error
   }
 }
 
-async function cutBacklog(ctx: Ctx, archive: string): Promise<void> {
+async function deleteBacklog(ctx: Ctx, archive: string): Promise<void> {
   const files = (await readdir(archive)).filter((file) => readSegment(file) !== null)
   if (files.length <= backlogMax) return
   for (const file of files) await rm(path.join(archive, file), { force: true })
   ctx.log.error(
     { files: files.length },
-    'the backup’s store was out of reach for too long: the log that waited for it is gone, and what ' +
-      'happened meanwhile cannot be restored moment by moment',
+    'the backup store was unreachable for too long: the archived write-ahead log was deleted, so no ' +
+      'point in time of this period can be restored',
   )
 }
 
-/** From which id on pictures may be new to the store; all of them when none were kept for a while. */
+/** The first id of pictures that the store may lack: empty, for all of them, before the first backup. */
 async function picturesSince(ctx: Ctx): Promise<string> {
   const { coveredAt } = await readBackupHealth(ctx)
   if (coveredAt === null) return ''
@@ -177,7 +178,7 @@ async function picturesSince(ctx: Ctx): Promise<string> {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** When there is none, it is old, it is of another timeline (a restore), or the log has a gap since. */
+/** Due if there is none, it is too old, a restore began a new timeline, or the log since then has a gap. */
 async function isBaseDue(ctx: Ctx, { store }: Source, timeline: number): Promise<boolean> {
   const newest = (await listBackups(store)).at(-1)
   if (newest === undefined || isOld(ctx, newest)) return true
@@ -197,10 +198,10 @@ function isOld(ctx: Ctx, newest: BackupName | undefined): boolean {
 }
 
 async function forget(ctx: Ctx, source: Source, client: pg.ClientBase): Promise<void> {
-  await forgetOld(source.store, {
+  await applyRetention(source.store, {
     keepDays: ctx.config.backup.keepDays,
     now: await clockOf(client),
-    shown: new Set(await picturesShown(client)),
+    shown: new Set(await picturesInUse(client)),
   })
 }
 
@@ -210,11 +211,11 @@ async function timed<T extends Manifest>(ctx: Ctx, work: () => Promise<T>): Prom
   const seconds = (performance.now() - start) / 1000
   const bytes = bytesOf(manifest)
   await noteSaved(ctx, { at: new Date(manifest.startedAt), bytes, seconds })
-  ctx.log.info({ bytes, seconds, pictures: manifest.pictures.length }, 'a whole backup was made')
+  ctx.log.info({ bytes, seconds, pictures: manifest.pictures.length }, 'a full backup was made')
   return manifest
 }
 
-/** Bytes stored for the database; pictures are stored once for all backups. */
+/** The bytes stored for the database and secrets. Pictures are stored once for all backups. */
 export function bytesOf(manifest: Manifest): number {
   const parts =
     manifest.kind === 'cluster' ? manifest.cluster : manifest.tables.flatMap((table) => table.parts)
@@ -234,6 +235,6 @@ async function timelineOf(client: pg.ClientBase): Promise<number> {
   )
   const { file } = firstOf(rows)
   const segment = readSegment(file)
-  if (segment === null) throw new Error(`${file} is no segment of the log.`)
+  if (segment === null) throw new Error(`${file} is not a segment of the write-ahead log.`)
   return segment.timeline
 }

@@ -11,10 +11,10 @@ import type { Seal } from './seal.ts'
 import { BackupError, type Store } from './store.ts'
 
 /**
- * Fills an empty database from a dump: first the tables as they were then, then their rows, then newer
- * migrations, functions and triggers. The rows come in one transaction, so that a restore that is killed can be
- * repeated.
- * @throws BackupError when somebody's market is in the database.
+ * Fills an empty database from a dump: applies the dump's migrations, loads the rows, then applies newer
+ * migrations, functions and triggers. The rows are loaded in one transaction, so that a restore that was
+ * killed can be repeated.
+ * @throws BackupError if the database already contains a market.
  */
 export async function loadDatabase(
   store: Store,
@@ -25,7 +25,7 @@ export async function loadDatabase(
   const pool = openPool(url, { size: 2 })
   try {
     const only = new Set(currentNames(manifest.migrations.map(({ name }) => name)))
-    await refuseMarket(pool.raw, only)
+    await requireEmpty(pool.raw, only)
     await migrate(pool, { only })
     await fill(store, seal, manifest, url)
     await migrate(pool)
@@ -34,8 +34,8 @@ export async function loadDatabase(
   }
 }
 
-/** @throws BackupError unless it is empty, but for what an unfinished restore of this dump left. */
-async function refuseMarket(pool: pg.Pool, migrations: ReadonlySet<string>): Promise<void> {
+/** @throws BackupError unless it is empty or has only what an unfinished restore of this dump left. */
+async function requireEmpty(pool: pg.Pool, migrations: ReadonlySet<string>): Promise<void> {
   const { rows } = await pool.query<{ has: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as has`,
   )
@@ -51,8 +51,8 @@ async function refuseMarket(pool: pg.Pool, migrations: ReadonlySet<string>): Pro
     tables[0]?.people === true && (await pool.query('select from people limit 1')).rowCount !== 0
   if (later.length > 0 || isFilled) {
     throw new BackupError(
-      'There is a market in the database already. Restore into an empty one: make another database ' +
-        'and let DATABASE_URL name it.',
+      'The database already contains a market. Create an empty database, set DATABASE_URL to it, and ' +
+        'restore again.',
     )
   }
 }
@@ -65,7 +65,7 @@ async function fill(store: Store, seal: Seal, manifest: DumpManifest, url: strin
     await client.query('begin')
     const references = await dropReferences(client)
     const names = manifest.tables.map(qualified).join(', ')
-    // What triggers keep (counters, search rows) is among the rows already.
+    // The dump already has the rows that triggers maintain (counters, search rows).
     for (const table of manifest.tables) {
       await client.query(`alter table ${qualified(table)} disable trigger user`)
     }
@@ -73,14 +73,16 @@ async function fill(store: Store, seal: Seal, manifest: DumpManifest, url: strin
     for (const table of manifest.tables) {
       const target = qualified(table)
       const copy = client.query(copyFrom(`copy ${target} (${listed(table.columns)}) from stdin`))
-      // The pipeline sees a fault; what comes after it, as the connection closes, nobody does.
+      // The pipeline reports errors. One that follows when the connection closes must not end the process.
       copy.on('error', () => undefined)
       await pipeline(await readParts(store, seal, table.parts), copy)
       if (copy.rowCount !== table.rows) {
-        throw new BackupError(`${table.name} has ${copy.rowCount} rows in place of ${table.rows}.`)
+        throw new BackupError(
+          `Table ${table.name} has ${copy.rowCount} rows instead of ${table.rows}.`,
+        )
       }
     }
-    // Pending checks of rows would stand in the way of changing tables; there are none left after this.
+    // PostgreSQL alters no table with pending deferred checks, so they run now.
     await client.query('set constraints all immediate')
     for (const table of manifest.tables) {
       await client.query(`alter table ${qualified(table)} enable trigger user`)
@@ -103,8 +105,8 @@ async function fill(store: Store, seal: Seal, manifest: DumpManifest, url: strin
 }
 
 /**
- * Takes foreign keys away until every table is filled: tables refer to each other in circles, and only
- * superusers may have them not checked. Made again, they check every row.
+ * Drops the foreign keys until every table is filled, because tables refer to each other in cycles and only
+ * a superuser may disable the checks. When they are created again, they check every row.
  */
 async function dropReferences(
   client: pg.ClientBase,

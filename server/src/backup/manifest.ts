@@ -7,22 +7,22 @@ const part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() 
 const common = {
   format: z.literal(1),
   startedAt: z.string(),
-  /** Of a cluster: the earliest moment it can be restored to. Of a dump: the moment it stands for. */
+  /** Of a cluster: the earliest restore target time. Of a dump: the time of its snapshot. */
   endedAt: z.string(),
   /** PostgreSQL's `server_version_num`. */
   postgres: z.number(),
-  /** Names of the migrations that made the tables, with their checksums. */
+  /** The names and checksums of the applied migrations. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Small files of the data folder, secrets among them, by their path in it. */
+  /** The small files of the data folder, such as secrets. */
   secrets: z.array(part),
-  /** Names in the store of the pictures that the database shows. */
+  /** The names in the store of the pictures that the database refers to. */
   pictures: z.array(z.string()),
 }
 const clusterManifest = z.object({
   ...common,
   kind: z.literal('cluster'),
   timeline: z.number(),
-  /** The first file of the write-ahead log that a restore needs. */
+  /** The first segment of the write-ahead log that a restore needs. */
   startSegment: z.string(),
   /** The cluster as one tar. */
   cluster: z.array(part),
@@ -49,7 +49,7 @@ export type ClusterManifest = z.output<typeof clusterManifest>
 export type DumpManifest = z.output<typeof dumpManifest>
 export type Manifest = z.output<typeof manifest>
 
-/** A whole backup as its name tells; the manifest itself may need a key. */
+/** A full backup, described by the name of its manifest. To read the manifest itself may require a key. */
 export interface BackupName {
   /** Name of the manifest in the store. */
   file: string
@@ -64,13 +64,13 @@ export interface BackupName {
 const namePattern =
   /^manifests\/((\d{8}T\d{9}Z)_([0-9A-F]{24}|dump))_([0-9a-f]{64})\.json\.zst(?:\.age)?$/
 
-/** `20261122T050312123Z_<first segment>`: sorts by time, and tells what retention has to know. */
+/** `20261122T050312123Z_<first segment>`. It sorts by time and has what retention needs. */
 export function backupId(startedAt: Date, startSegment: string): string {
   const stamp = startedAt.toISOString().replaceAll(/[-:.]/g, '')
   return `${stamp}_${startSegment === '' ? 'dump' : startSegment}`
 }
 
-/** The last file of a backup: without it there is none. */
+/** Writes the last file of a backup. Parts without a manifest are not a backup. */
 export async function writeManifest(
   store: Store,
   seal: Seal,
@@ -81,7 +81,7 @@ export async function writeManifest(
   await putVerified(store, `manifests/${id}_${sha256(bytes)}.json${seal.ending}`, bytes)
 }
 
-/** Every whole backup in a place, oldest first. */
+/** Every full backup in a store, oldest first. */
 export async function listBackups(store: Store): Promise<BackupName[]> {
   const names = await store.list('manifests')
   return names.flatMap((file) => {
@@ -99,7 +99,7 @@ export async function listBackups(store: Store): Promise<BackupName[]> {
   })
 }
 
-/** @throws BackupError when it is damaged, of a later Haat, or no key opens it. */
+/** @throws BackupError if it is damaged, from another version of Haat, or no key opens it. */
 export async function readManifest(store: Store, seal: Seal, name: BackupName): Promise<Manifest> {
   const place = `${store.name}/${name.file}`
   const bytes = await store.get(name.file)

@@ -5,16 +5,16 @@ import { BackupError, type Store } from './store.ts'
 /** A file in the store, as the manifest lists it. */
 export interface Part {
   name: string
-  /** Bytes as stored. */
+  /** The size as stored. */
   bytes: number
-  /** Of the bytes as stored, in hex. */
+  /** The hash of the bytes as stored, in hex. */
   sha256: string
 }
 
-/** Small enough to be kept in memory and sent in one request; `cat` puts parts together again. */
+/** Small enough for memory and for one request. `cat` joins the parts. */
 const partBytes = 8 * 1024 * 1024
 
-/** Seals a stream into parts `<name>.00000<ending>`, each read back and compared once it is stored. */
+/** Seals a stream into parts `<name><ending>.00000`. Each part is read back and compared. */
 export async function writeParts(
   store: Store,
   seal: Seal,
@@ -40,20 +40,20 @@ export async function writeParts(
   return parts
 }
 
-/** Stores a file and reads it back. Returns its SHA-256. */
+/** Stores a file, reads it back and compares. Returns its SHA-256. */
 export async function putVerified(store: Store, name: string, bytes: Buffer): Promise<string> {
   const hash = sha256(bytes)
   await store.put(name, bytes)
   const stored = await store.get(name)
   if (stored === null || sha256(stored) !== hash) {
-    throw new Error(`${store.name}/${name} reads back other than it was written.`)
+    throw new Error(`${store.name}/${name} was read back with other content than was written.`)
   }
   return hash
 }
 
 /**
- * The stream that `writeParts` sealed.
- * @throws BackupError naming the file that is missing or other than it was written.
+ * Opens the stream that `writeParts` sealed.
+ * @throws BackupError with the name of a file that is missing or changed.
  */
 export async function readParts(
   store: Store,
@@ -68,7 +68,7 @@ async function* checked(store: Store, parts: readonly Part[]): AsyncIterable<Uin
   for (const part of parts) yield await readPart(store, part)
 }
 
-/** @throws BackupError naming the first that is missing or other than it was written. */
+/** @throws BackupError with the name of the first part that is missing or changed. */
 export async function verifyParts(store: Store, parts: readonly Part[]): Promise<void> {
   for (const part of parts) await readPart(store, part)
 }

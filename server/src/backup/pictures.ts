@@ -4,11 +4,11 @@ import { putVerified } from './parts.ts'
 import { openBytes, sealBytes, sha256, type Seal } from './seal.ts'
 import { BackupError, type Store } from './store.ts'
 
-/** A picture in the store: `pictures/<id>_<sha256 of what it holds>_<file name>`. It never changes. */
+/** A picture in the store: `pictures/<id>_<sha256 of its content>_<file name>`. It never changes. */
 export interface StoredPicture {
   name: string
   id: string
-  /** `<id>/<file name>`, as the market's storage calls it. */
+  /** Its key in the market's storage: `<id>/<file name>`. */
   key: string
   sha256: string
 }
@@ -22,7 +22,7 @@ export async function listPictures(store: Store, afterId = ''): Promise<StoredPi
   return readNames(await store.list('pictures', after))
 }
 
-/** What the names of pictures say; other names are left out. */
+/** Parses the names of pictures. Skips other names. */
 export function readNames(names: readonly string[]): StoredPicture[] {
   return names.flatMap((name) => {
     const [, id, hash, file] = namePattern.exec(name) ?? []
@@ -32,8 +32,8 @@ export function readNames(names: readonly string[]): StoredPicture[] {
   })
 }
 
-/** Keys of the originals that the database knows of, with ids after `afterId`; sizes are made of them. */
-export async function picturesShown(client: pg.ClientBase, afterId = ''): Promise<string[]> {
+/** The keys of the originals in the database, from the id `afterId` on. All other sizes can be generated. */
+export async function picturesInUse(client: pg.ClientBase, afterId = ''): Promise<string[]> {
   const least = afterId === '' ? '00000000-0000-0000-0000-000000000000' : afterId
   const { rows } = await client.query<{ original_key: string }>(
     'select original_key from media where id >= $1 order by id',
@@ -43,10 +43,10 @@ export async function picturesShown(client: pg.ClientBase, afterId = ''): Promis
 }
 
 /**
- * Copies what the store does not have yet, and returns the names of all of `keys`. A picture that the
- * market itself has lost is left out and told by `onMissing`.
+ * Copies the pictures that the store lacks, and returns the names of all `keys` in the store. A picture that
+ * the market's storage has lost is skipped and reported to `onMissing`.
  */
-export async function shipPictures(
+export async function copyPictures(
   store: Store,
   seal: Seal,
   storage: PictureStorage,
@@ -60,7 +60,7 @@ export async function shipPictures(
     onMissing: (key: string) => void
   },
 ): Promise<string[]> {
-  // Those stored before there was a key are stored again.
+  // Pictures that were stored before a key was set are stored again, encrypted.
   const have = new Map(
     known.filter(({ name }) => name.endsWith(seal.ending)).map((each) => [each.key, each.name]),
   )
@@ -85,11 +85,10 @@ export async function shipPictures(
 }
 
 /**
- * Writes the pictures of `keys` into the market's storage, where it lacks them. Returns the keys that the
- * store does not have.
- * @throws BackupError naming a file that is damaged.
+ * Writes the pictures of `keys` that the market's storage lacks. Returns the keys that the store lacks.
+ * @throws BackupError with the name of a damaged file.
  */
-export async function bringPictures(
+export async function restorePictures(
   store: Store,
   seal: Seal,
   storage: PictureStorage,
@@ -119,10 +118,10 @@ async function readPicture(store: Store, seal: Seal, picture: StoredPicture): Pr
 }
 
 /**
- * Notes since when the market no longer shows a picture, and removes those that no kept backup can need
- * any more: gone since before `oldestKept`.
+ * Marks the pictures that the market no longer refers to with the current time. Deletes those that were
+ * marked before `oldestKept`, because no remaining backup can refer to them.
  */
-export async function forgetPictures(
+export async function deleteUnneededPictures(
   store: Store,
   shown: ReadonlySet<string>,
   now: Date,
@@ -137,7 +136,7 @@ export async function forgetPictures(
   for (const picture of await listPictures(store)) {
     const note = notes.get(picture.id)
     if (shown.has(picture.key)) {
-      // A restore has brought it back.
+      // A restore has made the market refer to it again.
       if (note !== undefined) await store.remove(note.name)
     } else if (note === undefined) {
       await store.put(`gone/${now.getTime()}_${picture.id}`, Buffer.alloc(0))

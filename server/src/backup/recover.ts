@@ -14,14 +14,14 @@ import { readWal } from './wal.ts'
 
 type Owner = Home['owner']
 
-/** How long PostgreSQL may replay: a day's log of a busy market takes minutes. */
+/** The limit for recovery. The log of a busy market's day takes minutes. */
 export const replayMs = 6 * 60 * 60 * 1000
 
 /**
- * Lays a cluster out so that PostgreSQL replays the log to `at` when it starts with the settings that this
- * returns, and goes on from there as a new timeline. Every byte is checked on its way.
+ * Unpacks a cluster for point-in-time recovery. When PostgreSQL starts with the returned settings, it replays
+ * the write-ahead log up to `at` and continues on a new timeline. Every file is verified when it is read.
  */
-export async function layOutCluster(
+export async function unpackCluster(
   choice: Choice & { manifest: ClusterManifest },
   seal: Seal,
   home: Home,
@@ -36,12 +36,12 @@ export async function layOutCluster(
   }
   await own(path.join(home.cluster, 'recovery.signal'), '', home.owner)
   return {
-    // Everything lies in pg_wal already; a restore must be told how to look elsewhere all the same.
+    // PostgreSQL requires this setting, although all segments are in pg_wal already.
     restore_command: 'exit 1',
     recovery_target_timeline: String(timeline),
     recovery_target_action: 'promote',
     ...(at === undefined ? {} : { recovery_target_time: at.toISOString().replace('Z', '+00') }),
-    // It counts as ready only once it is what it will be.
+    // Accepts connections only once recovery is complete.
     hot_standby: 'off',
     archive_mode: 'off',
   }
@@ -54,18 +54,19 @@ async function unpack(tar: AsyncIterable<Uint8Array>, home: Home): Promise<void>
   if (owner !== undefined) await chown(cluster, owner.uid, owner.gid)
   const entries = extract()
   const source = pipeline(Readable.from(tar), entries)
-  // Its faults come up where the entries are read.
+  // The loop over the entries gets its errors.
   source.catch(() => undefined)
   for await (const entry of entries) {
     const { name, type, mode } = entry.header
     const file = path.join(cluster, name)
-    if (path.relative(cluster, file).startsWith('..')) throw new BackupError(`${name} is outside.`)
+    if (path.relative(cluster, file).startsWith('..'))
+      throw new BackupError(`${name} is outside the cluster’s folder.`)
     if (type === 'directory') {
       await mkdir(file, { recursive: true, mode: 0o700 })
       entry.resume()
     } else if (type === 'file') {
       await pipeline(Readable.from(entry), createWriteStream(file, { mode: mode ?? 0o600 }))
-    } else throw new BackupError(`${name} is a ${type}: Haat makes no such backups.`)
+    } else throw new BackupError(`${name} is a ${type}, which Haat’s backups never contain.`)
     if (owner !== undefined) await chown(file, owner.uid, owner.gid)
   }
   await source
@@ -74,7 +75,7 @@ async function unpack(tar: AsyncIterable<Uint8Array>, home: Home): Promise<void>
 const pageBytes = 64 * 1024
 const zeros = Buffer.alloc(pageBytes)
 
-/** A file that was finished early is zeros for the most part; those take no place on the disk. */
+/** Leaves out pages of zeros: most of a segment that was switched early is empty and needs no disk space. */
 async function writeSparse(file: string, bytes: Buffer, owner: Owner): Promise<void> {
   await rm(file, { force: true })
   const handle = await open(file, 'w', 0o600)

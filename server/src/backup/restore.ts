@@ -9,36 +9,36 @@ import { claimFolder } from '#core/boot/lock.ts'
 import { StartError } from '#core/boot/start-error.ts'
 import { diskStorage } from '#features/media/disk-storage.ts'
 import { openStorage } from '#features/media/storage.ts'
-import { choose, type Choice, type Wish } from './choose.ts'
+import { choose, type Choice, type RestoreTarget } from './choose.ts'
 import { loadDatabase } from './load.ts'
 import { verifyParts } from './parts.ts'
-import { bringPictures, picturesShown, readNames } from './pictures.ts'
-import { layOutCluster, replayMs } from './recover.ts'
+import { restorePictures, picturesInUse, readNames } from './pictures.ts'
+import { unpackCluster, replayMs } from './recover.ts'
 import { openSeal, type Seal } from './seal.ts'
-import { bringSecrets } from './secrets.ts'
+import { restoreSecrets } from './secrets.ts'
 import { BackupError, openStore } from './store.ts'
-import { emptyStaging, isFilled, refuseRunning, swapIn } from './swap.ts'
+import { emptyStaging, isFilled, requireStopped, swapIn } from './swap.ts'
 
-export interface RestoreOptions extends Wish {
+export interface RestoreOptions extends RestoreTarget {
   /** A folder or `s3://…`. */
   from: string
-  /** Moves what is in the data folder aside. */
+  /** Moves an existing data folder aside. */
   isReplacing: boolean
   onStep?: (text: string) => void
 }
 
 export interface Restored {
   choice: Choice
-  /** Keys of pictures that the database shows and the backup lacks. */
+  /** The keys of pictures that the database refers to and the backup lacks. */
   missingPictures: string[]
-  /** Where the data that was there went; null when there was none. */
+  /** Where the previous data was moved, or null if there was none. */
   aside: string | null
 }
 
 /**
- * Restores a market: into DATABASE_URL when that is set, else into the data folder. Everything is fetched,
- * checked and brought up beside it first, so that a restore that fails leaves what was there.
- * @throws BackupError, FolderTakenError or StartError with a sentence for the person who restores.
+ * Restores a market into DATABASE_URL if that is set, else into the data folder. A data folder is replaced only
+ * after the backup was fetched, verified and started beside it, so a failed restore changes nothing.
+ * @throws BackupError, FolderTakenError or StartError with a message for the operator.
  */
 export async function restoreMarket(config: Config, options: RestoreOptions): Promise<Restored> {
   const seal = await openSeal(config.backup.keys)
@@ -51,10 +51,10 @@ export async function restoreMarket(config: Config, options: RestoreOptions): Pr
   try {
     if (!options.isReplacing && (await isFilled(dataDir))) {
       throw new BackupError(
-        `There is a market in ${dataDir}. Say --replace to move it aside, or --into another folder.`,
+        `${dataDir} already contains a market. Use --replace to move it aside, or --into for another folder.`,
       )
     }
-    await refuseRunning(dataDir)
+    await requireStopped(dataDir)
     const staging = await emptyStaging(dataDir)
     const missingPictures = await restoreAside(config, { ...options, staging, choice, seal })
     release()
@@ -65,8 +65,8 @@ export async function restoreMarket(config: Config, options: RestoreOptions): Pr
 }
 
 /**
- * Brings a whole market up in an empty folder and stops it again. Returns the keys of pictures that are
- * missing. `inspect` sees the database before it stops.
+ * Restores a market into an empty folder: starts its PostgreSQL for the recovery and stops it again. Calls
+ * `inspect` with the restored database. Returns the keys of missing pictures.
  */
 export async function restoreAside(
   config: Config,
@@ -82,13 +82,13 @@ export async function restoreAside(
   const { staging, choice, seal, onStep = () => undefined } = options
   const { store, manifest } = choice
   const home = await chooseHome(staging)
-  onStep('Fetching and checking the database')
-  await bringSecrets(store, seal, manifest.secrets, { market: staging, home })
+  onStep('Fetching and verifying the database')
+  await restoreSecrets(store, seal, manifest.secrets, { market: staging, home })
   const settings =
     manifest.kind === 'cluster'
-      ? await layOutCluster({ ...choice, manifest }, seal, home, options.at)
+      ? await unpackCluster({ ...choice, manifest }, seal, home, options.at)
       : { archive_mode: 'off' }
-  onStep('Starting PostgreSQL on it')
+  onStep('Starting PostgreSQL on the restored data')
   const postgres = await startEmbeddedPostgres({
     dataDir: staging,
     settings,
@@ -98,11 +98,11 @@ export async function restoreAside(
   })
   try {
     if (manifest.kind === 'dump') await loadDatabase(store, seal, manifest, postgres.url)
-    onStep('Fetching and checking pictures')
+    onStep('Fetching and verifying the pictures')
     const storage = config.s3 === undefined ? diskStorage(staging) : openStorage(config)
     return await withClient(databaseUrl(postgres.adminUrl), async (client) => {
       await options.inspect?.(client)
-      return await bringPictures(store, seal, storage, await finish(client))
+      return await restorePictures(store, seal, storage, await unlockJobs(client))
     })
   } finally {
     await postgres.stop()
@@ -119,23 +119,23 @@ async function restoreInto(
   const { manifest, store } = choice
   if (manifest.kind === 'cluster') {
     throw new BackupError(
-      'This backup is of an embedded database: it is restored into a data folder. Unset DATABASE_URL.',
+      'A backup of an embedded database can only be restored into a data folder. Unset DATABASE_URL.',
     )
   }
-  // The database comes last: what could be wrong with the rest has been seen by then.
+  // Loads the database last, so that a fault in any other file leaves it empty.
   await verifyParts(
     store,
     manifest.tables.flatMap(({ parts }) => parts),
   )
   const keys = readNames(manifest.pictures).map(({ key }) => key)
-  const missingPictures = await bringPictures(store, seal, openStorage(config), keys)
-  await bringSecrets(store, seal, manifest.secrets, { market: config.dataDir, home: null })
+  const missingPictures = await restorePictures(store, seal, openStorage(config), keys)
+  await restoreSecrets(store, seal, manifest.secrets, { market: config.dataDir, home: null })
   await loadDatabase(store, seal, manifest, url)
-  await withClient(url, finish)
+  await withClient(url, unlockJobs)
   return { choice, missingPictures, aside: null }
 }
 
-/** PostgreSQL says in its log why it does not come up. */
+/** The error message of PostgreSQL's log, which has the reason for a failed start. */
 function reasonOf(error: Error, home: Home): string {
   const file = path.join(home.dataDir, 'postgres.log')
   const log = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -143,18 +143,18 @@ function reasonOf(error: Error, home: Home): string {
   return `The restore failed: ${fault ?? error.message}`
 }
 
-/** The market's database, as superuser. */
+/** The URL of the market's database, for the superuser. */
 function databaseUrl(adminUrl: string): string {
   const url = new URL(adminUrl)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Jobs that ran when the backup was made run nowhere any more. Returns the pictures that are shown. */
-async function finish(client: pg.Client): Promise<string[]> {
+/** Unlocks the jobs that were running at the restored time. Returns the keys of the market's pictures. */
+async function unlockJobs(client: pg.Client): Promise<string[]> {
   await client.query(`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker._private_jobs where locked_by is not null having count(*) > 0`)
-  return await picturesShown(client)
+  return await picturesInUse(client)
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { listBackups, type BackupName } from './manifest.ts'
-import { forgetPictures } from './pictures.ts'
+import { deleteUnneededPictures } from './pictures.ts'
 import { readSegment } from './segments.ts'
 import type { Store } from './store.ts'
 import { listWal } from './wal.ts'
@@ -7,11 +7,11 @@ import { listWal } from './wal.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes what is no longer needed to restore any moment of the last `keepDays`: older backups but the
- * newest of them, the log before the oldest that stays, pictures gone for longer, and parts of backups
- * that were never finished. `shown` are the keys of the pictures that the market shows now.
+ * Deletes what no restore to a time within the last `keepDays` needs: backups that began earlier, except
+ * the newest of these; segments before the oldest remaining backup; pictures that no remaining backup refers
+ * to; and parts of unfinished backups. `shown` has the keys of the market's current pictures.
  */
-export async function forgetOld(
+export async function applyRetention(
   store: Store,
   { keepDays, now, shown }: { keepDays: number; now: Date; shown: ReadonlySet<string> },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function forgetOld(
   const [oldest] = kept
   if (oldest === undefined) return
   await store.clearDrafts('')
-  // The manifest first: what has none is no backup, whenever the rest goes.
+  // Deletes the manifests first: without one, the remaining parts no longer count as a backup.
   for (const { file } of backups.filter((each) => !kept.includes(each))) await store.remove(file)
   const ids = new Set(kept.map(({ id }) => id))
   for (const part of await store.list('backups')) {
@@ -31,10 +31,10 @@ export async function forgetOld(
     const segment = readSegment(file)
     if (segment !== null && segment.index < first) await store.remove(name)
   }
-  await forgetPictures(store, shown, now, oldest.startedAt)
+  await deleteUnneededPictures(store, shown, now, oldest.startedAt)
 }
 
-/** Those that began since `from`, and the newest before: it restores what lies between. */
+/** The backups since `from`, and the newest before it, from which times right after `from` are restored. */
 export function keptOf(backups: readonly BackupName[], from: Date): BackupName[] {
   const firstSince = backups.findIndex(({ startedAt }) => startedAt >= from)
   const start = firstSince < 0 ? backups.length - 1 : firstSince - 1

@@ -7,7 +7,7 @@ const secret = await generateX25519Identity()
 const text = Buffer.concat([Buffer.from('orders, '.repeat(20_000)), randomBytes(200_000)])
 
 describe('a sealed file', () => {
-  it('opens with its key only, and tells the person which file', async () => {
+  it('opens only with its key, and errors name the file', async () => {
     const seal = await openSeal([secret])
     const sealed = await sealBytes(seal, text)
     expect(sealed.includes('orders, orders, ')).toBe(false)
@@ -15,22 +15,22 @@ describe('a sealed file', () => {
     expect(await openBytes(seal, sealed, `a${seal.ending}`)).toEqual(text)
     const stranger = await openSeal([await generateX25519Identity()])
     await expect(openBytes(stranger, sealed, 'a.zst.age')).rejects.toThrow(
-      'a.zst.age was encrypted with another key',
+      'a.zst.age was encrypted with a key that is not in BACKUP_KEY',
     )
     await expect(openBytes(await openSeal([]), sealed, 'a.zst.age')).rejects.toThrow('is encrypted')
   })
 
-  it('opens with an older key beside the newest, which seals', async () => {
+  it('opens with an older key, while the first key seals new files', async () => {
     const sealed = await sealBytes(await openSeal([secret]), text)
     const rotated = await openSeal([await generateX25519Identity(), secret])
     expect(await openBytes(rotated, sealed, 'a.zst.age')).toEqual(text)
     const anew = await sealBytes(rotated, text)
     await expect(openBytes(await openSeal([secret]), anew, 'a.zst.age')).rejects.toThrow(
-      'another key',
+      'a key that is not in BACKUP_KEY',
     )
   })
 
-  it('is made by a recipient that cannot open it', async () => {
+  it('can be sealed for a recipient, which cannot open it', async () => {
     const seal = await openSeal([await identityToRecipient(secret)])
     expect(seal.canOpen).toBe(false)
     const sealed = await sealBytes(seal, text)
@@ -38,7 +38,7 @@ describe('a sealed file', () => {
     expect(await openBytes(await openSeal([secret]), sealed, 'a.zst.age')).toEqual(text)
   })
 
-  it('is refused wherever a bit of it was changed, and when its end is missing', async () => {
+  it('is rejected if any bit was changed or its end is missing', async () => {
     const seal = await openSeal([secret])
     const sealed = await sealBytes(seal, text)
     for (let at = 0; at < sealed.length; at += Math.floor(sealed.length / 23)) {
@@ -54,7 +54,7 @@ describe('a sealed file', () => {
     }
   })
 
-  it('is only compressed without a key', async () => {
+  it('is compressed but not encrypted without a key', async () => {
     const seal = await openSeal([])
     expect(seal.ending).toBe('.zst')
     expect(await openBytes(seal, await sealBytes(seal, text), 'a.zst')).toEqual(text)

@@ -7,21 +7,21 @@ import { BackupError } from './store.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Compresses with zstd and, when there is a key, encrypts by the format of age. */
+/** Compresses with zstd and, if there is a key, encrypts in the age format. */
 export interface Seal {
-  /** How the names of sealed files end; `zstd` and `age`, the programs, open them as well. */
+  /** The ending of sealed files' names. The programs `zstd` and `age` can open these files too. */
   readonly ending: '.zst' | '.zst.age'
-  /** Whether `open` has what it takes. */
+  /** Whether `open` has the key that it needs. */
   readonly canOpen: boolean
   close(source: Bytes): Promise<Bytes>
   /**
-   * What was sealed, whichever way `name` ends.
-   * @throws BackupError naming the file when no key fits or it was tampered with.
+   * Opens a sealed stream. The ending of `name` says whether it is encrypted.
+   * @throws BackupError with the file's name if no key fits or the file was changed.
    */
   open(source: Bytes, name: string): Promise<Bytes>
 }
 
-/** The first of the age keys seals, all secret ones open. */
+/** The first of the age keys encrypts. All secret keys decrypt. */
 export async function openSeal(keys: readonly string[]): Promise<Seal> {
   const secrets = keys.filter((key) => key.startsWith('AGE-SECRET-KEY-'))
   const [first] = keys
@@ -43,12 +43,12 @@ export async function openSeal(keys: readonly string[]): Promise<Seal> {
   }
 }
 
-/** Seals what fits into memory. */
+/** Seals bytes in memory. */
 export async function sealBytes(seal: Seal, bytes: Uint8Array): Promise<Buffer> {
   return await buffer(Readable.from(await seal.close(Readable.from([bytes]))))
 }
 
-/** Opens what fits into memory. */
+/** Opens sealed bytes in memory. */
 export async function openBytes(seal: Seal, bytes: Uint8Array, name: string): Promise<Buffer> {
   return await buffer(Readable.from(await seal.open(Readable.from([bytes]), name)))
 }
@@ -60,7 +60,7 @@ export function sha256(bytes: Uint8Array): string {
 async function decrypt(source: Bytes, name: string, secrets: readonly string[]): Promise<Bytes> {
   if (secrets.length === 0) {
     throw new BackupError(
-      `${name} is encrypted: set BACKUP_KEY to its secret key, AGE-SECRET-KEY-1….`,
+      `${name} is encrypted. Set BACKUP_KEY to its secret key, AGE-SECRET-KEY-1….`,
     )
   }
   const decrypter = new Decrypter()
@@ -70,18 +70,18 @@ async function decrypt(source: Bytes, name: string, secrets: readonly string[]):
     return naming(await decrypter.decrypt(stream), name)
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('no identity matched')) {
-      throw new BackupError(`${name} was encrypted with another key than BACKUP_KEY has.`)
+      throw new BackupError(`${name} was encrypted with a key that is not in BACKUP_KEY.`)
     }
     throw damaged(name, error)
   }
 }
 
-/** A fault of the source ends the transform, whose reader gets to see it. */
+/** An error of the source ends the transform, whose reader gets the error. */
 function through(source: Bytes, transform: Transform): Transform {
   return pipeline(source, transform, () => undefined)
 }
 
-/** What breaks while it is opened is told with the name of the file. */
+/** Adds the file's name to errors of the stream. */
 async function* naming(source: Bytes, name: string): Bytes {
   try {
     yield* source

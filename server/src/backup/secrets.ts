@@ -9,7 +9,7 @@ import type { Seal } from './seal.ts'
 import type { Store } from './store.ts'
 
 const secretFile = z.object({
-  /** `market` for the data folder itself, `database` for that of the embedded PostgreSQL. */
+  /** `market` is the data folder, `database` the folder of the embedded PostgreSQL. */
   folder: z.enum(['market', 'database']),
   name: z.string().check(z.regex(/^[\w.-]+$/)),
   base64: z.string(),
@@ -19,8 +19,8 @@ type SecretFile = z.output<typeof secretFile>
 const largestBytes = 64 * 1024
 
 /**
- * Keeps the small files of the data folder: the secret that signs the sign-ins, the database's passwords.
- * What the environment says (AUTH_SECRET) is not among them.
+ * Stores the small files of the data folder, such as the secret that signs access tokens and the database's
+ * passwords. Values of environment variables (AUTH_SECRET) are not included.
  */
 export async function writeSecrets(
   store: Store,
@@ -36,7 +36,7 @@ export async function writeSecrets(
     if (place === null) continue
     for (const entry of await readdir(place, { withFileTypes: true }).catch(() => [])) {
       const file = path.join(place, entry.name)
-      if (!entry.isFile() || isPassing(entry.name)) continue
+      if (!entry.isFile() || isTransient(entry.name)) continue
       if ((await stat(file)).size > largestBytes) continue
       files.push({ folder, name: entry.name, base64: (await readFile(file)).toString('base64') })
     }
@@ -44,8 +44,8 @@ export async function writeSecrets(
   return await writeParts(store, seal, name, Readable.from([Buffer.from(JSON.stringify(files))]))
 }
 
-/** Puts them where they were, readable by their owner alone; others that are there are moved aside. */
-export async function bringSecrets(
+/** Writes the files back, readable only by their owner. Existing files with other content are moved aside. */
+export async function restoreSecrets(
   store: Store,
   seal: Seal,
   parts: readonly Part[],
@@ -70,7 +70,7 @@ export async function bringSecrets(
   }
 }
 
-/** Locks, logs and sockets belong to the run that made them. */
-function isPassing(name: string): boolean {
+/** Locks, logs and sockets belong to one process and are not backed up. */
+function isTransient(name: string): boolean {
   return /(?:\.lock|\.log|\.pid)$|^\.s\.|\.log\./.test(name)
 }

@@ -1,11 +1,11 @@
-/** Bytes of a file of the write-ahead log; `initdb` makes it so unless told otherwise. */
+/** The size of a segment of the write-ahead log: the default of `initdb`. */
 const segmentBytes = 16 * 1024 * 1024
 const segmentsALog = 0x1_0000_0000 / segmentBytes
 
-/** A file of the write-ahead log: `00000001` the timeline, then the number in two halves. */
+/** A segment of the write-ahead log. Its file name is the timeline, then the number in two halves. */
 export interface Segment {
   timeline: number
-  /** Counts up across timelines. */
+  /** The number of the segment. A new timeline continues the count. */
   index: number
 }
 
@@ -15,7 +15,7 @@ export function segmentName({ timeline, index }: Segment): string {
   return hex(timeline) + hex(Math.floor(index / segmentsALog)) + hex(index % segmentsALog)
 }
 
-/** Null for names that are not of a segment. */
+/** Parses the file name of a segment. Returns null for other names. */
 export function readSegment(name: string): Segment | null {
   if (!/^[0-9A-F]{24}$/.test(name)) return null
   const [timeline = 0, log = 0, low = 0] = [0, 8, 16].map((at) =>
@@ -24,7 +24,7 @@ export function readSegment(name: string): Segment | null {
   return { timeline, index: log * segmentsALog + low }
 }
 
-/** The number of the segment that a position lies in: `1/2000028`. */
+/** The number of the segment that contains a position such as `1/2000028`. */
 export function segmentIndexAt(lsn: string): number {
   const [log = '0', offset = '0'] = lsn.split('/')
   return (
@@ -32,15 +32,15 @@ export function segmentIndexAt(lsn: string): number {
   )
 }
 
-/** A stretch of a timeline's ancestry: from this segment on, the log goes on as this timeline. */
+/** A part of a timeline's ancestry: from segment `fromIndex` on, the log is that of `timeline`. */
 export interface Stretch {
   timeline: number
   fromIndex: number
 }
 
 /**
- * The ancestry of a timeline, newest first, from its history file (`<parent>\t<where it ended>\t<why>` a
- * line). The first timeline has none.
+ * The ancestry of a timeline, newest first, from its history file. Each line of that file is
+ * `<parent>\t<where it ended>\t<reason>`. The first timeline has no history file.
  */
 export function lineageOf(timeline: number, history: string | undefined): Stretch[] {
   const ends = (history ?? '')

@@ -4,21 +4,21 @@ import { float8, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 
-/** How the scheduled backups are doing. */
+/** The state of the scheduled backups. */
 const backupHealth = {
-  /** Beginning of the newest whole backup. */
+  /** The start of the newest full backup. */
   savedAt: tables.backup_state.saved_at,
   savedBytes: computed(float8.orNull, sql`saved_bytes::float8`),
   savedSeconds: tables.backup_state.saved_seconds,
-  /** Whatever was acknowledged before this can be restored. */
+  /** Every write that was acknowledged before this time can be restored. */
   coveredAt: tables.backup_state.covered_at,
-  /** The last try that failed, unless one succeeded since, and why. */
+  /** The time and reason of the last failed run, unless a later run succeeded. */
   failedAt: tables.backup_state.failed_at,
   failure: tables.backup_state.failure,
 }
 export type BackupHealth = RowOf<typeof backupHealth>
 
-/** For readiness and metrics: one row, read by its key. */
+/** Reads the state for the readiness check and the metrics. */
 export async function readBackupHealth(ctx: Pick<Ctx, 'db'>): Promise<BackupHealth> {
   return await ctx.db.one(backupHealth, sql`select ${columns(backupHealth)} from backup_state`)
 }

@@ -5,35 +5,35 @@ import path from 'node:path'
 import type { BackupConfig } from '#core/boot/backup-config.ts'
 import { openBucket } from '#features/media/s3.ts'
 
-/** A fault that a person can mend, said in words for them. */
+/** An error that the operator can fix. Its message is meant for them. */
 export class BackupError extends Error {}
 
 /**
- * Where backups lie. Names are made of `A-Z a-z 0-9 . _ - /`. A file is there as a whole or not at all, and
- * is never changed: all parts of a backup go by under names of their own.
+ * Stores the files of backups. Names contain only `A-Z a-z 0-9 . _ - /`. A file is written completely or not at
+ * all, and is never changed: every new file gets a new name.
  */
 export interface Store {
-  /** For people: the folder, or `s3://…`. */
+  /** The folder or `s3://…`, for messages. */
   readonly name: string
   put(name: string, bytes: Buffer): Promise<void>
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   get(name: string): Promise<Buffer | null>
-  /** Every name that starts with the folder `folder/` and sorts after `after`, in order. */
+  /** The names below `folder/` that sort after `after`, in order. */
   list(folder: string, after?: string): Promise<string[]>
   remove(name: string): Promise<void>
-  /** Removes what killed writers left below a folder; nobody else may be writing there. */
+  /** Removes unfinished files of killed processes. No other process may be writing to the folder. */
   clearDrafts(folder: string): Promise<void>
 }
 
 const bucketTimeoutMs = 120_000
 
-/** Opens a folder, or `s3://bucket/prefix` with the account of the settings. */
+/** Opens a folder, or `s3://bucket/prefix` with the configured credentials. */
 export function openStore(target: string, backup: Pick<BackupConfig, 's3'>): Store {
   if (!target.startsWith('s3://')) return diskStore(path.resolve(target))
   const [bucket = '', ...prefix] = target.slice('s3://'.length).split('/')
   if (backup.s3 === undefined) {
     throw new BackupError(
-      `${target} needs BACKUP_S3_ENDPOINT and its keys, or those of S3_ENDPOINT.`,
+      `${target} needs BACKUP_S3_ENDPOINT and its keys, or S3_ENDPOINT and its keys.`,
     )
   }
   return bucketStore(
@@ -43,7 +43,7 @@ export function openStore(target: string, backup: Pick<BackupConfig, 's3'>): Sto
   )
 }
 
-/** The part of a store below a folder. */
+/** A store for one folder of another store. */
 export function within(store: Store, folder: string): Store {
   return {
     name: `${store.name}/${folder}`,
@@ -76,7 +76,7 @@ function bucketStore(
       return keys.map((key) => key.slice(start.length))
     },
     remove: (key) => bucket.remove(start + key),
-    // An object comes about as a whole.
+    // A bucket has no unfinished files: it creates an object only from a complete upload.
     clearDrafts: () => Promise.resolve(),
   }
 }
@@ -95,7 +95,7 @@ function diskStore(root: string): Store {
         await writeDurably(draft, bytes)
         await rename(draft, file)
       } catch (error) {
-        // Whatever it wrote of a file that did not fit is given back to the disk.
+        // A partial file must not use up a full disk.
         await rm(draft, { force: true })
         throw error
       }
@@ -111,7 +111,7 @@ function diskStore(root: string): Store {
       const drafts = (await filesBelow(folder)).filter((name) => name.endsWith(draftEnding))
       for (const name of drafts) await remove(name)
       for (const entry of await entriesBelow(folder)) {
-        // Only empty ones go.
+        // rmdir removes only empty folders.
         const place = path.join(entry.parentPath, entry.name)
         if (entry.isDirectory()) await rmdir(place).catch(() => undefined)
       }
@@ -131,7 +131,7 @@ function diskStore(root: string): Store {
   }
   async function remove(name: string): Promise<void> {
     await rm(fileOf(name), { force: true })
-    // Only a folder that is empty goes along.
+    // rmdir removes only an empty folder.
     await rmdir(path.dirname(fileOf(name))).catch(() => undefined)
   }
 }
@@ -146,7 +146,7 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** After this, a power cut no longer takes a file's name away. Some systems do not offer it. */
+/** Makes a file's name survive a power cut. Not every system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY).catch(() => null)
   try {
@@ -156,7 +156,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reads nothing where nothing is; every other fault stays one. */
+/** Returns `value` if the file or folder does not exist. Other errors are thrown again. */
 function absent<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value

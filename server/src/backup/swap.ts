@@ -5,42 +5,42 @@ import { findRunningPostgres } from '#core/boot/embedded-postgres-running.ts'
 import { restoreMarker } from '#core/boot/lock.ts'
 import { BackupError } from './store.ts'
 
-/** Where a restore is made before it takes a data folder's place. */
+/** The folder of a restore until it replaces the data folder. */
 function stagingOf(dataDir: string): string {
   return `${dataDir}.restoring`
 }
 
-/** Whether a market, or a part of one, is in a data folder. */
+/** Whether a data folder contains a market or a part of one. */
 export async function isFilled(dataDir: string): Promise<boolean> {
   const home = await chooseHome(dataDir)
   return fs.existsSync(home.cluster) || fs.existsSync(path.join(dataDir, 'media'))
 }
 
-/** @throws BackupError while a PostgreSQL runs on the folder that no Haat looks after any more. */
-export async function refuseRunning(dataDir: string): Promise<void> {
+/** @throws BackupError if a killed Haat process left its PostgreSQL running on the folder. */
+export async function requireStopped(dataDir: string): Promise<void> {
   if ((await findRunningPostgres(await chooseHome(dataDir))) === null) return
   throw new BackupError(
-    `PostgreSQL still runs on ${dataDir}, left by a Haat that was killed. Start Haat once and stop it, ` +
-      'then restore again.',
+    `PostgreSQL is still running on ${dataDir}, because a Haat process was killed. Start Haat, stop it, and ` +
+      'restore again.',
   )
 }
 
-/** Begins anew, whatever an earlier try left. */
+/** Creates an empty folder for the restore. Deletes the leftovers of an earlier restore. */
 export async function emptyStaging(dataDir: string): Promise<string> {
   const staging = stagingOf(dataDir)
   for (const folder of await foldersOf(staging)) {
     fs.rmSync(folder, { recursive: true, force: true })
   }
   fs.mkdirSync(staging, { recursive: true })
-  // PostgreSQL passes through as another account when Haat runs as root.
+  // When Haat runs as root, PostgreSQL runs as another account, which must be able to enter the folder.
   fs.chmodSync(staging, 0o711)
   return staging
 }
 
 /**
- * Puts what was restored in the place of the data folder. What was there is moved aside, never deleted;
- * returns where to, or null when there was nothing. Killed in between, it is repeated by the next restore,
- * and `claimFolder` refuses to start a market without its data meanwhile.
+ * Replaces the data folder with the restored one. The previous data is moved aside, never deleted. Returns
+ * where it was moved, or null if there was none. If the process is killed meanwhile, `claimFolder` lets no
+ * market start on the incomplete folder until a restore is repeated.
  */
 export async function swapIn(dataDir: string, now: Date): Promise<string | null> {
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -48,7 +48,7 @@ export async function swapIn(dataDir: string, now: Date): Promise<string | null>
   fs.writeFileSync(marker, '')
   const staging = await foldersOf(stagingOf(dataDir))
   const targets = await foldersOf(dataDir)
-  // Looking at a folder makes those in it that were not there.
+  // chooseHome creates missing folders.
   removeEmpty((await chooseHome(dataDir)).dataDir)
   let aside: string | null = null
   for (const [index, target] of targets.entries()) {
@@ -74,7 +74,7 @@ function removeEmpty(folder: string): boolean {
   }
 }
 
-/** A data folder, and that of its database where it lies elsewhere (a clone in /root). */
+/** A data folder, and the database's folder if it is outside (a clone in /root). */
 async function foldersOf(dataDir: string): Promise<string[]> {
   const home = await chooseHome(dataDir)
   const isInside = !path.relative(dataDir, home.dataDir).startsWith('..')

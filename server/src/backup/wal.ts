@@ -8,13 +8,13 @@ import { lineageOf, readSegment, segmentName, type Stretch } from './segments.ts
 import { BackupError, type Store } from './store.ts'
 import { firstOf } from '#core/first-of.ts'
 
-/** A file of the write-ahead log in the store: `wal/<file>_<covered>_<sha256 of what it holds>`. */
+/** A file of the write-ahead log in the store: `wal/<file>_<covered>_<sha256 of its content>`. */
 export interface WalFile {
   /** Name in the store. */
   name: string
-  /** PostgreSQL's name of it. */
+  /** PostgreSQL's name for it. */
   file: string
-  /** Whatever was acknowledged before this is in the log up to and with this file; 0 where not known. */
+  /** Every write acknowledged before this time (ms) is in this file or an earlier one. 0 if unknown. */
   coveredMs: number
   sha256: string
 }
@@ -22,7 +22,7 @@ export interface WalFile {
 const namePattern = /^wal\/([0-9A-F]{24}|[0-9A-F]{8}\.history)_(\d+)_([0-9a-f]{64})\.zst(?:\.age)?$/
 const archiverPatienceMs = 60_000
 
-/** Every file of the log in a place, in PostgreSQL's order of names. */
+/** Every file of the write-ahead log in the store, in order of PostgreSQL's names. */
 export async function listWal(store: Store): Promise<WalFile[]> {
   return (await store.list('wal')).flatMap((name) => {
     const [, file, covered, hash] = namePattern.exec(name) ?? []
@@ -32,9 +32,9 @@ export async function listWal(store: Store): Promise<WalFile[]> {
 }
 
 /**
- * Has PostgreSQL finish its current file and waits until it is archived. Returns that file's name and the
- * moment before which every acknowledged change is in it or before it. The empty message is there for its
- * commit: a restore to that very moment needs a later commit to stop at.
+ * Makes PostgreSQL switch to a new segment, and waits until the finished one is archived. Returns its name and
+ * the time before which every acknowledged write is in it or an earlier one. The empty message causes a commit:
+ * recovery to exactly that time needs a later commit at which to stop.
  */
 export async function finishSegment(
   admin: pg.Client,
@@ -51,7 +51,7 @@ export async function finishSegment(
   const deadline = Date.now() + archiverPatienceMs
   while (!(await readdir(archive)).includes(file)) {
     if (Date.now() > deadline) {
-      throw new Error(`PostgreSQL has not archived ${file} within a minute; its log says why.`)
+      throw new Error(`PostgreSQL did not archive ${file} within a minute. Its log has the reason.`)
     }
     await sleep(50)
   }
@@ -59,11 +59,11 @@ export async function finishSegment(
 }
 
 /**
- * Moves archived files into the store, oldest first, up to and with the one that `last` names. One that
- * the store has already (the process was killed in between) is let go of.
- * @throws BackupError when the store has another file of that name: some other market writes there.
+ * Moves archived segments into the store, oldest first, up to and including `last`. A segment that the store
+ * already has, because a previous process was killed, is only deleted.
+ * @throws BackupError if the store has a different file of that name, because another market writes there.
  */
-export async function shipSegments(
+export async function copySegments(
   store: Store,
   seal: Seal,
   archive: string,
@@ -74,28 +74,28 @@ export async function shipSegments(
   const known = new Map((await listWal(store)).map((each) => [each.file, each]))
   for (const file of segments) {
     const coveredMs = file === last.file ? last.coveredMs : 0
-    await ship(store, seal, known, { from: path.join(archive, file), file, coveredMs })
+    await copyFile(store, seal, known, { from: path.join(archive, file), file, coveredMs })
     await rm(path.join(archive, file))
   }
-  // The archiver also notes where base backups began; a backup knows that by itself.
+  // The archive also has a `.backup` file for each base backup. The manifest has its data.
   for (const file of files.filter((each) => each.endsWith('.backup'))) {
     await rm(path.join(archive, file))
   }
   return segments.length
 }
 
-/** Timelines' histories are small and stay with PostgreSQL; the archiver misses those made in a restore. */
-export async function shipHistories(store: Store, seal: Seal, cluster: string): Promise<void> {
+/** Copies the history files from the cluster: those created by a restore never reach the archive. */
+export async function copyHistories(store: Store, seal: Seal, cluster: string): Promise<void> {
   const folder = path.join(cluster, 'pg_wal')
   const files = (await readdir(folder)).filter((file) => /^[0-9A-F]{8}\.history$/.test(file))
   if (files.length === 0) return
   const known = new Map((await listWal(store)).map((each) => [each.file, each]))
   for (const file of files) {
-    await ship(store, seal, known, { from: path.join(folder, file), file, coveredMs: 0 })
+    await copyFile(store, seal, known, { from: path.join(folder, file), file, coveredMs: 0 })
   }
 }
 
-/** What a file holds, checked against its name. */
+/** Reads a file's content and checks it against the hash in its name. */
 export async function readWal(store: Store, seal: Seal, file: WalFile): Promise<Buffer> {
   const place = `${store.name}/${file.name}`
   const sealed = await store.get(file.name)
@@ -105,20 +105,20 @@ export async function readWal(store: Store, seal: Seal, file: WalFile): Promise<
   return bytes
 }
 
-/** The newest timeline of which the store has more than its history. */
+/** The newest timeline that has segments in the store. */
 export function newestTimeline(files: readonly WalFile[], base: number): number {
   const timelines = files.flatMap(({ file }) => readSegment(file)?.timeline ?? [])
   return Math.max(base, ...timelines)
 }
 
-/** How far the log goes on from a base without a gap. */
+/** The write-ahead log that follows a base backup without a gap. */
 export interface Reach {
   files: WalFile[]
-  /** Whatever was acknowledged before this can be restored; 0: only the base as it is. */
+  /** Every write acknowledged before this time (ms) can be restored. 0 if only the base backup can be. */
   untilMs: number
 }
 
-/** Walks the log from a base backup's first segment along a timeline's ancestry. */
+/** Follows the log from a base backup's first segment along a timeline's ancestry. */
 export function reachOf(
   files: readonly WalFile[],
   startSegment: string,
@@ -127,7 +127,7 @@ export function reachOf(
   const known = new Map(files.map((each) => [each.file, each]))
   const reach: Reach = { files: [], untilMs: 0 }
   const start = readSegment(startSegment)
-  if (start === null) throw new Error(`${startSegment} is no segment of the log.`)
+  if (start === null) throw new Error(`${startSegment} is not a segment of the write-ahead log.`)
   for (let { index } = start; ; index += 1) {
     const stretch = lineage.find(({ fromIndex }) => fromIndex <= index)
     const file = stretch && known.get(segmentName({ timeline: stretch.timeline, index }))
@@ -137,7 +137,7 @@ export function reachOf(
   }
 }
 
-/** The ancestry of a timeline by the history that the store has of it. */
+/** The ancestry of a timeline, from its history file in the store. */
 export async function readLineage(
   store: Store,
   seal: Seal,
@@ -150,7 +150,7 @@ export async function readLineage(
   return lineageOf(timeline, history?.toString())
 }
 
-async function ship(
+async function copyFile(
   store: Store,
   seal: Seal,
   known: ReadonlyMap<string, WalFile>,
@@ -161,8 +161,8 @@ async function ship(
   const before = known.get(file)
   if (before !== undefined && before.sha256 !== hash) {
     throw new BackupError(
-      `${store.name}/${before.name} is not the ${file} of this database: another copy of this market ` +
-        'writes its backups there. Give each a BACKUP_TO of its own.',
+      `${store.name}/${before.name} differs from this database’s ${file}: another copy of this market ` +
+        'writes its backups to the same place. Set a different BACKUP_TO for each copy.',
     )
   }
   if (before !== undefined && before.coveredMs >= coveredMs) return

@@ -203,7 +203,7 @@ const inDatabase: readonly Plant[] = [
     statements: ['delete from media', 'delete from graphile_worker._private_jobs'],
   },
   {
-    name: 'audit.has-one-line-for-each-act',
+    name: 'audit.has-one-line-for-each-action',
     what: 'a settlement without a line in the audit log',
     statements: [
       'alter table audit_log disable trigger user',

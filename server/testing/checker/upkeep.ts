@@ -74,7 +74,7 @@ export const upkeepRules: readonly Invariant[] = [
       where j.attempts >= j.max_attempts or j.locked_at is not null or j.run_at <= now()`,
   ),
   byLedger(
-    'audit.has-one-line-for-each-act',
+    'audit.has-one-line-for-each-action',
     sql`select what || ' has ' || lines || ' lines in the audit log' as what from (${audited}) a where lines <> 1`,
   ),
   byLedger(

@@ -1,6 +1,12 @@
 import { sql } from '#core/sql/db.ts'
 import type { Answer, Kit } from '#testing/kit.ts'
-import { act, password, protectedPerson, signInWith, withPassword } from '#testing/two-factor.ts'
+import {
+  callTwoFactor,
+  password,
+  protectedPerson,
+  signInWith,
+  withPassword,
+} from '#testing/two-factor.ts'
 import type { Provocations } from './provocation.ts'
 
 const newcomer = (email: string) => ({
@@ -87,12 +93,15 @@ export const accountProvocations: Provocations<
   },
   TWO_FACTOR_ON: {
     when: 'Two-factor sign-in is already on when it is set up.',
-    provoke: async (kit) => act(kit, await protectedPerson(kit, 'VENDOR'), 'offer'),
+    provoke: async (kit) => callTwoFactor(kit, await protectedPerson(kit, 'VENDOR'), 'offer'),
   },
   TWO_FACTOR_OFF: {
     when: 'Two-factor sign-in is off when it is turned off, or when new recovery codes are requested.',
     provoke: async (kit) =>
-      act(kit, await withPassword(kit, 'VENDOR'), 'disable', { password, code: '123456' }),
+      callTwoFactor(kit, await withPassword(kit, 'VENDOR'), 'disable', {
+        password,
+        code: '123456',
+      }),
   },
   PASSWORD_CHANGE_REQUIRED: {
     when: 'Someone else chose the account’s password, and the request does not change it. Public routes stay open.',

@@ -7,8 +7,8 @@ import type { Person } from './people.ts'
 import { edit, giveBack, handleOrders, productPicture } from './selling.ts'
 import { applyCoupon, browse, comeAndGo, follow, lookAtOwn, photo, review } from './visiting.ts'
 
-type Act = (load: Load, person: Person) => Promise<void>
-type Part = readonly (readonly [weight: number, act: Act])[]
+type Action = (load: Load, person: Person) => Promise<void>
+type Part = readonly (readonly [weight: number, action: Action])[]
 
 const customer: Part = [
   [40, buy],
@@ -83,11 +83,11 @@ export function startLoad(
   }
 }
 
-function choose(part: Part, rng: Rng): Act {
+function choose(part: Part, rng: Rng): Action {
   let left = rng.next() * part.reduce((sum, [weight]) => sum + weight, 0)
-  for (const [weight, act] of part) {
+  for (const [weight, action] of part) {
     left -= weight
-    if (left < 0) return act
+    if (left < 0) return action
   }
   return browse
 }

@@ -20,7 +20,7 @@ export function permissionPage(routes: readonly DeclaredRoute[]): string {
     `| ${cells.map((cell, column) => (cell ?? '').padEnd(widths[column] ?? 0)).join(' | ')} |`
   return `# Who may call what
 
-Generated from the routes' declarations by the permission tests; \`npx vitest run permissions -u\`
+The permission tests generate this page from the routes' declarations; \`npx vitest run permissions -u\`
 updates it. Paths are below \`/api/v1\`. "own" says which rows a caller can access; for rows of others the
 response is 404. There are ${routes.length} calls and ${roles.length} roles.
 

@@ -1,5 +1,6 @@
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
 import { seedMarket } from '#seed/load.ts'
 import { useKit } from '#testing/kit.ts'
 import { heldOutQueries, judgedQueries, type Wanted } from './judged-queries.ts'
@@ -11,6 +12,13 @@ beforeAll(async () => {
   await seedMarket(kit.ctx, { now: new Date('2026-11-01T06:00:00Z') })
 }, 120_000)
 
+/** Runs the searches as in a market of more than a hundred thousand products, whose statements are others. */
+async function searchAsLarge(isLarge: boolean): Promise<void> {
+  await kit.ctx.db.run(sql`
+    create or replace function is_large_market() returns boolean language sql stable as
+    ${sql.raw(isLarge ? `'select true'` : `'select false'`)}`)
+}
+
 it('the first five results match what people in Bangladesh mean', async () => {
   const wrong = await misjudged(judgedQueries)
   expect(judgedQueries).toHaveLength(100)
@@ -21,6 +29,13 @@ it('the first five results match for queries that the search was not tuned for',
   const wrong = await misjudged(heldOutQueries)
   expect(heldOutQueries).toHaveLength(40)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2)
+}, 120_000)
+
+it('the first five results match in a large market, too', async () => {
+  await searchAsLarge(true)
+  const wrong = await misjudged([...judgedQueries, ...heldOutQueries])
+  await searchAsLarge(false)
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(7)
 }, 120_000)
 
 /** The searches that return nothing, or a wrong product among the first five. */

@@ -28,11 +28,11 @@ function stored(slice: 'auth' | 'cart' | 'comparison'): unknown {
 /** Another tab writes, and this tab gets the event. */
 function anotherTabWrites(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value))
-  hears(key, JSON.stringify(value))
+  dispatchStorage(key, JSON.stringify(value))
 }
 
 /** This tab gets the event of another tab's write, some time after it. */
-function hears(key: string, newValue: string): void {
+function dispatchStorage(key: string, newValue: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 
@@ -156,8 +156,8 @@ describe('several tabs', () => {
     const store = await started()
     store.dispatch(sessionStarted(aSession()))
     store.dispatch(productAdded({ product: mouse, quantity: 2 }))
-    hears('haat:cart', '{"lines":[]}')
-    hears('haat:auth', '{"user":null,"accessToken":null,"refreshToken":null}')
+    dispatchStorage('haat:cart', '{"lines":[]}')
+    dispatchStorage('haat:auth', '{"user":null,"accessToken":null,"refreshToken":null}')
     expect(store.getState().cart.lines).toEqual([line])
     expect(store.getState().auth).toEqual(aSession())
     expect(stored('cart')).toEqual({ lines: [line] })
@@ -174,7 +174,7 @@ describe('several tabs', () => {
     // Nor of this one, while it takes over the previous one.
     const read = vi.spyOn(Storage.prototype, 'getItem')
     read.mockReturnValueOnce('{"lines":[]}')
-    hears('haat:cart', '{"lines":[]}')
+    dispatchStorage('haat:cart', '{"lines":[]}')
     read.mockRestore()
     await vi.advanceTimersByTimeAsync(10)
     expect(stored('cart')).toEqual({ lines: [line] })

@@ -19,7 +19,7 @@ export interface Form {
   model(rng: Rng): Model
 }
 
-/** A brand's series: its products are told apart by a number behind `code`. */
+/** A brand's series. A number after `code` distinguishes its products. */
 export interface Line {
   brand: string
   series: string

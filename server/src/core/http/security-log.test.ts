@@ -99,10 +99,10 @@ describe('security events', () => {
       log,
       'secret',
     )
-    security.report({ event: 'nobody.hears' })
+    security.report({ event: 'never.written' })
     await security.flush()
     expect(lines).toMatchObject([
-      { event: 'nobody.hears' },
+      { event: 'never.written' },
       { msg: 'security events could not be written' },
     ])
   })

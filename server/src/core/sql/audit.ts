@@ -1,7 +1,7 @@
 import { Sql, sql } from './db.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 
-export interface Act {
+export interface AuditLine {
   /** The action as `noun.verb`: `shop.status-changed`, `session.opened`, `payment.settled`. */
   action: string
   subjectType: string
@@ -13,21 +13,21 @@ export interface Act {
 type AuditActor = Pick<Actor, 'id' | 'role'> | null
 
 /** Writes one line to the audit log, in the caller's transaction. `actor` is null for the market itself. */
-export async function recordAct(ctx: Ctx, actor: AuditActor, act: Act): Promise<void> {
-  await ctx.db.run(actInsert(actor, act))
+export async function recordAudit(ctx: Ctx, actor: AuditActor, line: AuditLine): Promise<void> {
+  await ctx.db.run(auditInsert(actor, line))
 }
 
 /** The same as part of a larger statement; the line is written only if `condition` holds. */
-export function actInsert(actor: AuditActor, act: Act, condition: Sql = sql`true`): Sql {
+export function auditInsert(actor: AuditActor, line: AuditLine, condition: Sql = sql`true`): Sql {
   return sql`
     insert into audit_log (actor_id, actor_role, action, subject_type, subject_id, details)
-    select ${actor?.id ?? null}::uuid, ${actor?.role ?? null}::text, ${act.action}::text,
-           ${act.subjectType}::text, ${act.subjectId ?? null}::uuid,
-           ${detailsOf(act)}::jsonb
+    select ${actor?.id ?? null}::uuid, ${actor?.role ?? null}::text, ${line.action}::text,
+           ${line.subjectType}::text, ${line.subjectId ?? null}::uuid,
+           ${detailsOf(line)}::jsonb
     where ${condition}`
 }
 
-function detailsOf({ details = {} }: Act): Sql | string {
+function detailsOf({ details = {} }: AuditLine): Sql | string {
   return details instanceof Sql ? details : JSON.stringify(details)
 }
 

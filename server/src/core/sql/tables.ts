@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 43466886ee9a25cc
+// Migrations: d5bc91bd135413b9
 import {
   bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
 } from './kinds.ts'
@@ -88,7 +88,7 @@ export const tables = describeTables({
   },
   product_search: {
     product_id: uuid, shop_id: uuid, category_id: uuid, visible: bool, title: tsvector,
-    everything: tsvector,
+    everything: tsvector, front: bool,
   },
   products: {
     id: uuid, shop_id: uuid, category_id: uuid, name: text, description: text, image: text,
@@ -127,6 +127,10 @@ export const tables = describeTables({
   schema_revisions: { revision: int4, applied_at: timestamptz },
   schema_sql: { name: text, checksum: text, objects: texts, applied_at: timestamptz },
   search_phrases: { phrase: text, synonym_id: uuid, phrases: texts, words: texts, category: text },
+  search_rows: {
+    product_id: uuid.orNull, shop_id: uuid.orNull, category_id: uuid.orNull, visible: bool.orNull,
+    title: tsvector.orNull, everything: tsvector.orNull,
+  },
   search_synonyms: {
     id: uuid, words: texts, also_finds: texts, category: text, created_at: timestamptz,
     updated_at: timestamptz,

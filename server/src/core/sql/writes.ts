@@ -1,5 +1,5 @@
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { recordAct } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { announceChange } from './changes.ts'
 import { brokeConstraint } from './db-errors.ts'
 
@@ -36,7 +36,7 @@ export function declareWrite({
     try {
       return await inTransaction(ctx, async (tx) => {
         const result = await work(tx, (actor, action, subjectId, details) =>
-          recordAct(tx, actor, {
+          recordAudit(tx, actor, {
             action,
             subjectType: subject,
             subjectId,

@@ -5,7 +5,7 @@ import { sql } from '#core/sql/db.ts'
 import type { Kit, TestPerson } from '#testing/kit.ts'
 import type { Permissions } from '#testing/permissions/case.ts'
 import { passwordHash, type World } from '#testing/permissions/world.ts'
-import { act, codeOf } from '#testing/two-factor.ts'
+import { callTwoFactor, codeOf } from '#testing/two-factor.ts'
 import { newVerification } from './verification.service.ts'
 
 const person = (name: string) => ({
@@ -15,14 +15,14 @@ const person = (name: string) => ({
 
 /** The secret that the caller is offered, or any secret for a caller whose request is rejected. */
 async function offered(kit: Kit, caller: TestPerson | null): Promise<string> {
-  const answer = await act<TwoFactorSecret | null>(kit, caller, 'offer')
+  const answer = await callTwoFactor<TwoFactorSecret | null>(kit, caller, 'offer')
   return answer.data?.secret ?? 'JBSWY3DPEHPK3PXP'
 }
 
 /** A request by a caller whose two-factor sign-in is on. */
 async function proven({ kit, caller }: World, what: string) {
   const secret = await offered(kit, caller)
-  await act(kit, caller, 'confirm', { password: 'haat1234', code: codeOf(secret) })
+  await callTwoFactor(kit, caller, 'confirm', { password: 'haat1234', code: codeOf(secret) })
   return {
     url: `/users/two-factor/${what}`,
     body: { password: 'haat1234', code: codeOf(secret, 1) },

@@ -1,6 +1,6 @@
 import type { ChangedPassword, ChangePasswordInput } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { refuseForNow, subjectsOfSession } from './sign-in-attempts.ts'
 import { countWrongPassword } from './sign-in-attempts.service.ts'
@@ -36,8 +36,8 @@ export async function changePassword(
     const written = await replacePassword(tx, actor.id, known.password_hash, newHash)
     if (written === 0) wrongPassword()
     const ended = await endSessionsOf(tx, actor.id, actor.sessionId)
-    const act = { action: 'password.changed', subjectType: 'person', subjectId: actor.id }
-    await recordAct(tx, actor, act)
+    const line = { action: 'password.changed', subjectType: 'person', subjectId: actor.id }
+    await recordAudit(tx, actor, line)
     await notifyOwner(tx, actor.id, 'passwordChanged')
     return { ended, passwordWarning }
   })

@@ -63,13 +63,13 @@ describe('refreshing a session', () => {
     expect(await profileWith(second.data.accessToken)).toMatchObject({ status: 401 })
     expect((await profileWith(other.data.accessToken)).status).toBe(200)
     await refresh(first.data.refreshToken)
-    const acts = await kit.ctx.db.many(
+    const lines = await kit.ctx.db.many(
       untyped,
       sql`
       select actor_id from audit_log
       where action = 'session.reuse-detected' and subject_id = ${annId}`,
     )
-    expect(acts).toEqual([{ actor_id: null }])
+    expect(lines).toEqual([{ actor_id: null }])
   })
 
   it('gives several simultaneous calls tokens of the same session, and ends nothing', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import type { DeclaredRoute } from '#core/http/http.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
-import { act, codeOf, password, signInWith, withPassword } from '#testing/two-factor.ts'
+import { callTwoFactor, codeOf, password, signInWith, withPassword } from '#testing/two-factor.ts'
 import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
@@ -134,11 +134,11 @@ describe('where admins must have a second factor', () => {
   it('an admin is unrestricted once it is on, and restricted again when it is turned off', async () => {
     const admin = await withPassword(kit, 'ADMIN')
     expect((await kit.call({ url: '/customers', as: admin })).status).toBe(403)
-    const { secret } = (await act<{ secret: string }>(kit, admin, 'offer')).data
+    const { secret } = (await callTwoFactor<{ secret: string }>(kit, admin, 'offer')).data
     expect((await kit.call({ url: '/customers', as: admin })).status).toBe(403)
-    await act(kit, admin, 'confirm', { password, code: codeOf(secret) })
+    await callTwoFactor(kit, admin, 'confirm', { password, code: codeOf(secret) })
     expect((await kit.call({ url: '/customers', as: admin })).status).toBe(200)
-    await act(kit, admin, 'disable', { password, code: codeOf(secret, 1) })
+    await callTwoFactor(kit, admin, 'disable', { password, code: codeOf(secret, 1) })
     expect((await kit.call({ url: '/customers', as: admin })).code).toBe(
       'TWO_FACTOR_SETUP_REQUIRED',
     )
@@ -154,6 +154,6 @@ describe('where admins must have a second factor', () => {
   it('a temporary password must be changed first', async () => {
     const admin = await withTemporaryPassword()
     expect((await kit.call({ url: '/customers', as: admin })).code).toBe('PASSWORD_CHANGE_REQUIRED')
-    expect((await act(kit, admin, 'offer')).code).toBe('PASSWORD_CHANGE_REQUIRED')
+    expect((await callTwoFactor(kit, admin, 'offer')).code).toBe('PASSWORD_CHANGE_REQUIRED')
   })
 })

@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
@@ -57,8 +57,8 @@ export async function resetPassword(
     if (person === null) return fail('RESET_LINK_INVALID')
     await endSessionsOf(tx, input.id)
     await forgetFailuresOf(tx, person.email)
-    const act = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
-    await recordAct(tx, null, act)
+    const line = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
+    await recordAudit(tx, null, line)
     await notifyOwner(tx, input.id, 'passwordReset')
     return { passwordHash, passwordWarning }
   })

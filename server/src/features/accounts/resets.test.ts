@@ -96,12 +96,12 @@ describe('setting a new password', () => {
     expect(session.raw.cookies[0]).toMatchObject({ name: 'haat_refresh', secure: true })
     const again = await reset(token, { id, password: 'brand-newer' })
     expect(again).toMatchObject({ status: 422, code: 'RESET_LINK_INVALID' })
-    const act = await kit.ctx.db.one(
+    const line = await kit.ctx.db.one(
       untyped,
       sql`
       select actor_id from audit_log where action = 'password.reset' and subject_id = ${id}`,
     )
-    expect(act).toEqual({ actor_id: null })
+    expect(line).toEqual({ actor_id: null })
     const kept = await kit.ctx.db.many(
       pick(tables.password_resets, 'hash'),
       sql`select hash from password_resets`,

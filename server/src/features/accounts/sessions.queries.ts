@@ -1,7 +1,7 @@
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { z } from '@haat/contract/schema'
 import type { SessionUser } from '@haat/contract/accounts'
-import { actInsert } from '#core/sql/audit.ts'
+import { auditInsert } from '#core/sql/audit.ts'
 import { networkOf } from '#core/http/addresses.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
@@ -155,7 +155,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
     ), forgotten as (
       ${forgetFailures(own.name, sql`exists (select from opened)`)}
     ), noted as (
-      ${actInsert(
+      ${auditInsert(
         user,
         { action: 'session.opened', subjectType: 'person', subjectId: user.id, details },
         sql`exists (select from opened)`,

@@ -1,6 +1,6 @@
 import type { EndedSessions, LoginInput, Session, SessionUser } from '@haat/contract/accounts'
 import { fail } from '@haat/contract/errors'
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import {
@@ -148,8 +148,8 @@ export async function refresh(ctx: Ctx, refreshToken: string | null): Promise<Op
     const ended = await endSessionOfSpentToken(tx, hashSecret(refreshToken))
     if (ended === null) return
     const details = { sessionId: ended.id }
-    const act = { action: 'session.reuse-detected', subjectType: 'person', details }
-    await recordAct(tx, null, { ...act, subjectId: ended.person_id })
+    const line = { action: 'session.reuse-detected', subjectType: 'person', details }
+    await recordAudit(tx, null, { ...line, subjectId: ended.person_id })
   })
   return fail('SESSION_ENDED')
 }

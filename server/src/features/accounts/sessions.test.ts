@@ -108,12 +108,12 @@ describe('signing in', () => {
   it('writes the sign-in into the audit log', async () => {
     const person = await someone()
     await login(person.email)
-    const acts = await kit.ctx.db.many(
+    const lines = await kit.ctx.db.many(
       untyped,
       sql`
       select action, actor_id, actor_role from audit_log where subject_id = ${person.id}`,
     )
-    expect(acts).toEqual([
+    expect(lines).toEqual([
       { action: 'session.opened', actor_id: person.id, actor_role: 'CUSTOMER' },
     ])
   })

@@ -1,4 +1,4 @@
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { Subject } from './sign-in-attempts.ts'
 import { countFailure, type CountedFailure } from './sign-in-attempts.queries.ts'
@@ -21,7 +21,7 @@ export async function countWrongPassword(
       subject.kind === 'address' || personId === null
         ? { subjectType: 'address' }
         : { subjectType: 'person', subjectId: personId }
-    await recordAct(ctx, null, { action, ...about, details: { from: subject.from } })
+    await recordAudit(ctx, null, { action, ...about, details: { from: subject.from } })
   }
   const waits = counted.flatMap(({ is_refused, wait }) => (is_refused ? [wait ?? 0] : []))
   return waits.length === 0 ? null : Math.max(...waits)

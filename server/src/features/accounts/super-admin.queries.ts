@@ -1,4 +1,4 @@
-import { actInsert } from '#core/sql/audit.ts'
+import { auditInsert } from '#core/sql/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
@@ -24,7 +24,7 @@ export async function insertSuperAdmin(
   passwordHash: string,
 ): Promise<boolean> {
   const made = sql`(select id from made)`
-  const act = { action: 'person.created', subjectType: 'person', subjectId: made }
+  const line = { action: 'person.created', subjectType: 'person', subjectId: made }
   await ctx.db.run(sql`
     with made as (
       insert into people (email, name, role, password_hash, email_verified_at)
@@ -32,7 +32,7 @@ export async function insertSuperAdmin(
       on conflict (email) where deleted_at is null do nothing
       returning id
     )
-    ${actInsert(null, { ...act, details: { role: 'SUPER_ADMIN' } }, sql`exists (select from made)`)}`)
+    ${auditInsert(null, { ...line, details: { role: 'SUPER_ADMIN' } }, sql`exists (select from made)`)}`)
   const row = await ctx.db.one(
     { found: bool },
     sql`

@@ -23,7 +23,7 @@ const factor = {
 }
 type FactorRow = RowOf<typeof factor> & { wait: number | null }
 
-/** The data that a change of one's own two-factor sign-in is decided on. */
+/** The data that decides whether the caller may change their two-factor sign-in. */
 export async function findFactor(
   ctx: Ctx,
   personId: string,

@@ -6,7 +6,7 @@ import type {
   TwoFactorSecret,
   TwoFactorStatus,
 } from '@haat/contract/two-factor'
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { codeSubject, refuseForNow, subjectsOfSession } from './sign-in-attempts.ts'
@@ -102,7 +102,11 @@ export function resetTwoFactor(ctx: Ctx, actor: Actor, id: string): Promise<null
     await lockOther(tx, actor, id)
     if (!(await deleteFactor(tx, id))) return null
     await endSessionsOf(tx, id)
-    await recordAct(tx, actor, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
+    await recordAudit(tx, actor, {
+      action: 'two-factor.reset',
+      subjectType: 'person',
+      subjectId: id,
+    })
     await notifyOwner(tx, id, 'twoFactorReset')
     return null
   })
@@ -117,7 +121,11 @@ export function switchOffTwoFactor(ctx: Ctx, email: string): Promise<boolean> {
     const id = await findPersonId(tx, email.trim().toLowerCase())
     if (id === null || !(await deleteFactor(tx, id))) return false
     await endSessionsOf(tx, id)
-    await recordAct(tx, null, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
+    await recordAudit(tx, null, {
+      action: 'two-factor.reset',
+      subjectType: 'person',
+      subjectId: id,
+    })
     await notifyOwner(tx, id, 'twoFactorReset')
     return true
   })
@@ -189,6 +197,6 @@ async function renewCodes(tx: Tx, actor: Actor): Promise<RecoveryCodes> {
 }
 
 async function note(tx: Tx, actor: Actor, action: string, news: News): Promise<void> {
-  await recordAct(tx, actor, { action, subjectType: 'person', subjectId: actor.id })
+  await recordAudit(tx, actor, { action, subjectType: 'person', subjectId: actor.id })
   await notifyOwner(tx, actor.id, news)
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import {
-  act,
+  callTwoFactor,
   codeOf,
   password,
   protectedPerson,
@@ -49,14 +49,14 @@ describe('setting up two-factor sign-in', () => {
       recoveryCodesLeft: 0,
       isRequired: false,
     })
-    const { data } = await act<TwoFactorSecret>(kit, vendor, 'offer')
+    const { data } = await callTwoFactor<TwoFactorSecret>(kit, vendor, 'offer')
     const uri = new URL(data.uri)
     expect(uri.protocol).toBe('otpauth:')
     expect(decodeURIComponent(uri.pathname)).toContain(vendor.email)
     expect(uri.searchParams.get('secret')).toBe(data.secret)
     // While the secret is only offered, signing in needs the password alone.
     expect((await signInWith(kit, vendor.email)).status).toBe(200)
-    const done = await act<RecoveryCodes>(kit, vendor, 'confirm', {
+    const done = await callTwoFactor<RecoveryCodes>(kit, vendor, 'confirm', {
       password,
       code: `${codeOf(data.secret).slice(0, 3)} ${codeOf(data.secret).slice(3)}`,
     })
@@ -79,17 +79,17 @@ describe('setting up two-factor sign-in', () => {
   it('ends the sessions that were opened without it, except the caller’s', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
     const elsewhere = (await signInWith(kit, vendor.email)).data.accessToken
-    const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
-    await act(kit, vendor, 'confirm', { password, code: codeOf(secret) })
+    const { secret } = (await callTwoFactor<TwoFactorSecret>(kit, vendor, 'offer')).data
+    await callTwoFactor(kit, vendor, 'confirm', { password, code: codeOf(secret) })
     expect((await profile(vendor)).status).toBe(200)
     expect((await profile({ ...vendor, token: elsewhere })).status).toBe(401)
   })
 
   it('rejects a wrong password, a wrong code, a code of an earlier offer, and a second setup', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
-    const first = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
-    const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
-    const confirm = (body: object) => act(kit, vendor, 'confirm', body)
+    const first = (await callTwoFactor<TwoFactorSecret>(kit, vendor, 'offer')).data
+    const { secret } = (await callTwoFactor<TwoFactorSecret>(kit, vendor, 'offer')).data
+    const confirm = (body: object) => callTwoFactor(kit, vendor, 'confirm', body)
     expect(await confirm({ password: 'not this', code: codeOf(secret) })).toMatchObject({
       status: 422,
       code: 'WRONG_PASSWORD',
@@ -107,15 +107,18 @@ describe('setting up two-factor sign-in', () => {
       status: 409,
       code: 'TWO_FACTOR_ON',
     })
-    expect(await act(kit, vendor, 'offer')).toMatchObject({ code: 'TWO_FACTOR_ON' })
+    expect(await callTwoFactor(kit, vendor, 'offer')).toMatchObject({ code: 'TWO_FACTOR_ON' })
   })
 
   it('succeeds once when it is confirmed several times at once', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
-    const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
+    const { secret } = (await callTwoFactor<TwoFactorSecret>(kit, vendor, 'offer')).data
     const answers = await Promise.all(
       [0, 0, 1, 1].map((steps) =>
-        act<RecoveryCodes>(kit, vendor, 'confirm', { password, code: codeOf(secret, steps) }),
+        callTwoFactor<RecoveryCodes>(kit, vendor, 'confirm', {
+          password,
+          code: codeOf(secret, steps),
+        }),
       ),
     )
     const won = answers.filter((answer) => answer.status === 200)
@@ -128,15 +131,18 @@ describe('setting up two-factor sign-in', () => {
 
   it('is for admins and vendors only', async () => {
     const customer = await withPassword(kit, 'CUSTOMER')
-    expect(await act(kit, customer, 'offer')).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
-    expect(await act(kit, null, 'offer')).toMatchObject({ status: 401 })
+    expect(await callTwoFactor(kit, customer, 'offer')).toMatchObject({
+      status: 403,
+      code: 'NOT_ALLOWED',
+    })
+    expect(await callTwoFactor(kit, null, 'offer')).toMatchObject({ status: 401 })
   })
 })
 
 describe('changing two-factor sign-in', () => {
   it('is turned off with password and code, after which the password alone signs in', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
-    const off = (body: object) => act(kit, vendor, 'disable', body)
+    const off = (body: object) => callTwoFactor(kit, vendor, 'disable', body)
     expect((await off({ password, code: '000000' })).code).toBe('WRONG_CODE')
     expect((await off({ password: 'nope', code: codeOf(vendor.secret) })).code).toBe(
       'WRONG_PASSWORD',
@@ -153,7 +159,7 @@ describe('changing two-factor sign-in', () => {
 
   it('issues new recovery codes, and the old ones become invalid', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
-    const renewed = await act<RecoveryCodes>(kit, vendor, 'recovery-codes', {
+    const renewed = await callTwoFactor<RecoveryCodes>(kit, vendor, 'recovery-codes', {
       password,
       code: codeOf(vendor.secret),
     })
@@ -168,7 +174,7 @@ describe('changing two-factor sign-in', () => {
     const code = codeOf(vendor.secret, 1)
     const [signedIn, off] = await Promise.all([
       signInWith(kit, vendor.email, code),
-      act(kit, vendor, 'disable', { password, code }),
+      callTwoFactor(kit, vendor, 'disable', { password, code }),
     ])
     expect([signedIn.status, off.status].filter((each) => each === 200)).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import type { Person, Profile, ProfileInput } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import type { Role } from '@haat/contract/roles'
-import { actInsert } from '#core/sql/audit.ts'
+import { auditInsert } from '#core/sql/audit.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, type RowOf } from '#core/sql/kinds.ts'
@@ -74,7 +74,7 @@ export async function updateProfileRow(
           then 'address' end,
         case when ${photo}::text is not null then 'profilePhoto' end], null) as fields
       from old
-    ), recorded as (${actInsert(
+    ), recorded as (${auditInsert(
       actor,
       {
         action: 'profile.changed',

@@ -112,16 +112,16 @@ describe('signing up', () => {
     const made = await signUp(body, 'admin', superAdmin)
     expect(made).toMatchObject({ status: 201, data: { user: { role: 'ADMIN' } } })
     expect((await login(body.data.email)).data.user.needPasswordChange).toBe(true)
-    const act = await kit.ctx.db.one(
+    const line = await kit.ctx.db.one(
       untyped,
       sql`
       select actor_id from audit_log where action = 'admin.created' and subject_id = ${made.data.id}`,
     )
-    expect(act).toEqual({ actor_id: superAdmin.id })
+    expect(line).toEqual({ actor_id: superAdmin.id })
   })
 })
 
-describe('one’s profile', () => {
+describe('the caller’s profile', () => {
   it('can be read and changed by its owner', async () => {
     for (const role of ['CUSTOMER', 'VENDOR', 'ADMIN'] as const) {
       const person = await kit.person(role)
@@ -194,7 +194,7 @@ describe('one’s profile', () => {
   })
 })
 
-describe('changing one’s password', () => {
+describe('changing the caller’s password', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
     kit.call({
       method: 'POST',

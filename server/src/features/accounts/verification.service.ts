@@ -1,5 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { findRecipient } from './people.queries.ts'
@@ -27,8 +27,8 @@ export function verifyEmail(ctx: Ctx, token: string): Promise<null> {
   return inTransaction(ctx, async (tx) => {
     const personId = (await useVerification(tx, hashSecret(token))) ?? fail('VERIFY_LINK_INVALID')
     if ((await markVerified(tx, personId)) === 0) return null
-    const act = { action: 'email.verified', subjectType: 'person', subjectId: personId }
-    await recordAct(tx, null, act)
+    const line = { action: 'email.verified', subjectType: 'person', subjectId: personId }
+    await recordAudit(tx, null, line)
     return null
   })
 }

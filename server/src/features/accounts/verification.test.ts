@@ -57,12 +57,12 @@ describe('an email address', () => {
     expect((await verify(token)).status).toBe(200)
     expect(await isVerified(person)).toBe(true)
     expect((await verify(token)).status).toBe(200)
-    const acts = await kit.ctx.db.many(
+    const lines = await kit.ctx.db.many(
       untyped,
       sql`
       select action from audit_log where action = 'email.verified' and subject_id = ${person.id}`,
     )
-    expect(acts).toHaveLength(1)
+    expect(lines).toHaveLength(1)
     const kept = await kit.ctx.db.many(
       untyped,
       sql`select from email_verifications where hash = ${token}`,

@@ -95,8 +95,12 @@ declare
 begin
   for i in 1 .. cardinality(typed) loop
     continue when exists (select from search_words where word = typed[i] and in_titles and products > 0);
-    select word into near from search_words where word % typed[i] and in_titles and word <> typed[i]
-    order by similarity(word, typed[i]) desc, products desc, word limit 1;
+    select word into near from (
+      select word, products from search_words where in_titles and word ~ '^[a-z]+$' and word % typed[i]
+      union all
+      select word, products from search_words where in_titles and word !~ '^[a-z]+$' and word % typed[i]
+        and typed[i] !~ '^[a-z]+$') k
+    where word <> typed[i] order by similarity(word, typed[i]) desc, products desc, word limit 1;
     typed[i] := coalesce(near, (words_that_sound(typed[i]))[1], typed[i]);
   end loop;
   if typed is not distinct from typed_words(term) then
@@ -106,6 +110,11 @@ begin
     (select string_agg(quote_literal(t), ' & ') from unnest(typed) t)) into found;
   return case when found then array_to_string(typed, ' ') end;
 end
+$$;
+
+-- Whether the market is so large that a frequent word finds more products than a search can read in time.
+create or replace function is_large_market() returns boolean language sql stable as $$
+  select reltuples >= 100000 from pg_class where oid = 'product_search'::regclass
 $$;
 
 -- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of product
@@ -182,8 +191,12 @@ declare
   first_kinds text;
   in_head text := '';
   -- In a market of usual size the plan is the same for every word, so planning each time is a waste.
-  is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null
-    and (select reltuples < 100000 from pg_class where oid = 'product_search'::regclass);
+  is_large boolean := is_large_market();
+  is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and not is_large;
+  -- The products that are ranked: those in front, and all products when fewer than `at_most` of them match.
+  sources text[] := case when is_large and is_public and sort_column is null and in_shop is null
+    then array[' and s.front', ''] else array[''] end;
+  source text;
   weights real[] := array[0.05, 0.2, 0.4, 1];
   asked tsquery;
   asked_whole tsquery;
@@ -264,31 +277,34 @@ begin
         exit when total > 0;
         continue;
       end if;
-      if sort_column is null then
-        -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole word.
-        -- Outside the title a word is only mentioned, however often, so the title's words decide.
-        hits := format('select s.product_id, 1 + %s%s%s as score %s', format(score, 'title', needed),
-          case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
-          format(matching, 'title', needed));
-        if reach = 2 then
-          hits := format('(%s limit %s) union all '
-              || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
-            case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
-            format(matching, 'everything', mentioned), in_head, needed, at_most);
+      foreach source in array sources loop
+        if sort_column is null then
+          -- In titles whole words count twice: in a single query ts_rank would rank a prefix match like a whole
+          -- word. Outside the title a word is only mentioned, however often, so the title's words decide.
+          hits := format('select s.product_id, 1 + %s%s%s as score %s', format(score, 'title', needed),
+            case when whole <> needed then ' + ' || format(score, 'title', whole) else '' end, bonus,
+            format(matching || source, 'title', needed));
+          if reach = 2 then
+            hits := format('(%s limit %s) union all '
+                || '(select s.product_id, %s%s %s%s and not s.title @@ %L::tsquery limit %s)', hits, at_most,
+              case when cardinality(groups) > 1 then format(score, 'title', whole) else '0' end, bonus,
+              format(matching || source, 'everything', mentioned), in_head, needed, at_most);
+          end if;
+        else
+          hits := format('select s.product_id, p.%I as score %s',
+            sort_column, format(matching, case reach when 1 then 'title' else 'everything' end, needed))
+            || case when mentioned = needed then ''
+              else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
+            || case when named.head is null then ''
+              else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
         end if;
-      else
-        hits := format('select s.product_id, p.%I as score %s',
-          sort_column, format(matching, case reach when 1 then 'title' else 'everything' end, needed))
-          || case when mentioned = needed then ''
-            else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
-          || case when named.head is null then ''
-            else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
-      end if;
-      execute format(
-        'with hits as materialized (%1$s limit %2$s)
-         select (select count(*)::int from hits),
-           array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
-        hits, at_most, direction, page_size, skipped) into total, ids;
+        execute format(
+          'with hits as materialized (%1$s limit %2$s)
+           select (select count(*)::int from hits),
+             array(select h.product_id from hits h order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
+          hits, at_most, direction, page_size, skipped) into total, ids;
+        exit when total >= at_most;
+      end loop;
       exit when total > 0;
     end loop;
     exit when total > 0;

@@ -39,7 +39,7 @@ export function outboxPage(mails: readonly MailRow[]): string {
   return page(
     'Outbox',
     `<h1>Outbox</h1>
-    <p>No mail server is configured, so letters are kept here and nobody receives them.</p>${list}`,
+    <p>No mail server is configured, so emails stay here and are not sent.</p>${list}`,
   )
 }
 
@@ -48,17 +48,17 @@ export function emailPage(mail: MailRow): string {
   const head = `<p><a href="/dev/mail">Back to the outbox</a></p>
     <h1>${escape(mail.subject)}</h1>
     <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}
-    ${mail.reply_to === null ? '' : `, answers go to ${escape(mail.reply_to)}`}</p>`
+    ${mail.reply_to === null ? '' : `, replies go to ${escape(mail.reply_to)}`}</p>`
   if (mail.body_html === '') {
     return page(
       mail.subject,
-      `${head}<p class="empty">This letter has expired, and its text is gone.</p>`,
+      `${head}<p class="empty">This email has expired, and its text was deleted.</p>`,
     )
   }
   return page(
     mail.subject,
     `${head}
-    <iframe title="The letter" src="/dev/mail/${mail.id}/html"
+    <iframe title="The email" src="/dev/mail/${mail.id}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
     <h2>Plain text</h2><pre>${escape(mail.body_text)}</pre>`,
   )

@@ -184,7 +184,7 @@ describe('a stranger who requests a reset link for the owner', () => {
   it('finds no link once it has expired, and the stored email has none', async () => {
     await kit.ctx.db.run(sql`update mails set expires_at = now() where id = ${email}`)
     expect((await get(`/dev/mail/${email}/html`)).body).toBe('')
-    expect((await get(`/dev/mail/${email}`)).body).toContain('This letter has expired')
+    expect((await get(`/dev/mail/${email}`)).body).toContain('This email has expired')
     await emptyExpiredMails(kit.ctx)
     const kept = await kit.ctx.db.one(
       untyped,

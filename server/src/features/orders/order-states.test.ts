@@ -34,7 +34,7 @@ describe('changes of an order’s status', () => {
     expect(judgeStatus(state('SHIPPED'), 'CANCELLED', 'buyer')).toBe('not-now')
   })
 
-  it('never ship an online order before it is paid, whoever asks', () => {
+  it('never ship an online order before it is paid, for any caller', () => {
     const online = { ...state('PROCESSING'), paymentType: 'ONLINE' as const }
     for (const part of ['vendor', 'admin'] as const) {
       expect(judgeStatus(online, 'SHIPPED', part)).toBe('not-paid')

@@ -11,7 +11,7 @@ import type {
 import type { Poisha } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import { isAdmin } from '@haat/contract/roles'
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { announceChange } from '#core/sql/changes.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
@@ -225,5 +225,5 @@ async function recordOrder(
   order: LockedOrder,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await recordAct(tx, actor, { action, subjectType: 'order', subjectId: order.id, details })
+  await recordAudit(tx, actor, { action, subjectType: 'order', subjectId: order.id, details })
 }

@@ -143,12 +143,12 @@ describe('the payment status', () => {
     }
     expect((await pay(vendor, id, 'PAID')).data.paymentStatus).toBe('PAID')
     expect(await pay(vendor, id, 'PAID')).toMatchObject({ status: 409 })
-    const act = await kit.ctx.db.one(
+    const line = await kit.ctx.db.one(
       { details: tables.audit_log.details, actor_id: tables.audit_log.actor_id.notNull },
       sql`select details, actor_id from audit_log
           where subject_id = ${id} and action = 'order.payment-status-changed'`,
     )
-    expect(act).toEqual({ details: { from: 'UNPAID', to: 'PAID' }, actor_id: vendor.id })
+    expect(line).toEqual({ details: { from: 'UNPAID', to: 'PAID' }, actor_id: vendor.id })
   })
 
   it('is not set by hand for an online payment', async () => {

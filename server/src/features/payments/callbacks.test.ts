@@ -56,11 +56,11 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
       checkNow(id),
     ])
     expect(await calls.books(id)).toEqual(paid)
-    const acts = await kit.ctx.db.many(
+    const lines = await kit.ctx.db.many(
       untyped,
       sql`select 1 from audit_log where action = 'payment.settled' and subject_id = ${id}`,
     )
-    expect(acts).toHaveLength(1)
+    expect(lines).toHaveLength(1)
     expect(await paidSoFar()).toBe(before + 1)
   })
 
@@ -170,12 +170,12 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     const { id, transactionId } = await opened()
     fake.end(transactionId, 'paid', { amount: '1.00' })
     await ipn(fake.message(transactionId))
-    const acts = await kit.ctx.db.many(
+    const lines = await kit.ctx.db.many(
       pick(tables.audit_log, 'details'),
       sql`
       select details from audit_log where action = 'payment.distrusted' and subject_id = ${id}`,
     )
-    expect(acts.map(({ details }) => details)).toMatchObject([
+    expect(lines.map(({ details }) => details)).toMatchObject([
       { reason: 'another amount', claimedAmount: '100', amount: '16000' },
     ])
   })

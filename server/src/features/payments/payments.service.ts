@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '@haat/contract/errors'
 import type { OpenedPayment, Payment } from '@haat/contract/payments'
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { findStoredResponse, insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
@@ -90,7 +90,7 @@ async function claimPaymentAttempt(ctx: Ctx, actor: Actor, orderId: string): Pro
     if (latest?.redirect_url === null && latest.age < openingSeconds) return { isBusy: true }
     const transactionId = newTransactionId()
     const id = await insertPayment(tx, { orderId, amount, gateway, transactionId })
-    await recordAct(tx, actor, {
+    await recordAudit(tx, actor, {
       action: 'payment.opened',
       subjectType: 'payment',
       subjectId: id,

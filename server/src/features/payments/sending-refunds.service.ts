@@ -1,4 +1,4 @@
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
@@ -91,7 +91,7 @@ export async function recordRefund(
   { payment_id, order_id, amount }: Pick<Owed, 'payment_id' | 'order_id' | 'amount'>,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await recordAct(tx, actor, {
+  await recordAudit(tx, actor, {
     action,
     subjectType: 'payment',
     subjectId: payment_id,

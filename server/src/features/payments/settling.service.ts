@@ -1,4 +1,4 @@
-import { recordAct } from '#core/sql/audit.ts'
+import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
@@ -126,7 +126,7 @@ async function record(
   action: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  await recordAct(tx, null, {
+  await recordAudit(tx, null, {
     action,
     subjectType: 'payment',
     subjectId: payment.id,

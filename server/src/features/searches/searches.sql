@@ -29,7 +29,7 @@ $$;
 create or replace trigger search_synonyms_written after insert or update on search_synonyms
   for each row execute function write_synonym();
 
--- The known words of titles that are nearest to a misspelt one: at most three, all at the same distance. A word
+-- The ordinary words of titles that are nearest to a misspelt one: at most three, all at the same distance. A word
 -- that is still being typed is compared with the same length of the others; two swapped letters count as one
 -- mistake. Words of up to three letters, numbers, model names and other scripts have no near words. With a plan
 -- for each call PostgreSQL would take three times as long; the plan is the same whatever was typed.
@@ -43,7 +43,7 @@ create or replace function near_words(typed text) returns text[] language sql st
     select word, in_titles, products, least(
       levenshtein(word, typed), levenshtein(left(word, length(typed)), typed),
       levenshtein(left(word, length(typed) + 1), typed)) as mistakes
-    from search_words where in_titles and (word % typed or typed <% word)
+    from search_words where in_titles and word ~ '^[a-z]+$' and (word % typed or typed <% word)
     union all
     select word, in_titles, products, 1 from search_words
     where in_titles and word in (select word from swapped)

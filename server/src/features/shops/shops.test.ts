@@ -204,12 +204,12 @@ describe('deleting a shop', () => {
     expect(await remove(customer, id)).toMatchObject({ status: 403 })
     expect(await remove((await kit.shop()).vendor, id)).toMatchObject({ status: 404 })
     expect((await remove(admin, id)).status).toBe(200)
-    const act = await kit.ctx.db.one(
+    const line = await kit.ctx.db.one(
       untyped,
       sql`
       select actor_id from audit_log where action = 'shop.deleted' and subject_id = ${id}`,
     )
-    expect(act).toEqual({ actor_id: admin.id })
+    expect(line).toEqual({ actor_id: admin.id })
   })
 })
 

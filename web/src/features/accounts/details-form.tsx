@@ -13,7 +13,7 @@ import { useUpdateProfileMutation } from './accounts-api.ts'
 
 const words = { pending: mutationMessages.updating, done: mutationMessages.updatedWell }
 
-/** Name, phone number, address and photo of one's own account. */
+/** The name, phone number, address and photo of the signed-in person. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const photo = usePictureChoice()
   const kept = useDetails(profile, photo)

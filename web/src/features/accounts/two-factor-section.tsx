@@ -15,7 +15,7 @@ import {
 } from './two-factor-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Two-factor sign-in of one's own account: its state, turning it on and off, recovery codes. */
+/** The signed-in person's two-factor sign-in: its state, turning it on and off, recovery codes. */
 export function TwoFactorSection() {
   const result = useGetTwoFactorQuery(undefined)
   const [isSettingUp, setSettingUp] = useState(false)

@@ -45,13 +45,13 @@ it('leaves the refund of a second payment to a person, and the audit log says so
     await ipn(fake.message(transactionId))
   }
   expect(await kit.runJobs()).toEqual([])
-  const acts = await kit.ctx.db.many(
+  const lines = await kit.ctx.db.many(
     untyped,
     sql`
     select details from audit_log
     where subject_id = ${first.id} and action = 'payment.refund-by-hand'`,
   )
-  expect(acts).toEqual([{ details: { orderId: first.order.id, amount: '16000' } }])
+  expect(lines).toEqual([{ details: { orderId: first.order.id, amount: '16000' } }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
   const refunds = await kit.ctx.db.many(
     untyped,

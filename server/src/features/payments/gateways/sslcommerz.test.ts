@@ -97,10 +97,10 @@ it('refunds a second payment of an order by itself, once, and the order stays pa
   await kit.runJobs(1)
   expect(await refunds()).toEqual([{ payment_id: first.id, by_id: null, amount: 16_000n }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
-  const act = await kit.ctx.db.one(
+  const line = await kit.ctx.db.one(
     untyped,
     sql`
     select actor_id from audit_log where subject_id = ${first.id} and action = 'payment.refunded'`,
   )
-  expect(act).toEqual({ actor_id: null })
+  expect(line).toEqual({ actor_id: null })
 })

@@ -56,11 +56,11 @@ describe('the test gateway', () => {
       gateway: 'sandbox',
       order: { id: order.id, customer: { name: 'Rina <i>Das</i>' } },
     })
-    const acts = await kit.ctx.db.many(
+    const lines = await kit.ctx.db.many(
       pick(tables.audit_log, 'action'),
       sql`select action from audit_log where subject_id in (${id}, ${order.id}) order by id`,
     )
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(lines.map(({ action }) => action)).toEqual([
       'payment.opened',
       'payment.settled',
       'order.payment-status-changed',

@@ -1,0 +1,102 @@
+import type { Product } from '@haat/contract/catalog'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { text } from '#core/sql/kinds.ts'
+import { useKit } from '#testing/kit.ts'
+import { chooseFront } from './search-front.service.ts'
+
+const kit = useKit()
+/** More than a search ranks. */
+const frontSize = 1_100
+let shopId: string
+let categoryId: string
+
+beforeAll(async () => {
+  categoryId = await kit.category('Lamps')
+  ;({ id: shopId } = await kit.shop({ name: 'Alo Ghor' }))
+  // The first 1,100 have better ratings than the last 100.
+  await kit.ctx.db.run(sql`
+    insert into products (shop_id, category_id, name, description, image, price, stock, rating_sum, review_count)
+    select ${shopId}, ${categoryId}, 'Lamp ' || case when n <= ${frontSize} then 'good' else 'poor' end || n, '', '/x',
+      n * 100, 5, case when n <= ${frontSize} then 50 else 10 end, 10
+    from generate_series(1, ${frontSize + 100}) n`)
+  await kit.product({ shopId, categoryId, name: 'Zebrafinch lamp', price: 100 })
+})
+
+beforeEach(async () => {
+  await setLarge(true)
+  await chooseFront(kit.ctx, frontSize)
+})
+
+/** Tests can't have a hundred thousand products, so they replace the function that counts them. */
+async function setLarge(isLarge: boolean): Promise<void> {
+  await kit.ctx.db.run(sql`
+    create or replace function is_large_market() returns boolean language sql stable as
+    ${sql.raw(isLarge ? `'select true'` : `'select false'`)}`)
+}
+
+async function inFront(): Promise<string[]> {
+  const rows = await kit.ctx.db.many(
+    { name: text },
+    sql`select p.name from product_search s join products p on p.id = s.product_id where s.front order by p.name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const search = (query: string) => kit.call<Product[]>({ url: `/products?limit=100&${query}` })
+
+describe('the front of a large market', () => {
+  it('has the products with the best ratings of each category', async () => {
+    const names = await inFront()
+    expect(names).toHaveLength(frontSize)
+    expect(names.every((name) => name.startsWith('Lamp good'))).toBe(true)
+  })
+
+  it('is all that a frequent word ranks, on every page', async () => {
+    for (const page of [1, 5, 10]) {
+      const { data, meta } = await search(`searchTerm=lamp&page=${page}`)
+      expect(meta.total).toBe(1_000)
+      expect(data).toHaveLength(100)
+      expect(data.filter(({ name }) => !name.startsWith('Lamp good'))).toEqual([])
+    }
+    expect((await search('searchTerm=lamp&page=11')).data).toEqual([])
+  })
+
+  it('does not hide the products behind it', async () => {
+    const names = async (query: string) => (await search(query)).data.map(({ name }) => name)
+    expect(await names('searchTerm=zebrafinch')).toEqual(['Zebrafinch lamp'])
+    expect(await names('searchTerm=lamp%20zebrafinch')).toEqual(['Zebrafinch lamp'])
+    expect(await names('searchTerm=poor1150')).toEqual(['Lamp poor1150'])
+    expect(await names('searchTerm=poor1150&category=Lamps')).toEqual(['Lamp poor1150'])
+    expect(await names('searchTerm=lamp&sortBy=price&sortOrder=desc')).toContain('Lamp poor1200')
+    expect(await names(`searchTerm=lamp&shopId=${shopId}&page=10`)).not.toEqual([])
+  })
+
+  it('follows ratings and visibility when it is chosen again, also after half of it', async () => {
+    await kit.ctx.db.run(
+      sql`update products set status = 'PAUSED' where name in ('Lamp good1', 'Lamp good2')`,
+    )
+    await kit.ctx.db.run(sql`
+      update products set rating_sum = 50 where name in ('Lamp poor1101', 'Lamp poor1102')`)
+    const { data } = await search('searchTerm=good1')
+    expect(data.map(({ name }) => name)).not.toContain('Lamp good1')
+    // A run that died halfway left some rows in the wrong place.
+    await kit.ctx.db.run(sql`
+      update product_search set front = not front
+      where product_id in (select id from products order by id limit 500)`)
+    await chooseFront(kit.ctx, frontSize)
+    const names = await inFront()
+    expect(names).toHaveLength(frontSize)
+    expect(names).toContain('Lamp poor1101')
+    expect(names).not.toContain('Lamp good1')
+    await kit.ctx.db.run(sql`update products set status = 'ACTIVE' where status = 'PAUSED'`)
+    await kit.ctx.db.run(sql`update products set rating_sum = 10 where name like 'Lamp poor%'`)
+  })
+
+  it('is empty in a market of usual size, where a search ranks all products', async () => {
+    await setLarge(false)
+    await chooseFront(kit.ctx, frontSize)
+    expect(await inFront()).toEqual([])
+    expect((await search('searchTerm=poor1150')).data).toHaveLength(1)
+  })
+})
