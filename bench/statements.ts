@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '../server/src/core/ctx.ts'
 import type { Db, Pool, Sql } from '../server/src/core/sql/db.ts'
 import type { Shape } from '../server/src/core/sql/kinds.ts'
-import { batchProductReads } from '../server/src/features/catalog/products.queries.ts'
 
 export interface Statement {
   text: string
@@ -37,8 +36,7 @@ export async function statementsOf(
       return 0
     },
   }
-  const productReads = batchProductReads(() => noting)
-  const noting: Ctx = { ...ctx, db, resources: { ...ctx.resources, productReads } }
+  const noting: Ctx = { ...ctx, db }
   // The service throws because it finds nothing; the statement has been recorded by then.
   await work(noting).catch(() => undefined)
   return noted

@@ -86,8 +86,9 @@ function testsIn(text: string): Mention[] {
 function variableProblems(root: string): string[] {
   const read = (file: string) =>
     existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : ''
-  const config =
-    read('server/src/core/boot/environment.ts') + read('server/src/core/boot/backup-config.ts')
+  const config = ['environment.ts', 'backup-config.ts', 'database-config.ts']
+    .map((file) => read(`server/src/core/boot/${file}`))
+    .join('')
   const example = read('.env.example')
   const readme = read('README.md')
   const configured = namesIn(config, /^\s+([A-Z][A-Z0-9_]+):/gm)

@@ -61,7 +61,7 @@ async function installOnDebian(): Promise<void> {
   if (!findBrowser()) console.error(updated.code === 0 ? installed.output : updated.output)
 }
 
-function isDebian(): boolean {
+export function isDebian(): boolean {
   const file = '/etc/os-release'
   return existsSync(file) && /^ID="?debian"?$/m.test(readFileSync(file, 'utf8'))
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './ensure-browser.ts'
+import { ensurePooler } from './ensure-pooler.ts'
 import { root, run } from './run.ts'
 import { countPlaywright, countVitest } from './test-counts.ts'
 import type { Counts } from './test-counts.ts'
@@ -15,6 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'haat-reports-'))
 const parts: Part[] = []
 
 async function unitTests(): Promise<Counts> {
+  await ensurePooler()
   const file = path.join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   // React leaves out its checks when the shell says "production".

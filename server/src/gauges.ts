@@ -1,6 +1,8 @@
 import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
+import type { Metrics } from '#core/boot/metrics.ts'
 import { sql } from '#core/sql/db.ts'
+import type { Replicas } from '#core/sql/replicas.ts'
 import { int8 } from '#core/sql/kinds.ts'
 import { jobGauges } from '#core/jobs/job-gauges.ts'
 import { readBackupHealth } from './backup/state.ts'
@@ -36,6 +38,24 @@ export function registerGauges(ctx: Ctx): void {
   )
   jobGauges(ctx)
   if (ctx.config.backup.to !== undefined) backupGauges(ctx)
+}
+
+/** Of the replicas that a process reads from. */
+export function registerReplicaGauges(metrics: Metrics, replicas: Replicas): void {
+  const byName = (figure: (state: ReturnType<Replicas['states']>[number]) => number) => () =>
+    Object.fromEntries(replicas.states().map((state) => [state.name, figure(state)]))
+  metrics.gauge(
+    'haat_replica_used',
+    'Whether reads go to a replica: 1, or 0 while it is gone, behind or no replica any more.',
+    byName(({ isUsed }) => (isUsed ? 1 : 0)),
+    'replica',
+  )
+  metrics.gauge(
+    'haat_replica_lag_seconds',
+    'How many seconds of writes a replica lacks.',
+    byName(({ lagSeconds }) => lagSeconds),
+    'replica',
+  )
 }
 
 /** Only for a market with backups: without them the gauges are missing, not zero. */

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { registerGauges, registerProcessGauges } from './gauges.ts'
 import { greeting } from './greeting.ts'
 import { cronJobs, tasks } from './jobs.ts'
+import { openMarketReplicas } from './market-replicas.ts'
 import { listenForChanges } from '#core/sql/changes.ts'
 import { ConfigError, readConfig, type Config } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
@@ -104,13 +105,10 @@ async function start(): Promise<void> {
     closers.jobs = (deadline) => worker.stop(deadline)
   }
   if (config.role === 'worker') return step('Running jobs')
-  const { port } = config
-  if (web === undefined) {
-    await openPort(await openMarket(ctx), config).catch(portTaken('PORT', port))
-  } else {
-    await checkPort(config).catch(portTaken('PORT', port))
-    await web.start()
-  }
+  const onPortTaken = portTaken('PORT', config.port)
+  if (web === undefined) await openPort(await openMarket(ctx), config).catch(onPortTaken)
+  else await checkPort(config).catch(onPortTaken)
+  await web?.start()
   console.log(greeting(config))
 }
 
@@ -136,6 +134,7 @@ function openCtx(settings: Config, pool: Pool, logger: Logger): Ctx {
 function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   const pool = openPool(url, {
     size: settings.databasePool,
+    poolerUrl: settings.poolerUrl,
     hasFastReads: settings.hasFastReads,
     onError: ({ message }) => {
       if (!lifecycle.isDraining)
@@ -188,8 +187,9 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
 
 /** The API and the pages, ready to listen. */
 async function openMarket(ctx: Ctx): Promise<FastifyInstance> {
+  closers.replicas = openMarketReplicas(ctx)
   const app = await buildApp(ctx)
-  const changes = await listenForChanges(ctx.pool, ctx.log)
+  const changes = await listenForChanges(ctx)
   closers.changes = () => changes.close()
   await registerSite(app, { isDevelopment, onChange: changes.on })
   closers.requests = (deadline) => closePort(app, deadline)

@@ -32,7 +32,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     pictures: openStorage(config),
     pictureWork: createPictureWork(),
     searchLog: createSearchLog(),
-    productReads: batchProductReads(ctx),
+    productReads: batchProductReads(),
     orderWrites: batchOrderWrites(ctx),
     orderNotifications: { scheduledAt: 0 },
   }

@@ -15,6 +15,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return await createDatabase(`template template_haat owner ${username}`)
 }
 
+/** The same database through PgBouncer, in a run with TEST_POOLER=transaction. */
+export function poolerUrlOf(databaseUrl: string): string | undefined {
+  const pooler = inject('poolerUrl')
+  if (pooler === '') return undefined
+  const url = new URL(pooler)
+  url.pathname = new URL(databaseUrl).pathname
+  return url.href
+}
+
 /** An empty database, owned by a role without other rights. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')

@@ -6,6 +6,7 @@ import { openPool } from '#core/sql/db.ts'
 import type { Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/boot/embedded-postgres.ts'
 import { migrate } from '#core/sql/migrate.ts'
+import { openPooler } from './pooler/pooler.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     postgresAdminUrl: string
     /** The same cluster for the application's role, which owns every test database. */
     postgresUrl: string
+    /** That role's way through PgBouncer; empty unless TEST_POOLER=transaction. */
+    poolerUrl: string
   }
 }
 
@@ -26,7 +29,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     remove()
     throw error
   })
-  const stop = () => postgres.stop().finally(remove)
+  const pooler =
+    process.env['TEST_POOLER'] === 'transaction' ? await openPooler(postgres.url) : undefined
+  const stop = async () => {
+    await pooler?.stop()
+    await postgres.stop().finally(remove)
+  }
   try {
     await prepareTemplate(postgres)
   } catch (error) {
@@ -35,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgresAdminUrl', postgres.adminUrl)
   project.provide('postgresUrl', postgres.url)
+  project.provide('poolerUrl', pooler?.through(postgres.url) ?? '')
   return stop
 }
 

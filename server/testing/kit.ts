@@ -18,7 +18,7 @@ import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
 import { tables } from '#core/sql/tables.ts'
 import { pick } from '#core/sql/shapes.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTestDatabase, poolerUrlOf, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 import { openRowCheck, type RowCheck } from './row-check.ts'
 
@@ -109,6 +109,7 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
     let rows: RowCheck | undefined
     const opened = openPool(database.url, {
       size: 10,
+      poolerUrl: poolerUrlOf(database.url),
       onQuery: (text) => statements.push(text),
       onResult: (result) => rows?.see(result),
     })

@@ -34,7 +34,7 @@ export function orderBody(
 
 /** Places an order over HTTP, with an Idempotency-Key when one is given. */
 export function place(
-  kit: Kit,
+  kit: Pick<Kit, 'call'>,
   as: TestPerson | null,
   body: unknown,
   key?: string,

@@ -5,6 +5,7 @@ import type { Config } from './boot/config.ts'
 import type { Db, Pool } from './sql/db.ts'
 import { createLifecycle, type Lifecycle } from './boot/lifecycle.ts'
 import { createMetrics, type Metrics } from './boot/metrics.ts'
+import type { Replicas } from './sql/replicas.ts'
 import { createSecurityLog, type SecurityLog } from './http/security-log.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface Ctx {
   db: Db
   log: FastifyBaseLogger
   pool: Pool
+  /** Null without replicas: the primary serves every read. */
+  replicas: Replicas | null
   lifecycle: Lifecycle
   metrics: Metrics
   security: SecurityLog
@@ -46,6 +49,7 @@ export function assembleCtx(
     db: pool,
     log,
     pool,
+    replicas: null,
     lifecycle,
     metrics: createMetrics({ isOn: config.metrics.isOn }),
     security: createSecurityLog(pool, log, config.authSecret),

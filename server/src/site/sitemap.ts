@@ -26,7 +26,7 @@ export function sitemapRoutes(
       .send(robots(ctx.config.publicUrl, disallowed))
   })
   app.get('/sitemap.xml', async (_request, reply) => {
-    const starts = await runStarts(ctx, perFile)
+    const starts = await runStarts(await laggingCtx(ctx), perFile)
     const files = ['pages', ...starts.map((id) => `products-${id}`)]
     return reply.headers(xmlHeaders).send(
       xml(
@@ -37,7 +37,7 @@ export function sitemapRoutes(
   })
   app.get('/sitemap/pages.xml', async (_request, reply) => {
     const { sitemap } = (await renderer()).searchEngines
-    const lists = (await filledCategories(ctx)).map(
+    const lists = (await filledCategories(await laggingCtx(ctx))).map(
       (category) => `/products?${new URLSearchParams({ category }).toString()}`,
     )
     return reply.headers(xmlHeaders).send(
@@ -50,8 +50,14 @@ export function sitemapRoutes(
   app.get<{ Params: { id: string } }>(
     '/sitemap/products-:id(^[0-9a-f-]{36}$).xml',
     async ({ params }, reply) =>
-      reply.headers(xmlHeaders).send(await productFile(ctx, params.id, perFile)),
+      reply.headers(xmlHeaders).send(await productFile(await laggingCtx(ctx), params.id, perFile)),
   )
+}
+
+/** With a replica as its database, where one shows everything that was announced. */
+async function laggingCtx(ctx: Ctx): Promise<Ctx> {
+  const db = (await ctx.replicas?.reader(ctx.replicas.announced())) ?? null
+  return db === null ? ctx : { ...ctx, db }
 }
 
 const xmlHeaders = {

@@ -20,7 +20,7 @@ let app: FastifyInstance
 let admin: TestPerson
 
 beforeAll(async () => {
-  proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+  proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
   pool = openPool(proxy.url, { size: 4 })
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
   app = await buildApp(createCtx(kit.ctx.config, pool, log))

@@ -1,6 +1,8 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  appendFileSync,
+  chmodSync,
   closeSync,
   existsSync,
   fchownSync,
@@ -9,6 +11,7 @@ import {
   readlinkSync,
   writeFileSync,
   chownSync,
+  cpSync,
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,6 +33,9 @@ class EndedError extends Error {}
 /** A PostgreSQL whose processes the harness knows, so that it can kill or pause any of them. */
 export interface OwnPostgres {
   port: number
+  /** Its data directory. */
+  cluster: string
+  urlOf: (user: string, database: string) => string
   /** Connects as its superuser, without a proxy. */
   adminUrl: string
   /** Connects as the application: owner of the database `haat`, not a superuser. */
@@ -49,15 +55,51 @@ export interface OwnPostgres {
 /** Creates a cluster in `folder`, which its account must be able to access, and starts it. */
 export async function openPostgres(folder: string): Promise<OwnPostgres> {
   const home = await chooseHome(folder)
-  const cluster = path.join(home.dataDir, 'faults')
   const password = randomBytes(18).toString('base64url')
-  await createCluster(home, cluster, password)
-  const port = await freePort()
+  const own = serverOf(home, password, await freePort())
+  await createCluster(home, own.cluster, password)
+  await own.start()
+  const adminUrl = own.urlOf('root_of_tests', 'postgres')
+  await query(adminUrl, `create role haat login password '${password}'`)
+  await query(adminUrl, 'create database haat owner haat')
+  return own
+}
+
+/** Sets up a streaming replica in `folder` from the files of `primary`, which is stopped meanwhile. */
+export async function openReplicaOf(primary: OwnPostgres, folder: string): Promise<OwnPostgres> {
+  const home = await chooseHome(folder)
+  const { username, password } = new URL(primary.adminUrl)
+  const own = serverOf(home, password, await freePort())
+  await primary.stop()
+  cpSync(primary.cluster, own.cluster, { recursive: true, preserveTimestamps: true })
+  chmodSync(own.cluster, 0o700)
+  writeFileSync(path.join(own.cluster, 'standby.signal'), '')
+  const source = `host=127.0.0.1 port=${primary.port} user=${username} password=${password}`
+  appendFileSync(
+    path.join(own.cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = '${source}'\nwal_retrieve_retry_interval = '200ms'\n`,
+  )
+  if (home.owner !== undefined) giveAway(own.cluster, home.owner)
+  await primary.start()
+  await own.start()
+  return own
+}
+
+function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }): void {
+  chownSync(folder, uid, gid)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chownSync(path.join(folder, name), uid, gid)
+}
+
+function serverOf(home: Home, password: string, port: number): OwnPostgres {
+  const cluster = path.join(home.dataDir, 'faults')
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   let server: ChildProcess | undefined
   const own: OwnPostgres = {
     port,
+    cluster,
+    urlOf,
     adminUrl: urlOf('root_of_tests', 'haat'),
     url: urlOf('haat', 'haat'),
     start: () =>
@@ -84,9 +126,6 @@ export async function openPostgres(folder: string): Promise<OwnPostgres> {
       await own.killAll()
     },
   }
-  await own.start()
-  await query(urlOf('root_of_tests', 'postgres'), `create role haat login password '${password}'`)
-  await query(urlOf('root_of_tests', 'postgres'), 'create database haat owner haat')
   return own
 }
 

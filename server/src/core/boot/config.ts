@@ -6,13 +6,14 @@ import { z } from '@haat/contract/schema'
 import type { TrustedProxies } from './trusted-proxies.ts'
 import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
 import { backupOf, type BackupConfig } from './backup-config.ts'
+import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 /** The configuration. Paths are absolute, and names of durations end in their unit. */
-export interface Config {
+export interface Config extends DatabaseConfig {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -28,8 +29,6 @@ export interface Config {
   isSecure: boolean
   dataDir: string
   webDir: string
-  /** Unset: an embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined
   processes: ProcessConfig
   /** The connections of this process. */
   databasePool: number
@@ -122,7 +121,7 @@ export function readConfig(
     marketTimeZone: vars.MARKET_TIME_ZONE,
     dataDir,
     webDir: path.join(projectRoot, 'web'),
-    databaseUrl: vars.DATABASE_URL,
+    ...sentenced(() => databaseOf(vars)),
     ...processesOf(vars),
     redisUrl: vars.REDIS_URL,
     hasFastReads: vars.FAST_READS,

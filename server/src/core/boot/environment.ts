@@ -3,6 +3,7 @@ import { z } from '@haat/contract/schema'
 import { IANAZone } from 'luxon'
 import { parseTrust, trustHint } from './trusted-proxies.ts'
 import { backupVariables } from './backup-config.ts'
+import { databaseVariables } from './database-config.ts'
 import { originsHint, parseOrigins } from './origins.ts'
 
 const flag = z.pipe(
@@ -45,6 +46,7 @@ export const environment = z.object({
   REDIS_URL: z.optional(
     z.string().check(z.regex(/^rediss?:\/\//, 'Must start with redis:// or rediss://')),
   ),
+  ...databaseVariables,
   FAST_READS: z._default(flag, true),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
   DEMO_SEED: z.optional(flag),

@@ -16,7 +16,7 @@ let ctx: Ctx
 let app: FastifyInstance
 
 beforeAll(async () => {
-  proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+  proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
   pool = openPool(proxy.url, { size: 2 })
   ctx = createCtx(kit.ctx.config, pool, kit.ctx.log)
   app = await buildApp(ctx)

@@ -48,7 +48,9 @@ export interface HealthOptions {
 /** Concurrent callers share a check; a good result is cached for half a second. */
 export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
   const { freeBytes = freeBytesOf, webProcesses } = options
-  const probe = openDatabaseProbe(ctx.pool.raw.options.connectionString)
+  const probe = openDatabaseProbe(ctx.pool.directUrl)
+  const { poolerUrl } = ctx.config
+  const pooler = poolerUrl === undefined ? null : openDatabaseProbe(poolerUrl)
   const wanted = migrationNames()
   const { dataDir, databaseUrl } = ctx.config
   // A check of a hanging disk occupies a thread, so wait for its result before starting another.
@@ -61,10 +63,18 @@ export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
   // Failures are not cached, so that recovery shows at once.
   const cached = (run: () => Promise<HealthReport>) =>
     cachedFor(keptMs, run, ({ status }) => status !== 'failed')
-  const live = cached(async () => report({ database: await checkDatabase(probe) }))
+  const beside = async () => ({ ...checkReplicas(ctx), ...(await checkPooler(pooler)) })
+  const live = cached(async () => {
+    const [database, rest] = await Promise.all([checkDatabase(probe), beside()])
+    return report(withReplicas(ctx, { database, ...rest }))
+  })
   const ready = cached(async () => {
-    const [inDatabase, onDisk] = await Promise.all([checkInDatabase(probe, wanted), disk()])
-    return report({ ...inDatabase, disk: onDisk })
+    const [inDatabase, rest, onDisk] = await Promise.all([
+      checkInDatabase(probe, wanted),
+      beside(),
+      disk(),
+    ])
+    return report(withReplicas(ctx, { ...inDatabase, ...rest, disk: onDisk }))
   })
   return {
     live,
@@ -74,7 +84,10 @@ export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
       const web = webProcesses === undefined ? {} : { web: webCheck(webProcesses()) }
       return report({ ...checks, ...web, draining })
     },
-    close: probe.close,
+    close: () => {
+      probe.close()
+      pooler?.close()
+    },
   }
 }
 
@@ -85,6 +98,38 @@ async function checkDatabase(probe: DatabaseProbe): Promise<HealthCheck> {
   } catch (error) {
     return { status: 'failed', detail: messageOf(error) }
   }
+}
+
+/** A pooler that gives no answer in time may only be busy; one that refuses serves nobody. */
+async function checkPooler(pooler: DatabaseProbe | null): Promise<Record<string, HealthCheck>> {
+  if (pooler === null) return {}
+  const check = await checkDatabase(pooler)
+  const isLate = check.detail?.startsWith('no answer within') === true
+  return { pooler: isLate ? { ...check, status: 'degraded' } : check }
+}
+
+/** Reads that a replica does not serve go to the primary, which may be too much for it. */
+function checkReplicas({ replicas }: Ctx): Record<string, HealthCheck> {
+  if (replicas === null) return {}
+  const unused = replicas.states().filter(({ isUsed }) => !isUsed)
+  if (unused.length === 0) return { replicas: { status: 'ok' } }
+  const names = unused.map(({ name }) => name).join(', ')
+  return { replicas: { status: 'degraded', detail: `not in use: ${names}` } }
+}
+
+/** Without the primary, public pages are still served as long as a replica is in use. */
+function withReplicas(
+  { replicas }: Ctx,
+  checks: Record<string, HealthCheck>,
+): Record<string, HealthCheck> {
+  const isServing = replicas?.states().some(({ isUsed }) => isUsed) === true
+  if (!isServing) return checks
+  const softened = ['database', 'pooler'].flatMap((name) => {
+    const check = checks[name]
+    if (check?.status !== 'failed') return []
+    return [[name, { ...check, status: 'degraded' as const }] as const]
+  })
+  return { ...checks, ...Object.fromEntries(softened) }
 }
 
 async function checkInDatabase(

@@ -11,6 +11,7 @@ export interface Closers {
   changes?: () => Promise<void>
   /** Closes late, so that it reports the stop for as long as possible. */
   operatorPort?: () => Promise<void>
+  replicas?: () => Promise<void>
   pool?: () => Promise<void>
   database?: () => Promise<void>
   folder?: () => void
@@ -56,6 +57,7 @@ export async function stopInTime(closers: Closers, options: StopOptions): Promis
   ])
   await settlesWithin(poolMs, closers.changes?.() ?? done)
   await settlesWithin(poolMs, closers.operatorPort?.() ?? done)
+  await settlesWithin(poolMs, closers.replicas?.() ?? done)
   await settlesWithin(poolMs, closers.pool?.() ?? done)
   const isStopped = await isClosed('database', databaseMs, closers.database?.())
   closers.folder?.()

@@ -10,6 +10,7 @@ import { definedOnly, parse } from './http-input.ts'
 import { isInProcess } from './in-process.ts'
 import { withForm, type Form, type UploadedFile } from './multipart.ts'
 import { limitOf } from './rate-limits.ts'
+import { laggingCtx, sendPosition } from './read-your-writes.ts'
 import type { RequestClasses } from './request-classes.ts'
 import { serializerFor } from './serialize.ts'
 
@@ -67,6 +68,8 @@ export interface Route<
   callsPerHour?: number
   /** A request class with its own slots, from the list in server/src/app.ts. */
   requestClass?: string
+  /** A replica may serve the route, some seconds late. A client still sees at once what it has written. */
+  mayLag?: true
   /** Requirements that an account does not have to meet for this route. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
@@ -117,10 +120,6 @@ export function route<
   if (spec.requestClass !== undefined) {
     app.requestClasses.declare(app.prefix + spec.url, spec.requestClass)
   }
-  const serialize = serializerFor(envelope(spec.reply), app.ctx.config.publicUrl)
-  const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
-  const folder = path.join(app.ctx.config.dataDir, 'uploads')
-  const counts = app.ctx.uploads
   app.route({
     method: spec.method,
     url: spec.url,
@@ -129,32 +128,51 @@ export function route<
       keepPrivate(request, reply)
       await checkAccess(app, spec, request, reply)
     },
-    handler: async (request, reply) => {
-      const params = parse(spec.params, request.params, 'params')
-      const query = parse(spec.query, definedOnly(request.query), 'query')
-      if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
-      const isOwn = isInProcess(request) || request.headers[addressesHeader] === 'relative'
-      const answer = async ({ data, file }: Form) => {
-        const input: Input<A, P, Q, B> = {
-          ctx: isOwn ? ownCtx : app.ctx,
-          actor: request.actor as Input<A, P, Q, B>['actor'],
-          params: params as Output<P>,
-          query: query as Output<Q>,
-          body: parse(spec.body, data, 'body') as Output<B>,
-          file,
-          request,
-          reply,
-        }
-        const result = await spec.handle(input)
-        return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
-      }
-      const whole = request.isMultipart()
-        ? await withForm(request, { folder, counts, person: request.actor?.id }, answer)
-        : await answer({ data: request.body, file: null })
-      reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
-      return reply.send(serialize(whole, isOwn))
-    },
+    handler: handlerOf(app, spec),
   })
+}
+
+function handlerOf<
+  A extends Access,
+  R extends ReplyShape,
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+>(app: FastifyInstance, spec: Route<A, P, Q, B, R>) {
+  const { uploads: counts, config } = app.ctx
+  const serialize = serializerFor(envelope(spec.reply), config.publicUrl)
+  const ownCtx: Ctx = { ...app.ctx, pictureBase: '' }
+  const uploads = { folder: path.join(config.dataDir, 'uploads'), counts }
+  const mayLag = spec.mayLag === true && app.ctx.replicas !== null
+  const showsWrites = spec.method !== 'GET' && app.ctx.replicas !== null
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = parse(spec.params, request.params, 'params')
+    const query = parse(spec.query, definedOnly(request.query), 'query')
+    if (request.isMultipart() && spec.takesFile !== true) fail('UNSUPPORTED_BODY')
+    const isOwn = isInProcess(request) || request.headers[addressesHeader] === 'relative'
+    const ctx = isOwn ? ownCtx : app.ctx
+    const inputCtx = mayLag ? await laggingCtx(ctx, request, isOwn) : ctx
+    const answer = async ({ data, file }: Form) => {
+      const input: Input<A, P, Q, B> = {
+        ctx: inputCtx,
+        actor: request.actor as Input<A, P, Q, B>['actor'],
+        params: params as Output<P>,
+        query: query as Output<Q>,
+        body: parse(spec.body, data, 'body') as Output<B>,
+        file,
+        request,
+        reply,
+      }
+      const result = await spec.handle(input)
+      if (showsWrites && isOwn) await sendPosition(ctx, reply)
+      return wrap(spec.reply, result, spec.messageOf?.(result, input) ?? spec.message)
+    }
+    const whole = request.isMultipart()
+      ? await withForm(request, { ...uploads, person: request.actor?.id }, answer)
+      : await answer({ data: request.body, file: null })
+    reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
+    return reply.send(serialize(whole, isOwn))
+  }
 }
 
 async function checkAccess(

@@ -12,9 +12,8 @@ export interface OwnPool {
  * `close` resolves when the last connection has ended.
  */
 export function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool {
-  const { connectionString } = pool.raw.options
   const raw = new pg.Pool({
-    connectionString,
+    connectionString: pool.directUrl,
     max,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,

@@ -102,7 +102,7 @@ it('every worker holds a lease exactly while it runs', async () => {
 })
 
 it('keeps one connection when a worker is renamed while it acquires its first lease', async () => {
-  const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+  const proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
   const pool = openPool(proxy.url, { size: 3 })
   const leases = openLeases(pool.raw, kit.ctx.log)
   proxy.hold(true)

@@ -118,7 +118,7 @@ describe('the worker', () => {
   })
 
   it('survives losing the database while a job runs, and runs the job again', async () => {
-    const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+    const proxy = await openDatabaseProxy(kit.ctx.pool.directUrl)
     const pool = openPool(proxy.url, { size: 2, onError: () => {} })
     let tries = 0
     const lost = async (_: unknown, { id }: { id: string }) => {
@@ -150,7 +150,7 @@ describe('the worker', () => {
 
   it('keeps its connections open, because opening new ones fails first under load', async () => {
     const name = 'haat-jobs-test'
-    const url = new URL(kit.ctx.pool.raw.options.connectionString ?? '')
+    const url = new URL(kit.ctx.pool.directUrl)
     url.searchParams.set('application_name', name)
     const pool = openPool(url.href, { size: 1 })
     const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { FastifyBaseLogger } from 'fastify'
-import { sql, type Pool } from './db.ts'
+import { sql } from './db.ts'
 import type { Ctx } from '#core/ctx.ts'
 
 const channel = 'haat_changes'
@@ -18,17 +17,30 @@ export interface Changes {
   close(): Promise<void>
 }
 
+type ListeningCtx = Pick<Ctx, 'pool' | 'log' | 'replicas'>
+
+const againMs = 1_000
+
 /**
  * Listens for `announceChange`. It also calls the listeners after a lost connection, because it may have
- * missed an announcement.
+ * missed an announcement. With replicas, it calls them once it knows what pages have to show.
  */
-export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Promise<Changes> {
+export async function listenForChanges({ pool, log, replicas }: ListeningCtx): Promise<Changes> {
   const listeners: (() => void)[] = []
-  const callListeners = () => listeners.forEach((listener) => listener())
   let client: pg.PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
+  function callListeners(): void {
+    if (replicas === null) return listeners.forEach((listener) => listener())
+    replicas
+      .noteChange()
+      .then(() => listeners.forEach((listener) => listener()))
+      .catch(() => {
+        // Pages that are rendered from now on may miss the change, so they are dropped when it is known.
+        if (!isClosed) setTimeout(callListeners, againMs).unref()
+      })
+  }
   async function connect(): Promise<void> {
     client = await pool.connect()
     // Closed while connecting: the pool can't close before the connection is released.
@@ -49,7 +61,7 @@ export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Prom
           log.warn({ err: error }, 'could not listen for changes yet: the database is unreachable')
           reconnectSoon()
         })
-    }, 1_000)
+    }, againMs)
   }
 
   await connect()

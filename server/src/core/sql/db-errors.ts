@@ -18,6 +18,8 @@ export function brokeConstraint(error: unknown, name: string): boolean {
 
 /** SQLSTATEs: connection failures, too many connections, a server that is stopping, crashed or starting. */
 const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03'])
+/** PgBouncer's code for a server that it lost or can't reach, and for clients that it has no room for. */
+const poolerState = '08P01'
 /** The driver's messages for connections that closed or timed out; these errors have no code. */
 const lostMessages = /^Connection terminated|^timeout exceeded|is not queryable$/
 
@@ -31,7 +33,10 @@ export async function reaching<T>(work: Promise<T>): Promise<T> {
 }
 
 function isLost(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return lostStates.has(error.code ?? '')
+  if (error instanceof pg.DatabaseError) {
+    const isPooler = error.code === poolerState && error.severity === 'FATAL'
+    return isPooler || lostStates.has(error.code ?? '')
+  }
   if (!(error instanceof Error)) return false
   // System error codes: ECONNREFUSED, ECONNRESET, EPIPE, ENOTFOUND, or ENOENT for a missing Unix socket.
   const isSystems = 'code' in error && /^E(?!RR_)[A-Z_]+$/.test(String(error.code))

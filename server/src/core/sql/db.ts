@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { types } from './db-types.ts'
-import { lend, patienceMs } from './lending.ts'
+import { openConnections } from './connections.ts'
+import { lend } from './lending.ts'
 import { reaching, sqlState } from './db-errors.ts'
 import type { Answer } from './fast-query.ts'
 import { openReads, type HotReads, type Reads } from './hot-reads.ts'
@@ -105,11 +105,20 @@ export interface Pool extends Db {
   /** A dedicated connection, for LISTEN or for a lock that outlives a statement. */
   connect(): Promise<pg.PoolClient>
   readonly raw: pg.Pool
+  /** The connection string of PostgreSQL itself, past any pooler. */
+  readonly directUrl: string
   close(): Promise<void>
 }
 
 export interface PoolOptions {
   size?: number
+  /**
+   * PgBouncer in transaction mode: it takes all statements and transactions. `connect` goes past it, and no
+   * statement has a name.
+   */
+  poolerUrl?: string | undefined
+  /** How long a new connection may take, in ms; 10 seconds when left out. */
+  connectMs?: number
   /** Whether light reads skip work that the driver does for its own queries (FAST_READS); true by default. */
   hasFastReads?: boolean
   onError?: (error: Error) => void
@@ -122,26 +131,13 @@ export interface PoolOptions {
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
-/** Opens a pool. Idle connections stay open, because each holds the plans of its prepared statements. */
+/** Opens a pool for the PostgreSQL at `url`. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const size = options.size ?? 10
-  const nameOf = statementNames()
-  const raw = new pg.Pool({
-    connectionString: url,
-    max: size,
-    // Pipelining is for light reads; everything else sends one statement at a time.
-    pipeline: true,
-    idleTimeoutMillis: 0,
-    keepAlive: true,
-    connectionTimeoutMillis: patienceMs,
-    types,
-    options:
-      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
-  })
-  raw.on('error', (error) => options.onError?.(error))
-  // The pool handles errors of idle connections only. When a connection in use breaks, its query fails, and
-  // the unhandled `error` event must not end the process too.
-  raw.on('connect', (client) => client.on('error', () => {}))
+  // PgBouncer 1.18 would send the second run of a prepared statement to a server that does not know it.
+  const nameOf = options.poolerUrl === undefined ? statementNames() : () => undefined
+  const connections = openConnections(url, { ...options, size })
+  const raw = connections.shared
   const seen = { query: options.onQuery ?? (() => {}), result: options.onResult }
 
   async function transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -171,9 +167,10 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   return {
     ...dbOver(raw, seen, nameOf, reads),
     transaction,
-    connect: () => raw.connect(),
+    connect: () => connections.own.connect(),
     raw,
-    close: () => raw.end(),
+    directUrl: url,
+    close: connections.close,
   }
 }
 
@@ -194,10 +191,8 @@ function dbOver(
   async function ask(query: Sql): Promise<Answer> {
     if (reads === undefined || !(target instanceof pg.Pool)) return await run(query)
     const { text, values } = query.compile()
-    const name = nameOf(text)
-    if (name === undefined) return await run(query)
     seen.query(text)
-    const read = { name, text, values }
+    const read = { name: nameOf(text), text, values }
     if (query.shares !== null) return await reaching(reads[query.shares](read))
     const client = await lend(target)
     return await reaching(reads.plain(client, read)).finally(() => client.release())

@@ -1,10 +1,14 @@
 import pg from 'pg'
 
-/** A named statement for a read. */
-export interface NamedRead {
-  name: string
+/** A statement that reads. PostgreSQL plans it each time when it has no name. */
+export interface Read {
+  name: string | undefined
   text: string
   values: unknown[]
+}
+
+interface NamedRead extends Read {
+  name: string
 }
 
 /** The rows of a read, with PostgreSQL's description of their columns. */
@@ -30,7 +34,7 @@ type Field = pg.FieldDef & { dataTypeID: Parameters<pg.PoolClient['getTypeParser
 type RawRow = readonly (string | null)[]
 
 /** Sends a read over a connection. */
-export type AskRead = (client: pg.PoolClient, read: NamedRead) => Promise<Answer>
+export type AskRead = (client: pg.PoolClient, read: Read) => Promise<Answer>
 
 /** Sends a read with the driver's own query. */
 export const plainQueries: AskRead = async (client, read) => await client.query<Row>(read)
@@ -46,7 +50,12 @@ export function fastQueries(): AskRead {
     connections.set(connection, known)
     return known
   }
-  return (client, read) => ask(client, read, preparedOf)
+  return (client, read) =>
+    isNamed(read) ? ask(client, read, preparedOf) : plainQueries(client, read)
+}
+
+function isNamed(read: Read): read is NamedRead {
+  return read.name !== undefined
 }
 
 type PreparedOf = (connection: pg.Connection) => Prepared

@@ -1,9 +1,9 @@
 import { Failure } from '@haat/contract/errors'
 import type pg from 'pg'
 import { currentDeadline, failBusy } from '#core/concurrency/request-context.ts'
-import type { Answer, AskRead, NamedRead } from './fast-query.ts'
+import type { Answer, AskRead, Read } from './fast-query.ts'
 
-export type LightReader = (read: NamedRead) => Promise<Answer>
+export type LightReader = (read: Read) => Promise<Answer>
 
 /** A connection that light reads share. */
 interface SharedConnection {

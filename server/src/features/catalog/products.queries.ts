@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import { createBatcher } from '#core/concurrency/batcher.ts'
 import type { Ctx, Resources, Tx } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Db } from '#core/sql/db.ts'
 import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -38,14 +38,23 @@ interface WantedProduct {
 
 declare module '#core/ctx.ts' {
   interface Resources {
-    /** Reads of single products that arrive while others run share a statement. */
-    productReads: (wanted: WantedProduct) => Promise<Product | null>
+    /** Reads of single products that arrive while others run share a statement, for each database. */
+    productReads: (db: Db) => ReadProduct
   }
 }
 
-export function batchProductReads(ctx: () => Ctx): Resources['productReads'] {
-  const read = (wanted: readonly WantedProduct[]) => findProducts(ctx(), wanted)
-  return createBatcher(read, { maxItems: 32, concurrency: 2 }, () => false)
+type ReadProduct = (wanted: WantedProduct) => Promise<Product | null>
+
+export function batchProductReads(): Resources['productReads'] {
+  const batchers = new WeakMap<Db, ReadProduct>()
+  return (db) => {
+    const known = batchers.get(db)
+    if (known !== undefined) return known
+    const read = (wanted: readonly WantedProduct[]) => findProducts({ db }, wanted)
+    const batcher = createBatcher(read, { maxItems: 32, concurrency: 2 }, () => false)
+    batchers.set(db, batcher)
+    return batcher
+  }
 }
 
 /** A product that is visible to everyone, or in any state to its own vendor. */
@@ -54,7 +63,7 @@ export async function findProduct(
   id: string,
   viewerId: string | null,
 ): Promise<Product | null> {
-  return await ctx.resources.productReads({ id, viewerId, base: ctx.pictureBase })
+  return await ctx.resources.productReads(ctx.db)({ id, viewerId, base: ctx.pictureBase })
 }
 
 /** Like `findProduct`, but sees what the transaction has written so far. */
@@ -72,7 +81,7 @@ export async function findWrittenProduct(
  * subselects, since PostgreSQL would plan again for each length that it sees.
  */
 async function findProducts(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db'>,
   wanted: readonly WantedProduct[],
 ): Promise<(Product | null)[]> {
   const rows = await ctx.db.many(

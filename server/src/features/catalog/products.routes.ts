@@ -49,6 +49,7 @@ function readRoutes(app: FastifyInstance, onView: OnView): void {
     method: 'GET',
     url: '/products',
     who: 'anyone',
+    mayLag: true,
     own: 'a vendor’s own email shows all of theirs; a customer’s own puts followed shops first',
     summary:
       'Products on sale: best match first in a search, newest first otherwise, unless a sort is asked for.',
@@ -61,6 +62,7 @@ function readRoutes(app: FastifyInstance, onView: OnView): void {
     method: 'GET',
     url: '/products/:id',
     who: 'anyone',
+    mayLag: true,
     own: 'a product that is not on sale shows itself to its vendor only',
     summary: 'One product. With a customer’s own email the view is remembered.',
     params: idParams,

@@ -25,7 +25,7 @@ async function start(port: number): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
-      DATABASE_URL: kit.ctx.pool.raw.options.connectionString,
+      DATABASE_URL: kit.ctx.pool.directUrl,
       AUTH_SECRET: kit.ctx.config.authSecret,
       DATA_DIR: kit.ctx.config.dataDir,
       CALLS_PER_MINUTE: '0',

@@ -16,7 +16,7 @@ const processes: Ctx[] = []
 
 beforeAll(async () => {
   for (let n = 0; n < 50; n += 1) buyers.push(await kit.person('CUSTOMER'))
-  const url = kit.ctx.pool.raw.options.connectionString ?? ''
+  const url = kit.ctx.pool.directUrl
   for (let n = 0; n < 5; n += 1) {
     const pool = openPool(url, { size: 5 })
     processes.push(createCtx(kit.ctx.config, pool, kit.ctx.log))

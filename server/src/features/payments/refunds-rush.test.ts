@@ -15,7 +15,7 @@ let app: Awaited<ReturnType<typeof buildApp>>
 let admin: TestPerson
 
 beforeAll(async () => {
-  pool = openPool(kit.ctx.pool.raw.options.connectionString ?? '', { size: connections })
+  pool = openPool(kit.ctx.pool.directUrl, { size: connections })
   app = await buildApp(createCtx(kit.ctx.config, pool, kit.ctx.log))
   await app.ready()
   admin = await kit.person('ADMIN')

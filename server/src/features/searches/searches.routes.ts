@@ -27,6 +27,7 @@ function listRoutes(app: FastifyInstance): void {
     method: 'GET',
     url: '/searches/popular',
     who: 'anyone',
+    mayLag: true,
     summary: 'What shoppers search for most, and find.',
     query: popularQuery,
     reply: { page: popularSearch },
