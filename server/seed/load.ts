@@ -9,6 +9,8 @@ import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { loadProducts } from './load/products.ts'
 import { withoutFollowers } from './load/followers.ts'
+import { copyOrders } from './load/order-copies.ts'
+import { customerAt } from './market/people.ts'
 import { demoSize, planMarket, type MarketSize, type Plan } from './market/plan.ts'
 
 export interface SeedOptions {
@@ -20,6 +22,8 @@ export interface SeedOptions {
   onStep?: (text: string) => void
   /** From so many products on, indexes, search rows and counts are made at the end, from the whole. */
   bulkFrom?: number
+  /** How many order lines there shall be, about: what the stories leave short is copied from them. */
+  orderLines?: number
 }
 
 /** Any number, the same for every copy of Haat: whoever holds it seeds, the others wait. */
@@ -42,7 +46,7 @@ export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
  */
 export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<boolean> {
   if (!(await isMarketEmpty(ctx))) return false
-  const { size = demoSize, now = new Date(), onStep, bulkFrom = 5_000 } = options
+  const { size = demoSize, now = new Date(), onStep, bulkFrom = 5_000, orderLines = 0 } = options
   const plan = planMarket(size, now)
   onStep?.('Drawing pictures')
   const pictures = await drawPictures(ctx, plan)
@@ -56,6 +60,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     await load(tx, plan, pictures, {
       step: onStep ?? (() => {}),
       isBulk: plan.products >= bulkFrom,
+      orderLines,
     })
     await announceChange(tx)
     return true
@@ -67,9 +72,11 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
 interface Loading {
   step: (text: string) => void
   isBulk: boolean
+  orderLines: number
 }
 
-async function load(tx: Tx, plan: Plan, pictures: Pictures, { step, isBulk }: Loading) {
+async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
+  const { step, isBulk, orderLines } = loading
   await keepPictures(tx, pictures)
   await loadPeople(tx, plan)
   const shopIds = await loadShops(tx, plan, pictures)
@@ -82,6 +89,8 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, { step, isBulk }: Lo
     await (isBulk ? withoutFollowers(tx, loadAll, step) : loadAll())
     await tx.db.run(sql`analyze products`)
     await loadOrders(tx, plan, shopIds, counted('orders', plan.orders, step))
+    const onCopied = counted('order lines', orderLines, step)
+    await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await loadCommunity(tx, plan, shopIds)
     step('Indexing')
   }
