@@ -58,6 +58,8 @@ export async function openMarket(
     DEMO_SEED: 'on',
     CALLS_PER_MINUTE: '0',
     LOG_LEVEL: 'error',
+    // A long run signs in once.
+    ACCESS_TOKEN_MINUTES: '600',
   }
   const config = readConfig(env)
   const pool = openPool(postgres.url, { size: config.databasePool })

@@ -14,6 +14,8 @@ export interface Options extends Pressure {
   /** What is run: the cases, their growth, or the comparison with the record, long or short. */
   mode: 'cases' | 'scale' | 'check' | 'glance'
   scale: ScaleOptions
+  /** Writes what a partial run or a check has measured into the record. */
+  isRecording: boolean
   /** Whether to update the documents: only full runs do. */
   isForTheRecord: boolean
 }
@@ -26,8 +28,6 @@ export interface ScaleOptions {
   keepIn: string | null
   /** The folder of one market that is there; null to seed those above. */
   market: string | null
-  /** Writes partial results too, into those on record. */
-  isRecording: boolean
 }
 
 const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 10 }
@@ -68,12 +68,12 @@ export function readOptions(words: string[]): Options {
     against: values.against ?? null,
     turns: Number(values.turns),
     mode: values.scale ? 'scale' : values.check ? 'check' : values.glance ? 'glance' : 'cases',
+    isRecording: values.record,
     scale: {
       sizes: numbers(values.sizes),
       lines: numbers(values.lines),
       keepIn: values.keep ?? null,
       market: values.market ?? null,
-      isRecording: values.record,
     },
     isForTheRecord:
       only.length === 0 &&

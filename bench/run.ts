@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from '../server/src/core/sql/db.ts'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import { compare } from './against.ts'
+import { check, glance } from './check/check.ts'
 import type { Case, PrepareCase } from './cases.ts'
 import { figuresOf, type Sample, type ServerFigures } from './figures.ts'
 import { measure, type BenchRequest, type ServerSample } from './load.ts'
@@ -33,6 +34,8 @@ await modeOf(chosen)
 async function modeOf(options: Options): Promise<void> {
   if (options.against !== null) return await compare(cases, options.against, options)
   if (options.mode === 'scale') return await scale(options)
+  if (options.mode === 'check') return await check(cases, options)
+  if (options.mode === 'glance') return await glance(cases, options)
   return await bench(options)
 }
 

@@ -104,7 +104,8 @@ export async function ordering(
   }
 }
 
-function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
+/** One to three products of a shelf, one or two pieces of each; the coupon takes 10 taka off. */
+export function orderOf(shelf: readonly Offer[], couponCode: string | null): OrderInput {
   const wanted = new Set(
     Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => pick(shelf)),
   )
@@ -115,8 +116,8 @@ function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
   return {
     shopId: lines[0]?.shop_id ?? '',
     paymentType: 'COD',
-    couponCode,
-    totalAmount: toTaka(priceOrder(lines, fromTaka(10)).total),
+    ...(couponCode === null ? {} : { couponCode }),
+    totalAmount: toTaka(priceOrder(lines, fromTaka(couponCode === null ? 0 : 10)).total),
     products: lines.map(({ id, price, discount, quantity }) => ({
       productId: id,
       quantity,

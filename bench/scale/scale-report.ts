@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Options } from '../options.ts'
 import { root } from '../processes.ts'
 import { replaceBlock, tableOf, whole } from '../report.ts'
+import type { BatchTimes } from './order-batches.ts'
 import { plotOf, type Panel } from './plots.ts'
 import { costOf, growthOf, growthsOf, type Growth, type ScaleRow } from './rows.ts'
 
@@ -14,6 +15,8 @@ interface Kept {
   connections: number
   seconds: number
   rows: ScaleRow[]
+  /** For the simulation of a hot product; of the market measured last. */
+  orderBatches?: BatchTimes
 }
 
 const file = path.join(root, 'bench/results/scale.json')
@@ -24,15 +27,28 @@ const plotsFolder = path.join(root, 'docs/plots')
  * docs/performance.md. Rows that another processor measured are replaced as a whole: figures of two
  * machines say nothing beside each other.
  */
-export function record(rows: readonly ScaleRow[], { connections, seconds }: Options): void {
+export function record(
+  rows: readonly ScaleRow[],
+  batches: BatchTimes | null,
+  { connections, seconds }: Options,
+): void {
   const day = new Date().toISOString().slice(0, 10)
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.version}`
   const before: Kept | null = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   const key = ({ name, products, lines }: ScaleRow) =>
     `${name} ${products.toPrecision(2)} ${lines.toPrecision(1)}`
-  const known = before?.machine === machine ? before.rows : []
+  const same = before?.machine === machine ? before : null
+  const known = same?.rows ?? []
+  const orderBatches = batches ?? same?.orderBatches
   const merged = [...new Map([...known, ...rows].map((row) => [key(row), row])).values()]
-  const kept: Kept = { day, machine, connections, seconds, rows: merged }
+  const kept: Kept = {
+    day,
+    machine,
+    connections,
+    seconds,
+    rows: merged,
+    ...(orderBatches && { orderBatches }),
+  }
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
   replaceBlock('scale', pageOf(kept))

@@ -9,6 +9,7 @@ import { drive } from '../driver.ts'
 import { figuresOf, type Pressure, type Sample } from '../figures.ts'
 import { measure, type Requests, type ServerSample } from '../load.ts'
 import { openMarket, type Market } from '../market.ts'
+import { timeBatches } from './order-batches.ts'
 import type { Options, ScaleOptions } from '../options.ts'
 import { serve, serveMarket, type Served } from '../processes.ts'
 import type { NamedCase, ScaleCase } from './cases.ts'
@@ -29,12 +30,14 @@ const limitShare = 0.5
 
 /** Measures every case on a market of each size, one after the other, and records what full runs find. */
 export async function scale(options: Options): Promise<void> {
-  const { isRecording, market: kept } = options.scale
   for (const open of marketsOf(options.scale)) {
     const market = await open()
     try {
       const rows = await measureMarket(market, options)
-      if (isRecording || (options.only.length === 0 && kept === null)) record(rows, options)
+      const isWhole = options.only.length === 0 && options.scale.market === null
+      if (!isWhole && !options.isRecording) continue
+      const isHot = rows.some(({ name }) => name === 'order-hot')
+      record(rows, isHot ? await timeBatches(market) : null, options)
     } finally {
       await market.close()
     }
