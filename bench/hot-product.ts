@@ -5,7 +5,8 @@ import { root } from './processes.ts'
 import { replaceBlock, tableOf, whole } from './report.ts'
 import type { BatchTimes } from './scale/order-batches.ts'
 import type { ScaleRow } from './scale/rows.ts'
-import { simulate, type Design, type Scenario } from './simulation/hot-product.ts'
+import { simulate } from './simulation/hot-product.ts'
+import type { Design, Scenario } from './simulation/scenario.ts'
 
 interface Kept {
   day: string
@@ -44,11 +45,11 @@ const scenario: Omit<Scenario, 'design' | 'webProcesses' | 'databaseCores'> = {
   chunk: 200,
 }
 
-const designs: Record<Design, string> = {
-  batches: 'batches, as today',
-  'product-queue': 'a queue of the product’s own',
-  chunks: 'reservations in chunks',
-}
+const designs: readonly [Design, string][] = [
+  ['batches', 'batches, as today'],
+  ['product-queue', 'a queue of the product’s own'],
+  ['chunks', 'reservations in chunks'],
+]
 const machines = [
   { webProcesses: 4, databaseCores: 8 },
   { webProcesses: 16, databaseCores: 16 },
@@ -56,8 +57,8 @@ const machines = [
 ]
 
 const rows = machines.flatMap((machine) =>
-  Object.entries(designs).map(([design, title]) => {
-    const outcome = simulate({ ...scenario, ...machine, design: design as Design })
+  designs.map(([design, title]) => {
+    const outcome = simulate({ ...scenario, ...machine, design })
     const share = (count: number) => `${((100 * count) / outcome.buyers).toFixed(1)} %`
     const { soldOutAfterMs } = outcome
     return [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createRng, type Rng } from '../../server/seed/prng.ts'
 import {
   judge,
   leastRounds,
@@ -15,8 +14,19 @@ const trials = 3_000
 /** Noise of a round that short turns on a shared machine have, and a worse one. */
 const noises = [0.01, 0.04, 0.08]
 
+type Rng = () => number
+
+/** Numbers in [0, 1), the same for the same seed (Park and Miller). */
+function createRng(seed: number): Rng {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
 function normal(rng: Rng): number {
-  return Math.sqrt(-2 * Math.log(1 - rng.next())) * Math.cos(2 * Math.PI * rng.next())
+  return Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * Math.PI * rng())
 }
 
 /** Rounds of every case with this noise; `slower` has lost this share. */

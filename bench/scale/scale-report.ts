@@ -5,6 +5,7 @@ import type { Options } from '../options.ts'
 import { root } from '../processes.ts'
 import { replaceBlock, tableOf, whole } from '../report.ts'
 import type { BatchTimes } from './order-batches.ts'
+import { capacityOf } from './capacity.ts'
 import { plotOf, type Panel } from './plots.ts'
 import { costOf, growthOf, growthsOf, type Growth, type ScaleRow } from './rows.ts'
 
@@ -52,19 +53,25 @@ export function record(
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
   replaceBlock('scale', pageOf(kept))
+  replaceBlock('capacity', `${aboutOf(kept)}\n\n${capacityOf(merged)}`, 'docs/scaling.md')
 }
 
-function pageOf({ day, machine, connections, seconds, rows }: Kept): string {
-  const growths = growthsOf(rows)
+/** Where and how it was measured, and whether others were at work on the machine. */
+function aboutOf({ day, machine, connections, seconds, rows }: Kept): string {
   const load = Math.max(...rows.map((row) => row.load))
-  const about =
+  return (
     `${day}, ${machine}, ${connections} connections, ${seconds} s a case; ` +
     `load average up to ${load.toFixed(1)} before a case.`
+  )
+}
+
+function pageOf(kept: Kept): string {
+  const growths = growthsOf(kept.rows)
   const parts = (['products', 'lines'] as const).flatMap((axis) => {
     const group = growths.filter((each) => each.axis === axis)
     return group.length === 0 ? [] : [partOf(axis, group)]
   })
-  return [about, ...parts].join('\n\n')
+  return [aboutOf(kept), ...parts].join('\n\n')
 }
 
 const words = { products: 'products', lines: 'order lines' }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { createClock } from './events.ts'
-import { simulate, type Design, type Scenario } from './hot-product.ts'
+import { simulate } from './hot-product.ts'
+import type { Design, Scenario } from './scenario.ts'
 
 const designs: Design[] = ['batches', 'product-queue', 'chunks']
 const scenario: Scenario = {
