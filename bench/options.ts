@@ -28,6 +28,8 @@ export interface ScaleOptions {
   keepIn: string | null
   /** The folder of one market that is there; null to seed those above. */
   market: string | null
+  /** Only prints the pages that each read looks at, which takes no time and no quiet machine. */
+  isPagesOnly: boolean
 }
 
 const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 10 }
@@ -49,6 +51,7 @@ export function readOptions(words: string[]): Options {
       lines: { type: 'string', default: '100000,1000000,10000000' },
       keep: { type: 'string' },
       market: { type: 'string' },
+      pages: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       glance: { type: 'boolean', default: false },
@@ -74,6 +77,7 @@ export function readOptions(words: string[]): Options {
       lines: numbers(values.lines),
       keepIn: values.keep ?? null,
       market: values.market ?? null,
+      isPagesOnly: values.pages,
     },
     isForTheRecord:
       only.length === 0 &&

@@ -107,7 +107,7 @@ function panelOf({ title, series }: Panel, labels: Labels): string {
     return line + dots.join('')
   })
   return [
-    `<text class="name" x="${inner.left}" y="16">${escape(title)}</text>`,
+    `<text class="name" x="6" y="13">${escape(title)}</text>`,
     `<text x="6" y="${inner.top - 4}">${escape(labels.y)}</text>`,
     ...grid,
     ...curves,

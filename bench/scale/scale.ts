@@ -7,11 +7,12 @@ import { sql } from '../../server/src/core/sql/db.ts'
 import { int4 } from '../../server/src/core/sql/kinds.ts'
 import { drive } from '../driver.ts'
 import { figuresOf, type Pressure, type Sample } from '../figures.ts'
-import { measure, type Requests, type ServerSample } from '../load.ts'
+import { measure, type BenchRequest, type Requests, type ServerSample } from '../load.ts'
 import { openMarket, type Market } from '../market.ts'
 import { timeBatches } from './order-batches.ts'
 import type { Options, ScaleOptions } from '../options.ts'
 import { serve, serveMarket, type Served } from '../processes.ts'
+import type { Statement } from '../statements.ts'
 import type { NamedCase, ScaleCase } from './cases.ts'
 import { catalogueCases } from './catalogue-cases.ts'
 import { mixedCase, orderCases } from './order-cases.ts'
@@ -33,6 +34,10 @@ export async function scale(options: Options): Promise<void> {
   for (const open of marketsOf(options.scale)) {
     const market = await open()
     try {
+      if (options.scale.isPagesOnly) {
+        await printPages(market, options.only)
+        continue
+      }
       const rows = await measureMarket(market, options)
       const isWhole = options.only.length === 0 && options.scale.market === null
       if (!isWhole && !options.isRecording) continue
@@ -81,6 +86,30 @@ async function measureMarket(market: Market, options: Options): Promise<ScaleRow
     await recorder.close()
   }
   return rows
+}
+
+async function printPages(market: Market, only: readonly string[]): Promise<void> {
+  const extent = await extentOf(market)
+  console.log(`bench: ${whole(extent.products)} products, ${whole(extent.lines)} order lines`)
+  const recorder = await openRecorder(market)
+  try {
+    for (const { name, title, prepare } of cases) {
+      if (only.length > 0 && !only.includes(name)) continue
+      const { limit } = await prepare(market)
+      if (limit.kind !== 'sql') continue
+      const statements = await statementsOf(recorder, limit.sample.slice(0, explained))
+      const pages = await buffersOf(market.ctx.pool, statements)
+      console.log(`${name.padEnd(20)} ${whole(Math.round(pages)).padStart(9)} pages read: ${title}`)
+    }
+  } finally {
+    await recorder.close()
+  }
+}
+
+async function statementsOf(recorder: Recorder, requests: readonly BenchRequest[]) {
+  const statements: Statement[][] = []
+  for (const request of requests) statements.push(await recorder.statementsOf(request))
+  return statements
 }
 
 async function extentOf({ ctx }: Market): Promise<Extent> {
@@ -150,8 +179,7 @@ async function openLimit(scene: Scene, { limit, requests }: ScaleCase): Promise<
   if (limit.kind === 'own') return { ...limit, buffers: null, close }
   if (limit.kind === 'bytes') return await openBare(scene, requests)
   const { pool } = scene.market.ctx
-  const statements = []
-  for (const request of limit.sample) statements.push(await scene.recorder.statementsOf(request))
+  const statements = await statementsOf(scene.recorder, limit.sample)
   const send = replayer(pool, statements)
   const title = 'the same SQL in a driver loop'
   const buffers = await buffersOf(pool, statements.slice(0, explained))
