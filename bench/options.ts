@@ -32,6 +32,8 @@ export interface ScaleOptions {
   isPagesOnly: boolean
 }
 
+const modes = ['scale', 'check', 'glance'] as const
+
 const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 10 }
 
 export function readOptions(words: string[]): Options {
@@ -70,20 +72,30 @@ export function readOptions(words: string[]): Options {
     profileDir: values.profile ?? null,
     against: values.against ?? null,
     turns: Number(values.turns),
-    mode: values.scale ? 'scale' : values.check ? 'check' : values.glance ? 'glance' : 'cases',
+    mode: modes.find((mode) => values[mode]) ?? 'cases',
     isRecording: values.record,
-    scale: {
-      sizes: numbers(values.sizes),
-      lines: numbers(values.lines),
-      keepIn: values.keep ?? null,
-      market: values.market ?? null,
-      isPagesOnly: values.pages,
-    },
+    scale: scaleOptions(values),
     isForTheRecord:
       only.length === 0 &&
       values.profile === undefined &&
       pressure.products >= full.products &&
       pressure.seconds >= full.seconds,
+  }
+}
+
+function scaleOptions(values: {
+  sizes: string
+  lines: string
+  keep?: string | undefined
+  market?: string | undefined
+  pages: boolean
+}): ScaleOptions {
+  return {
+    sizes: numbers(values.sizes),
+    lines: numbers(values.lines),
+    keepIn: values.keep ?? null,
+    market: values.market ?? null,
+    isPagesOnly: values.pages,
   }
 }
 

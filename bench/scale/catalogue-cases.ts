@@ -131,7 +131,7 @@ const searches = (
 async function misspelt(market: Market): Promise<string[]> {
   const rows = await market.ctx.db.many({ word: text }, sql`select word from search_words`)
   const known = new Set(rows.map(({ word }) => word))
-  return (await wordsOf(market, 'desc', 150)).flatMap((word) => misspell(word, known))
+  return (await wordsOf(market, 'desc', 50)).flatMap((word) => misspell(word, known))
 }
 
 /** The first letters of words, as people type them. */
