@@ -16,6 +16,8 @@ export type Requests = { list: readonly BenchRequest[] } | { next: () => BenchRe
 export interface ServerSample extends Sample {
   /** Processor time of the server during the sample, in ms. */
   cpuMs: number
+  /** Processor time of the database meanwhile, in ms; 0 unless it is asked for. */
+  databaseCpuMs: number
 }
 
 /** Puts a server under load over HTTP: first to warm up, then to measure. */
@@ -23,11 +25,16 @@ export async function measure(
   server: Served,
   requests: Requests,
   { connections, seconds, warmUpSeconds }: Pressure,
+  databaseCpuMs: () => number = () => 0,
 ): Promise<ServerSample> {
   if (warmUpSeconds > 0) await fire(server.url, requests, connections, warmUpSeconds)
-  const before = server.cpuMs()
+  const before = [server.cpuMs(), databaseCpuMs()] as const
   const sample = await fire(server.url, requests, connections, seconds)
-  return { ...sample, cpuMs: server.cpuMs() - before }
+  return {
+    ...sample,
+    cpuMs: server.cpuMs() - before[0],
+    databaseCpuMs: databaseCpuMs() - before[1],
+  }
 }
 
 async function fire(

@@ -1,13 +1,14 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
+import { openPool, sql, type Pool } from '../server/src/core/sql/db.ts'
+import { bool } from '../server/src/core/sql/kinds.ts'
 import { readConfig } from '../server/src/core/boot/config.ts'
 import type { Ctx } from '../server/src/core/ctx.ts'
 import { createCtx } from '../server/src/resources.ts'
-import { openPool } from '../server/src/core/sql/db.ts'
 import { startEmbeddedPostgres } from '../server/src/core/boot/embedded-postgres.ts'
 import type { MarketSize } from '../server/seed/market/plan.ts'
-import { root, runOnce } from './processes.ts'
+import { postgresCpuMs, root, runOnce } from './processes.ts'
 
 /** A seeded market on a database of its own, with a server's settings for it. */
 export interface Market {
@@ -15,7 +16,19 @@ export interface Market {
   /** The server's environment but for its port. */
   env: Record<string, string>
   dataDir: string
+  /** Processor time that PostgreSQL has used so far, in ms; NaN where the system has no /proc. */
+  postgresCpuMs(): number
   close(): Promise<void>
+}
+
+interface MarketOptions {
+  /** Its own code seeds the market, by its own migrations. */
+  checkout?: string
+  isArchiving?: boolean
+  /** The folder of a market that is kept: the one that is there is taken, or a new one is seeded there. */
+  keptIn?: string
+  /** How many order lines a new market gets, about. */
+  orderLines?: number
 }
 
 const secret = 'a-secret-for-the-bench-only-0123456789abcdef'
@@ -27,15 +40,14 @@ export function fieldsMarket(products: number): Partial<MarketSize> {
 
 /**
  * Starts PostgreSQL like the product (with full durability) and seeds a market there. Sizes that `size` omits
- * follow from its number of products. `checkout` seeds it, with its own migrations.
+ * follow from its number of products.
  */
 export async function openMarket(
   size: Partial<MarketSize>,
-  { checkout = root, ...options }: { checkout?: string; isArchiving?: boolean } = {},
+  { checkout = root, keptIn, orderLines, ...options }: MarketOptions = {},
 ): Promise<Market> {
-  const parent = path.join(root, '.data')
-  mkdirSync(parent, { recursive: true })
-  const dataDir = mkdtempSync(path.join(parent, 'bench-'))
+  const dataDir = keptIn === undefined ? newFolder() : path.resolve(keptIn)
+  mkdirSync(dataDir, { recursive: true })
   // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, ...options })
@@ -45,21 +57,45 @@ export async function openMarket(
     AUTH_SECRET: secret,
     DEMO_SEED: 'on',
     CALLS_PER_MINUTE: '0',
+    WEB_CONCURRENCY: '1',
     LOG_LEVEL: 'error',
+    // A long run signs in once.
+    ACCESS_TOKEN_MINUTES: '600',
   }
   const config = readConfig(env)
   const pool = openPool(postgres.url, { size: config.databasePool })
   const close = async () => {
     await pool.close()
     await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const args = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])
-    await runOnce('server/seed/run.ts', args, env, checkout)
-    return { ctx: createCtx(config, pool, pino({ level: 'error' })), env, dataDir, close }
+    const counts = { ...size, ...(orderLines === undefined ? {} : { 'order-lines': orderLines }) }
+    const args = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])
+    if (!(await hasProducts(pool))) await runOnce('server/seed/run.ts', args, env, checkout)
+    const ctx = createCtx(config, pool, pino({ level: 'error' }))
+    return { ctx, env, dataDir, postgresCpuMs: () => postgresCpuMs(dataDir), close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+function newFolder(): string {
+  const parent = path.join(root, '.data')
+  mkdirSync(parent, { recursive: true })
+  return mkdtempSync(path.join(parent, 'bench-'))
+}
+
+async function hasProducts(pool: Pool): Promise<boolean> {
+  const { is_there: isThere } = await pool.one(
+    { is_there: bool },
+    sql`select to_regclass('products') is not null as is_there`,
+  )
+  if (!isThere) return false
+  const { is_filled: isFilled } = await pool.one(
+    { is_filled: bool },
+    sql`select exists (select from products) as is_filled`,
+  )
+  return isFilled
 }

@@ -11,9 +11,28 @@ export interface Options extends Pressure {
   against: string | null
   /** How many rounds such a comparison has. */
   turns: number
+  /** What is run: the cases, their growth, or the comparison with the record, long or short. */
+  mode: 'cases' | 'scale' | 'check' | 'glance'
+  scale: ScaleOptions
+  /** Writes what a partial run or a check has measured into the record. */
+  isRecording: boolean
   /** Whether to update the documents: only full runs do. */
   isForTheRecord: boolean
 }
+
+export interface ScaleOptions {
+  /** Numbers of products, and of order lines: a market for each pair. */
+  sizes: readonly number[]
+  lines: readonly number[]
+  /** The folder that markets are kept in, to be measured again; null to throw them away. */
+  keepIn: string | null
+  /** The folder of one market that is there; null to seed those above. */
+  market: string | null
+  /** Only prints the pages that each read looks at, which takes no time and no quiet machine. */
+  isPagesOnly: boolean
+}
+
+const modes = ['scale', 'check', 'glance'] as const
 
 const full = { products: 10_000, connections: 32, seconds: 20, warmUpSeconds: 10 }
 
@@ -29,6 +48,15 @@ export function readOptions(words: string[]): Options {
       profile: { type: 'string' },
       against: { type: 'string' },
       turns: { type: 'string', default: '6' },
+      scale: { type: 'boolean', default: false },
+      sizes: { type: 'string', default: '10000,100000,1000000' },
+      lines: { type: 'string', default: '100000,1000000,10000000' },
+      keep: { type: 'string' },
+      market: { type: 'string' },
+      pages: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      glance: { type: 'boolean', default: false },
     },
   })
   const only = values.only.split(',').filter((name) => name !== '')
@@ -44,10 +72,33 @@ export function readOptions(words: string[]): Options {
     profileDir: values.profile ?? null,
     against: values.against ?? null,
     turns: Number(values.turns),
+    mode: modes.find((mode) => values[mode]) ?? 'cases',
+    isRecording: values.record,
+    scale: scaleOptions(values),
     isForTheRecord:
       only.length === 0 &&
       values.profile === undefined &&
       pressure.products >= full.products &&
       pressure.seconds >= full.seconds,
   }
+}
+
+function scaleOptions(values: {
+  sizes: string
+  lines: string
+  keep?: string | undefined
+  market?: string | undefined
+  pages: boolean
+}): ScaleOptions {
+  return {
+    sizes: numbers(values.sizes),
+    lines: numbers(values.lines),
+    keepIn: values.keep ?? null,
+    market: values.market ?? null,
+    isPagesOnly: values.pages,
+  }
+}
+
+function numbers(words: string): number[] {
+  return words.split(',').map(Number)
 }

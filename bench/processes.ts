@@ -68,12 +68,36 @@ export async function runOnce(
 }
 
 /** The kernel counts in ticks of 10 ms. */
+const tickMs = 10
+
 function cpuMsOf(pid: number | undefined): number {
+  const [user = Number.NaN, system = Number.NaN] = timesOf(pid)
+  return (user + system) * tickMs
+}
+
+/**
+ * Processor time of PostgreSQL and all of its processes so far, those that have ended included, in ms. NaN
+ * where the system has no /proc.
+ */
+export function postgresCpuMs(dataDir: string): number {
+  const file = path.join(dataDir, 'postgres/cluster/postmaster.pid')
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  const running = children
+    .trim()
+    .split(/\s+/)
+    .map((child) => cpuMsOf(Number(child)))
+  const ticks = timesOf(pid).reduce((sum, time) => sum + time, 0)
+  return ticks * tickMs + running.reduce((sum, ms) => sum + (Number.isNaN(ms) ? 0 : ms), 0)
+}
+
+/** Ticks in user and system mode, of the process and of its children that have ended. */
+function timesOf(pid: number | undefined): number[] {
   const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return Number.NaN
+  if (!existsSync(file)) return [Number.NaN]
   const stat = readFileSync(file, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return fields.slice(11, 15).map(Number)
 }
 
 async function answering(child: ChildProcess, url: string): Promise<void> {

@@ -40,9 +40,9 @@ export function keep(rows: readonly Row[], options: Options): void {
   replaceBlock('figures', `${about}\n\n${tableOf(columns, rows.map(cellsOf))}`)
 }
 
-/** Replaces a marked block of docs/performance.md. */
-export function replaceBlock(name: string, content: string): void {
-  const page = path.join(root, 'docs/performance.md')
+/** Replaces a marked block of a page of the documents. */
+export function replaceBlock(name: string, content: string, file = 'docs/performance.md'): void {
+  const page = path.join(root, file)
   const text = readFileSync(page, 'utf8')
   const start = `<!-- ${name} -->`
   const before = text.slice(0, text.indexOf(start) + start.length)

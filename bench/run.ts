@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from '../server/src/core/sql/db.ts'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
 import { compare } from './against.ts'
+import { check, glance } from './check/check.ts'
 import type { Case, PrepareCase } from './cases.ts'
 import { figuresOf, type Sample, type ServerFigures } from './figures.ts'
 import { measure, type BenchRequest, type ServerSample } from './load.ts'
@@ -12,6 +13,7 @@ import { readOptions, type Options } from './options.ts'
 import { serve, serveMarket, type Served } from './processes.ts'
 import { detailCase, listCase, misspeltCase, searchCase } from './read-cases.ts'
 import { keep, lineOf, type Row } from './report.ts'
+import { scale } from './scale/scale.ts'
 import { orderCase, signInCase } from './write-cases.ts'
 
 const cases: Record<Case['name'], PrepareCase> = {
@@ -27,7 +29,15 @@ const cases: Record<Case['name'], PrepareCase> = {
 const rounds = 4
 
 const chosen = readOptions(process.argv.slice(2))
-await (chosen.against === null ? bench(chosen) : compare(cases, chosen.against, chosen))
+await modeOf(chosen)
+
+async function modeOf(options: Options): Promise<void> {
+  if (options.against !== null) return await compare(cases, options.against, options)
+  if (options.mode === 'scale') return await scale(options)
+  if (options.mode === 'check') return await check(cases, options)
+  if (options.mode === 'glance') return await glance(cases, options)
+  return await bench(options)
+}
 
 async function bench(options: Options): Promise<void> {
   console.log(`bench: seeding ${options.products.toLocaleString('en')} products …`)

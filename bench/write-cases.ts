@@ -45,23 +45,35 @@ export async function signInCase(market: Market): Promise<Case> {
 }
 
 const { products } = tables
-const offered = {
+export const offered = {
   id: products.id,
   shop_id: products.shop_id,
   price: products.price,
   discount: products.discount,
 }
-type Offer = RowOf<typeof offered>
+export type Offer = RowOf<typeof offered>
 
 /** One to three products of a shop with a coupon; each order has another customer and a new key. */
 export async function orderCase(market: Market): Promise<Case> {
-  const customers = await signInAll(market)
-  const coupons = await makeCoupons(market, 200)
   const offers = await market.ctx.db.many(
     offered,
     sql`
     select id, shop_id, price, discount from products where visible`,
   )
+  return {
+    name: 'order',
+    title: 'Create order',
+    fieldBest: 256,
+    ...(await ordering(market, { offers, coupons: await makeCoupons(market, 200) })),
+  }
+}
+
+/** What is ordered, with one of the coupons, and the service that places orders as the limit. */
+export async function ordering(
+  market: Market,
+  { offers, coupons }: { offers: readonly Offer[]; coupons: readonly string[] },
+): Promise<Pick<Case, 'requests' | 'limitTitle' | 'limit'>> {
+  const customers = await signInAll(market, 'CUSTOMER', 2_000)
   const shelves = [...Map.groupBy(offers, ({ shop_id }) => shop_id).values()]
   let turn = 0
   const next = () => {
@@ -71,9 +83,6 @@ export async function orderCase(market: Market): Promise<Case> {
     return { customer, key: randomUUID(), input: orderOf(pick(shelves), pick(coupons)) }
   }
   return {
-    name: 'order',
-    title: 'Create order',
-    fieldBest: 256,
     requests: {
       next: () => {
         const { customer, key, input } = next()
@@ -96,7 +105,8 @@ export async function orderCase(market: Market): Promise<Case> {
   }
 }
 
-function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
+/** One to three products of a shelf, one or two pieces of each; the coupon takes 10 taka off. */
+export function orderOf(shelf: readonly Offer[], couponCode: string | null): OrderInput {
   const wanted = new Set(
     Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => pick(shelf)),
   )
@@ -107,8 +117,8 @@ function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
   return {
     shopId: lines[0]?.shop_id ?? '',
     paymentType: 'COD',
-    couponCode,
-    totalAmount: toTaka(priceOrder(lines, fromTaka(10)).total),
+    ...(couponCode === null ? {} : { couponCode }),
+    totalAmount: toTaka(priceOrder(lines, fromTaka(couponCode === null ? 0 : 10)).total),
     products: lines.map(({ id, price, discount, quantity }) => ({
       productId: id,
       quantity,
@@ -121,19 +131,25 @@ function orderOf(shelf: readonly Offer[], couponCode: string): OrderInput {
 const actor = {
   id: uuid,
   email: text,
-  role: oneOf('CUSTOMER'),
+  role: oneOf('CUSTOMER', 'VENDOR', 'ADMIN'),
   sessionId: uuid,
   requirement: oneOf('PASSWORD_CHANGE_REQUIRED').orNull,
 }
 
-async function signInAll(market: Market): Promise<(Actor & { token: string })[]> {
+/** Opens a session for so many people of a role, the longest registered first. */
+export async function signInAll(
+  market: Market,
+  role: 'CUSTOMER' | 'VENDOR' | 'ADMIN',
+  count: number,
+): Promise<(Actor & { token: string })[]> {
   const rows = await market.ctx.db.many(
     actor,
     sql`
     with opened as (
       insert into sessions (person_id, expires_at)
       select id, now() + interval '1 day' from people
-      where role = 'CUSTOMER' and status = 'ACTIVE' and deleted_at is null
+      where role = ${role} and status = 'ACTIVE' and deleted_at is null
+      order by id limit ${sql.int(count)}
       returning id, person_id
     )
     select p.id, p.email, p.role, opened.id as "sessionId",
@@ -148,14 +164,17 @@ async function signInAll(market: Market): Promise<(Actor & { token: string })[]>
   )
 }
 
-/** Coupons of 10 taka, without usage limits. */
-async function makeCoupons(market: Market, count: number): Promise<string[]> {
+/** Coupons of 10 taka, without usage limits. A market that is measured again has them already. */
+export async function makeCoupons(market: Market, count: number): Promise<string[]> {
   const rows = await market.ctx.db.many(
     { code: text },
     sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     select 'BENCH' || n, 1000, now() - interval '1 day', now() + interval '1 day', 1000000, 1000000
-    from generate_series(1, ${sql.int(count)}) n returning code`,
+    from generate_series(1, ${sql.int(count)}) n
+    on conflict (lower(code)) where deleted_at is null
+      do update set end_time = excluded.end_time, usage_limit = excluded.usage_limit
+    returning code`,
   )
   return rows.map(({ code }) => code)
 }

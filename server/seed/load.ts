@@ -10,6 +10,8 @@ import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { loadProducts } from './load/products.ts'
 import { withoutFollowers } from './load/followers.ts'
+import { copyOrders } from './load/order-copies.ts'
+import { customerAt } from './market/people.ts'
 import { demoSize, planMarket, type MarketSize, type Plan } from './market/plan.ts'
 
 export interface SeedOptions {
@@ -21,6 +23,8 @@ export interface SeedOptions {
   onStep?: (text: string) => void
   /** From so many products on, indexes, search rows and counts are made at the end, from the whole. */
   bulkFrom?: number
+  /** How many order lines there shall be, about: what the stories leave short is copied from them. */
+  orderLines?: number
 }
 
 /** An advisory lock with an arbitrary number: the process that holds it seeds, the others wait. */
@@ -43,7 +47,7 @@ export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
  */
 export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<boolean> {
   if (!(await isMarketEmpty(ctx))) return false
-  const { size = demoSize, now = new Date(), onStep, bulkFrom = 5_000 } = options
+  const { size = demoSize, now = new Date(), onStep, bulkFrom = 5_000, orderLines = 0 } = options
   const plan = planMarket(size, now)
   onStep?.('Drawing pictures')
   const pictures = await drawPictures(ctx, plan)
@@ -57,6 +61,7 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     await load(tx, plan, pictures, {
       step: onStep ?? (() => {}),
       isBulk: plan.products >= bulkFrom,
+      orderLines,
     })
     await announceChange(tx)
     return true
@@ -68,9 +73,11 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
 interface Loading {
   step: (text: string) => void
   isBulk: boolean
+  orderLines: number
 }
 
-async function load(tx: Tx, plan: Plan, pictures: Pictures, { step, isBulk }: Loading) {
+async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
+  const { step, isBulk, orderLines } = loading
   await keepPictures(tx, pictures)
   await loadPeople(tx, plan)
   const shopIds = await loadShops(tx, plan, pictures)
@@ -83,6 +90,8 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, { step, isBulk }: Lo
     await (isBulk ? withoutFollowers(tx, loadAll, step) : loadAll())
     await tx.db.run(sql`analyze products`)
     await loadOrders(tx, plan, shopIds, counted('orders', plan.orders, step))
+    const onCopied = counted('order lines', orderLines, step)
+    await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await loadCommunity(tx, plan, shopIds)
     // How large the market is, is known once the table has been analysed.
     await tx.db.run(sql`analyze product_search`)

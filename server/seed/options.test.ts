@@ -11,6 +11,7 @@ test('a market without wishes is the demo market', () => {
       orders: 2_000,
       reviews: 2_400,
     },
+    orderLines: 0,
     isReplacing: false,
     isHelp: false,
   })

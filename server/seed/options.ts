@@ -14,6 +14,7 @@ Fills an empty database with a market: the embedded one in DATA_DIR, or that of 
   --customers N
   --orders N
   --reviews N     about as many; they need delivered orders
+  --order-lines N about as many: orders are copied until there are
   --replace       throws away everything in the database first
   --help
 
@@ -21,12 +22,14 @@ What is left out goes with the number of products.`
 
 export interface Options {
   size: MarketSize
+  /** 0: as many as the orders have. */
+  orderLines: number
   isReplacing: boolean
   isHelp: boolean
 }
 
 const counts = ['products', 'categories', 'shops', 'customers', 'orders', 'reviews'] as const
-type Count = (typeof counts)[number]
+type Count = (typeof counts)[number] | 'order-lines'
 const bounds: Record<Count, readonly [least: number, most: number]> = {
   products: [1, 5_000_000],
   categories: [1, categoriesMax],
@@ -34,6 +37,7 @@ const bounds: Record<Count, readonly [least: number, most: number]> = {
   customers: [1, 1_000_000],
   orders: [0, 5_000_000],
   reviews: [0, 5_000_000],
+  'order-lines': [0, 100_000_000],
 }
 
 /** Parses the command's arguments. @throws UsageError that says what is wrong. */
@@ -49,7 +53,8 @@ export function readOptions(words: string[]): Options {
   if (size.shops > size.products) {
     throw new UsageError(`--shops: ${size.shops} shops need as many products at least.`)
   }
-  return { size, isReplacing: values.replace === true, isHelp: values.help === true }
+  const orderLines = readCount('order-lines', values['order-lines'] ?? '0')
+  return { size, orderLines, isReplacing: values.replace === true, isHelp: values.help === true }
 }
 
 function parse(words: string[]) {
@@ -65,6 +70,7 @@ function parse(words: string[]) {
         customers: count,
         orders: count,
         reviews: count,
+        'order-lines': count,
         replace: flag,
         help: flag,
       },

@@ -49,13 +49,13 @@ async function run(): Promise<void> {
       'This database already contains a market. Use --replace to delete all of it first.',
     )
   }
-  const { size } = options
+  const { size, orderLines } = options
   console.log(
     `seed: ${count(size.products)} products in ${size.categories} categories, ${count(size.shops)} shops, ` +
       `${count(size.customers)} customers, ${count(size.orders)} orders, ${count(size.reviews)} reviews`,
   )
   const start = performance.now()
-  if (!(await seedMarket(ctx, { size, onStep: progress }))) {
+  if (!(await seedMarket(ctx, { size, orderLines, onStep: progress }))) {
     throw new UsageError('Another process has filled the database meanwhile.')
   }
   console.log(`\nseed: done in ${((performance.now() - start) / 1000).toFixed(1)} s`)

@@ -1,0 +1,248 @@
+import { productSorts } from '@haat/contract/catalog'
+import { sql } from '../../server/src/core/sql/db.ts'
+import { int4, text, texts, uuid } from '../../server/src/core/sql/kinds.ts'
+import type { Market } from '../market.ts'
+import { misspell } from '../misspell.ts'
+import { get, pick, query, reads, several, variety, type NamedCase } from './cases.ts'
+
+const products = '/api/v1/products'
+const limit = 24
+
+interface Kind {
+  name: string
+  /** How many of its products are on sale. */
+  count: number
+  /** Prices in poisha, by tenths of its products. */
+  steps: string[]
+}
+
+/** Categories, from a sample of their products: exact figures would read the whole market. */
+function kindsOf(market: Market): Promise<Kind[]> {
+  return market.ctx.db.many(
+    { name: text, count: int4, steps: texts },
+    sql`
+    select c.name, c.product_count as count, percentile_disc(array[0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1])
+      within group (order by p.price)::text[] as steps
+    from categories c, lateral (
+      select price from products where category_id = c.id and visible order by id limit 2000) p
+    group by c.name, c.product_count`,
+  )
+}
+
+const lists = (
+  name: string,
+  title: string,
+  parts: (kind: Kind) => Record<string, string | number>,
+): NamedCase => ({
+  name,
+  title,
+  axis: 'products',
+  prepare: async (market) => {
+    const kinds = await kindsOf(market)
+    return reads(several(() => get(query(products, { limit, ...parts(pick(kinds)) }))))
+  },
+})
+
+function priceRange({ steps }: Kind): { minPrice: number; maxPrice: number } {
+  const low = Math.floor(Math.random() * 7)
+  const high = low + 3 + Math.floor(Math.random() * (8 - low))
+  const taka = (step: number) => Number(steps[Math.min(step, 10)] ?? 0) / 100
+  return { minPrice: taka(low), maxPrice: taka(high) }
+}
+
+const listCases: NamedCase[] = [
+  lists('list', 'List, first page', ({ name: category }) => ({ category })),
+  lists('list-40', 'List, page 40', ({ name: category, count }) => ({
+    category,
+    page: Math.min(40, Math.ceil(count / limit)),
+  })),
+  lists('list-deep', 'List, nine tenths down', ({ name: category, count }) => ({
+    category,
+    page: Math.max(1, Math.floor((count / limit) * 0.9)),
+  })),
+  lists('whole-deep', 'Whole catalogue, page 300', () => ({ page: 300 })),
+  ...productSorts.map((sortBy) =>
+    lists(`sort-${sortBy}`, `List by ${sortBy}`, ({ name: category }) => ({
+      category,
+      sortBy,
+      sortOrder: pick(['asc', 'desc']),
+      page: pick([1, 2, 3]),
+    })),
+  ),
+  lists('filter-price', 'List by category and price', (kind) => ({
+    category: kind.name,
+    sortBy: 'price',
+    ...priceRange(kind),
+  })),
+  lists('filter-stock', 'List, in stock only', ({ name: category }) => ({
+    category,
+    inStock: 'true',
+  })),
+  lists('filter-sold-out', 'List, sold out only', ({ name: category }) => ({
+    category,
+    inStock: 'false',
+  })),
+]
+
+/** Products from all over the market, without reading all of it. */
+async function someProducts(market: Market, count: number) {
+  const { rows } = await market.ctx.db.one(
+    { rows: int4 },
+    sql`select greatest(reltuples, 1)::int as rows from pg_class where oid = 'products'::regclass`,
+  )
+  const percent = Math.min(100, Math.ceil((count * 400) / rows))
+  return await market.ctx.db.many(
+    { id: uuid, shop_id: uuid },
+    sql`
+    select id, shop_id from products tablesample system (${sql.int(percent)})
+    where visible order by random() limit ${sql.int(count)}`,
+  )
+}
+
+/** Words of product names, beginning with those that the most products are called by, or the fewest. */
+async function wordsOf(market: Market, order: 'desc' | 'asc', count: number): Promise<string[]> {
+  const rows = await market.ctx.db.many(
+    { word: text },
+    sql`
+    select word from search_words where products > 0 and word ~ '^[a-z]{5,14}$'
+    order by products ${sql.raw(order)}, word limit ${sql.int(count)}`,
+  )
+  return rows.map(({ word }) => word)
+}
+
+const searches = (
+  name: string,
+  title: string,
+  termsOf: (market: Market) => Promise<string[]>,
+  more: Record<string, string> = {},
+): NamedCase => ({
+  name,
+  title,
+  axis: 'products',
+  prepare: async (market) => {
+    const terms = await termsOf(market)
+    const searchTerm = (index: number) => terms[index % terms.length] ?? ''
+    return reads(
+      several((index) => get(query(products, { limit, ...more, searchTerm: searchTerm(index) }))),
+    )
+  },
+})
+
+async function misspelt(market: Market): Promise<string[]> {
+  const rows = await market.ctx.db.many({ word: text }, sql`select word from search_words`)
+  const known = new Set(rows.map(({ word }) => word))
+  return (await wordsOf(market, 'desc', 50)).flatMap((word) => misspell(word, known))
+}
+
+/** The first letters of words, as people type them. */
+async function beginnings(market: Market): Promise<string[]> {
+  const words = await wordsOf(market, 'desc', 150)
+  return words.flatMap((word) => [word.slice(0, 3), word.slice(0, 4), word.slice(0, 5)])
+}
+
+const searchCases: NamedCase[] = [
+  searches('search', 'Search, frequent word', (market) => wordsOf(market, 'desc', 150)),
+  searches('search-rare', 'Search, rare word', (market) => wordsOf(market, 'asc', 150)),
+  searches('search-misspelt', 'Search, misspelt word', misspelt),
+  searches('search-none', 'Search without result', async () =>
+    several((index) => `qx${(index * 7_919 + 1_000_003).toString(36)}zvk`),
+  ),
+  searches('suggestions', 'Suggestions while typing', beginnings, {
+    limit: '8',
+    isTyping: 'true',
+  }),
+]
+
+const shopCases: NamedCase[] = [
+  {
+    name: 'detail',
+    title: 'Product',
+    axis: 'products',
+    prepare: async (market) =>
+      reads((await someProducts(market, variety * 5)).map(({ id }) => get(`${products}/${id}`))),
+  },
+  {
+    name: 'shop',
+    title: 'Shop',
+    axis: 'products',
+    prepare: async (market) =>
+      reads((await shopIds(market)).map((id) => get(`/api/v1/shops/${id}`))),
+  },
+  {
+    name: 'shop-products',
+    title: 'Products of a shop',
+    axis: 'products',
+    prepare: async (market) =>
+      reads((await shopIds(market)).map((shopId) => get(query(products, { limit, shopId })))),
+  },
+  {
+    name: 'reviews',
+    title: 'Reviews of a product',
+    axis: 'products',
+    prepare: async (market) => {
+      const rows = await market.ctx.db.many(
+        { id: uuid },
+        sql`
+        select distinct r.product_id as id from (select product_id from reviews order by id desc limit 2000) r
+          join products p on p.id = r.product_id where p.visible`,
+      )
+      return reads(rows.map(({ id }) => get(`/api/v1/reviews/product/${id}?limit=10`)))
+    },
+  },
+  {
+    name: 'shop-reviews',
+    title: 'Reviews of a shop',
+    axis: 'products',
+    prepare: async (market) =>
+      reads((await shopIds(market)).map((id) => get(`/api/v1/reviews/shop/${id}?limit=10`))),
+  },
+]
+
+async function shopIds(market: Market): Promise<string[]> {
+  const rows = await market.ctx.db.many(
+    { id: uuid },
+    sql`select id from shops where is_open and deleted_at is null order by random() limit 400`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** HTML and sitemaps, beside bare Fastify with the same bytes. */
+const html = (
+  name: string,
+  title: string,
+  pathsOf: (market: Market) => Promise<string[]>,
+): NamedCase => ({
+  name,
+  title,
+  axis: 'products',
+  prepare: async (market) => {
+    const paths = await pathsOf(market)
+    let turn = 0
+    const next = () => get(paths[(turn += 1) % paths.length] ?? '/')
+    return { requests: { next }, limit: { kind: 'bytes' } }
+  },
+})
+
+const pagesOf = async (market: Market, count: number) =>
+  (await someProducts(market, count)).map(({ id }) => `/products/${id}`)
+
+const pageCases: NamedCase[] = [
+  html('html-home', 'Home page, cached', async () => ['/']),
+  html('html-list', 'Listing page, cached', async () => ['/products']),
+  html('html-product', 'Product page, cached', (market) => pagesOf(market, 20)),
+  // No address comes twice, and a price that differs makes another page.
+  html('html-list-new', 'Listing page, rendered', async () =>
+    several((index) => `/products?minPrice=${1 + index}&maxPrice=${90_000 + index}`, 40_000),
+  ),
+  html('html-product-new', 'Product page, rendered', (market) => pagesOf(market, 9_000)),
+  html('sitemap', 'Sitemap index', async () => ['/sitemap.xml']),
+  html('sitemap-file', 'Sitemap file of 50,000', async (market) => {
+    const [first] = await market.ctx.db.many(
+      { id: uuid },
+      sql`select id from products where visible order by id limit 1`,
+    )
+    return [`/sitemap/products-${first?.id ?? ''}.xml`]
+  }),
+]
+
+export const catalogueCases = [...listCases, ...searchCases, ...shopCases, ...pageCases]
