@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ClusterError, findProgram, runCommand, tryCommand } from './commands.ts'
 import type { Options } from './options.ts'
 import { brotliModule, postgresPrograms } from './packages.ts'
-import type { Part } from './parts.ts'
+import { root, type Part } from './parts.ts'
 import type { Places } from './places.ts'
 import type { State } from './state.ts'
 import { renderTemplate } from './templates.ts'
@@ -17,6 +17,7 @@ export function templateValues(
 ): Record<string, string> {
   const { ports } = places
   return {
+    ROOT: root,
     FOLDER: places.folder,
     HOST: places.host,
     NETWORK: places.network,

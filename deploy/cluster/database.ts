@@ -1,7 +1,7 @@
 import { openPool } from '../../server/src/core/sql/db.ts'
 import { ClusterError } from './commands.ts'
 import type { Options } from './options.ts'
-import type { Places } from './places.ts'
+import type { DatabaseNode, Places } from './places.ts'
 import type { State } from './state.ts'
 
 /** A connection string that leads to the primary by HAProxy. */
@@ -36,18 +36,32 @@ export async function prepareDatabase(places: Places, state: State): Promise<voi
 
 /** Tells Patroni whether commits wait for the standby; an earlier `up` may have said otherwise. */
 export async function setSynchronous(
-  { nodes }: Places,
-  { secrets }: State,
+  { nodes: [node] }: Places,
+  state: State,
   { isSynchronous }: Pick<Options, 'isSynchronous'>,
 ): Promise<void> {
-  const [{ host, restPort }] = nodes
+  await askPatroni(node, state, 'PATCH', '/config', { synchronous_mode: isSynchronous })
+}
+
+/** Has the standby become the primary, without a loss. Resolves when it is done. */
+export async function switchOver(primary: DatabaseNode, state: State): Promise<void> {
+  await askPatroni(primary, state, 'POST', '/switchover', { leader: primary.name })
+}
+
+async function askPatroni(
+  { host, restPort }: DatabaseNode,
+  { secrets }: State,
+  method: 'PATCH' | 'POST',
+  address: string,
+  body: Record<string, unknown>,
+): Promise<void> {
   const basic = Buffer.from(`patroni:${secrets.rest}`).toString('base64')
-  const answer = await fetch(`http://${host}:${restPort}/config`, {
-    method: 'PATCH',
+  const answer = await fetch(`http://${host}:${restPort}${address}`, {
+    method,
     headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ synchronous_mode: isSynchronous }),
-    signal: AbortSignal.timeout(10_000),
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
   })
-  await answer.text()
-  if (!answer.ok) throw new ClusterError(`Patroni answers ${answer.status} to a new configuration.`)
+  const text = await answer.text()
+  if (!answer.ok) throw new ClusterError(`Patroni answers ${address} by ${answer.status}: ${text}`)
 }
