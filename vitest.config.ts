@@ -38,6 +38,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], ...patience } },
+      { test: { name: 'deploy', include: ['deploy/**/*.test.ts'], ...patience } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...patience } },
       {
         test: {

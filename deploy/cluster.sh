@@ -2,9 +2,15 @@
 # Starts, breaks and stops a whole cluster on one Debian 12 machine. deploy/README.md explains it.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-# Installs what is missing, the pinned Node.js included, and builds the web app when its sources changed.
-case "${1-}" in up | test) (cd "$root" && node scripts/bootstrap.mjs --build) ;; esac
-exec "$root/node_modules/.bin/node" "$root/deploy/cluster/main.ts" "$@" \
+program=main.ts
+case "${1-}" in
+  # Installs what is missing, the pinned Node.js included, and builds the web app when its sources changed.
+  up | test) (cd "$root" && node scripts/bootstrap.mjs --build) ;;
+esac
+case "${1-}" in
+  test) program=drill/main.ts ;;
+esac
+exec "$root/node_modules/.bin/node" "$root/deploy/cluster/$program" "$@" \
   --folder "${DIR:-.cluster}" \
   --ports "${PORTS:-7400}" \
   --synchronous "${SYNCHRONOUS:-on}" \

@@ -83,7 +83,11 @@ export async function up(cluster: Cluster, { onStep, signal, seed }: UpHooks): P
   } catch (error) {
     onStep('It failed; ending what was started')
     if (before.size === 0) await down(cluster, { keep: !isNew })
-    else await endParts(cluster, parts.filter((part) => !before.has(part)))
+    else
+      await endParts(
+        cluster,
+        parts.filter((part) => !before.has(part)),
+      )
     throw error
   }
 }
@@ -153,10 +157,7 @@ async function healthy(
 }
 
 /** Ends parts, the last first; returns how many ran. */
-async function endParts(
-  { places, processes }: Cluster,
-  parts: readonly Part[],
-): Promise<number> {
+async function endParts({ places, processes }: Cluster, parts: readonly Part[]): Promise<number> {
   const running = parts.filter(({ name }) => processes.pidOf(name) !== null)
   const end = async ({ name, node, stopMs }: Part) => {
     await processes.end(name, 'SIGTERM', stopMs)
@@ -180,7 +181,11 @@ function layerOf({ name }: Part): number {
 export async function killPostgres(folder: string, name: string): Promise<void> {
   const data = path.join(folder, name, 'data')
   if (!existsSync(data)) return
-  for (let left = postgresIn(data, undefined); left.length > 0; left = postgresIn(data, undefined)) {
+  for (
+    let left = postgresIn(data, undefined);
+    left.length > 0;
+    left = postgresIn(data, undefined)
+  ) {
     for (const { pid } of left) sendSignal(pid, 'SIGKILL')
     await sleep(50)
   }

@@ -13,9 +13,7 @@ export class ClusterError extends Error {}
 
 /** Where a program is; null when it is not installed. */
 export function findProgram(name: string): string | null {
-  return (
-    folders.map((folder) => path.join(folder, name)).find((file) => isExecutable(file)) ?? null
-  )
+  return folders.map((folder) => path.join(folder, name)).find((file) => isExecutable(file)) ?? null
 }
 
 /** Runs a short command and returns what it printed. Throws with what it complained about. */

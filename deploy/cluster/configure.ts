@@ -39,7 +39,9 @@ export function templateValues(
     REDIS_PASSWORD: secrets.redis,
     AUTH_SECRET: secrets.auth,
     BROTLI_MODULE: hasBrotli ? `load_module ${brotliModule};` : '',
-    BROTLI: hasBrotli ? '  brotli on;\n  brotli_min_length 1000;\n  brotli_types application/json;' : '',
+    BROTLI: hasBrotli
+      ? '  brotli on;\n  brotli_min_length 1000;\n  brotli_types application/json;'
+      : '',
   }
 }
 

@@ -50,10 +50,7 @@ export async function databaseAilments(places: Places, isSynchronous: boolean): 
 }
 
 /** The nodes that HAProxy sends connections for a role to. */
-export async function serversUp(
-  { ports }: Places,
-  role: 'primary' | 'replica',
-): Promise<string[]> {
+export async function serversUp({ ports }: Places, role: 'primary' | 'replica'): Promise<string[]> {
   const table = await textOf(`http://127.0.0.1:${ports.statistics}/;csv`)
   return table
     .split('\n')
@@ -89,11 +86,11 @@ function isMember(value: unknown): value is Member {
 /** Whether a process of the market is wholly well: `degraded` is not enough. */
 async function isMarketReady(port: number): Promise<boolean> {
   const text = await textOf(`http://127.0.0.1:${port}/readyz`)
-  return /^\{"status":"ok"/.test(text)
+  return text.startsWith('{"status":"ok"')
 }
 
 /** The body of a good answer; empty for any other. */
-export async function textOf(url: string): Promise<string> {
+async function textOf(url: string): Promise<string> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(answerMs) })
     const text = await answer.text()

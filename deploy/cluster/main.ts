@@ -1,27 +1,20 @@
-// deploy/cluster.sh: a whole cluster on one machine. deploy/README.md explains it.
-import { ClusterError } from './commands.ts'
+// deploy/cluster.sh up, down and status: a whole cluster on one machine. deploy/README.md explains it.
 import { down, openCluster, status, up } from './cluster.ts'
-import { OptionError, readOptions, type Options } from './options.ts'
+import { runCommandLine } from './command-line.ts'
+import { OptionError, usage, type Options } from './options.ts'
 
-try {
-  process.exitCode = (await run(readOptions(process.argv.slice(2)))) ? 0 : 1
-} catch (error) {
-  if (!(error instanceof OptionError || error instanceof ClusterError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommandLine(run)
 
-async function run(options: Options): Promise<boolean> {
+async function run(options: Options, signal: AbortSignal): Promise<boolean> {
   const cluster = openCluster(options)
-  const interrupted = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort())
-  const { signal } = interrupted
   switch (options.command) {
     case 'up': {
       await up(cluster, { signal, onStep: (text) => console.log(`cluster: ${text} …`) })
       const { folder, ports } = cluster.places
       console.log(`\n  The market is open at https://localhost:${ports.https}`)
-      console.log(`  Its certificate is ${folder}/tls/certificate.pem, its logs are in ${folder}/log\n`)
+      console.log(
+        `  Its certificate is ${folder}/tls/certificate.pem, its logs are in ${folder}/log\n`,
+      )
       return true
     }
     case 'down': {
@@ -34,9 +27,8 @@ async function run(options: Options): Promise<boolean> {
       console.log(lines.join('\n'))
       return lines.at(-1) === 'Everything is healthy.'
     }
-    case 'test': {
-      const { drill } = await import('./drill/drill.ts')
-      return await drill(options, signal)
-    }
+    // drill/main.ts does it: what runs a market does not load the test kit.
+    case 'test':
+      throw new OptionError(usage)
   }
 }

@@ -50,9 +50,7 @@ export function foundations(places: Places): Part[] {
       }),
     ),
     part('haproxy', 'haproxy', ['haproxy', '-db', '-f', file('haproxy.cfg')], {
-      configs: [
-        { template: 'haproxy.cfg', file: 'haproxy.cfg', values: { NODES: haproxyNodes } },
-      ],
+      configs: [{ template: 'haproxy.cfg', file: 'haproxy.cfg', values: { NODES: haproxyNodes } }],
     }),
     part('pgbouncer', 'postgres', ['pgbouncer', file('pgbouncer.ini')], {
       configs: [

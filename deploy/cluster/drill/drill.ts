@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setDefaultCACertificates } from 'node:tls'
@@ -13,10 +13,7 @@ import { startLoad } from '../../../server/testing/faults/load.ts'
 import { prepareMarket } from '../../../server/testing/faults/market.ts'
 import { openPeople } from '../../../server/testing/faults/people.ts'
 import { runSeed } from '../../../server/testing/faults/servers.ts'
-import {
-  forgetReviewsOfCancelled,
-  settleDown,
-} from '../../../server/testing/faults/settle-down.ts'
+import { forgetReviewsOfCancelled, settleDown } from '../../../server/testing/faults/settle-down.ts'
 import { down, openCluster, startPart, up, type Cluster } from '../cluster.ts'
 import { ClusterError } from '../commands.ts'
 import { templateValues } from '../configure.ts'
@@ -64,7 +61,11 @@ export async function drill(options: Options, signal: AbortSignal): Promise<bool
     const text = describeDrill(report)
     console.log(`\n${text}`)
     if (options.record !== null) writeFileSync(options.record, text)
+    if (!isGood(report)) keepLogs(cluster, onStep)
     return isGood(report)
+  } catch (error) {
+    keepLogs(cluster, onStep)
+    throw error
   } finally {
     await db.close()
     await down(cluster, { keep: false })
@@ -117,7 +118,14 @@ async function breakAll(drilling: Drill): Promise<DrillReport> {
     journal,
   })
   const acknowledged = journal.orders.filter(({ answer }) => answer !== null).length
-  return { isSynchronous: options.isSynchronous, rows, acknowledged, tally, findings, errors: load.errors }
+  return {
+    isSynchronous: options.isSynchronous,
+    rows,
+    acknowledged,
+    tally,
+    findings,
+    errors: load.errors,
+  }
 }
 
 async function breakOne(
@@ -190,6 +198,14 @@ async function fill({ places, options }: Cluster, state: State): Promise<void> {
     },
     path.join(places.folder, 'log/seed.log'),
   )
+}
+
+/** The one thing that a failed drill leaves behind. */
+function keepLogs({ places: { folder } }: Cluster, onStep: (text: string) => void): void {
+  const kept = `${folder}-logs`
+  rmSync(kept, { recursive: true, force: true })
+  cpSync(path.join(folder, 'log'), kept, { recursive: true })
+  onStep(`the logs are in ${kept}`)
 }
 
 function trustCertificate(folder: string): void {

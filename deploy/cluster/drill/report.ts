@@ -70,7 +70,9 @@ export function describeDrill(report: DrillReport): string {
     findings.length === 0
       ? 'The checker counted every row again: every rule holds.'
       : `${findings.length} rules do not hold:`,
-    ...findings.map(({ name, count, violations }) => `- ${name}: ${count}, such as ${violations[0]}`),
+    ...findings.map(
+      ({ name, count, violations }) => `- ${name}: ${count}, such as ${violations[0]}`,
+    ),
     ...mixed([...errors, ...tally.faults]).map((text) => `- ${text}`),
     '',
   ].join('\n')
