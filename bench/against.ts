@@ -17,8 +17,8 @@ interface Side {
 
 /**
  * Seeds a market by each checkout's own code, serves both, and puts them under the same load in alternation:
- * old, new, new, old and so on. Prints the ratios of each turn and their medians: of requests a second, and
- * of processor time a request, which a busy machine disturbs less.
+ * old, new, new, old and so on. Prints the ratios of each round and their medians: of requests per second, and
+ * of processor time per request, which a busy machine affects less.
  */
 export async function compare(
   cases: Record<Case['name'], PrepareCase>,
@@ -34,7 +34,7 @@ export async function compare(
       console.log(`bench: seeding the ${name} market …`)
       const market = await openMarket(fieldsMarket(options.products), { checkout })
       sides.push({ name, market, checkout })
-      // Minutes of orders must not sell the products out.
+      // Minutes of orders must not exhaust the stock.
       await market.ctx.pool.run(sql`update products set stock = 5000000`)
       await market.ctx.pool.raw.query('vacuum (analyze) products')
     }
@@ -88,7 +88,7 @@ function report(name: string, before: readonly ServerSample[], after: readonly S
   const compared = (what: string, figure: (sample: ServerSample) => number) => {
     const ratios = before.map((sample, turn) => figure(after[turn] ?? sample) / figure(sample))
     const list = ratios.map((ratio) => ratio.toFixed(3)).join(' ')
-    console.log(`${name}: ${what}, new ÷ old by turns ${list}; median ${median(ratios).toFixed(3)}`)
+    console.log(`${name}: ${what}, new ÷ old by round ${list}; median ${median(ratios).toFixed(3)}`)
   }
   console.log(`${name}: old ${describe(before)}; new ${describe(after)}`)
   compared('requests a second', rate)

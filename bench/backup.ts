@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const size = { products: Number(values.products), orders: Number(values.orders) }
 const loadMs = Number(values.seconds) * 1000
 const atOnce = 8
-/** A key for throw-away backups. */
+/** A key for disposable backups. */
 const key = 'AGE-SECRET-KEY-1LQQWYQZFVZEP52U323CCHMVRGEUFYR466Q6KTZRDRNMXCMUM94YQQWQP67'
 
 const plain = await openMarket(size)
@@ -45,7 +45,7 @@ try {
       `${manifest?.pictures.length} pictures`,
   )
   const next = await timed(() => runBackup(ctx, { to, isForced: true }))
-  console.log(`next whole backup, pictures there already: ${next.seconds} s`)
+  console.log(`next full backup, pictures already stored: ${next.seconds} s`)
   let count = 0
   const over = new AbortController()
   const backups = async () => {
@@ -58,7 +58,7 @@ try {
   const rate = await ordersASecond(market, orders, () => running.push(backups()))
   over.abort()
   await Promise.all(running)
-  console.log(`… while whole backups follow one another (${count}): ${rate} orders a second`)
+  console.log(`… during continuous full backups (${count}): ${rate} orders a second`)
   await runBackup(ctx, { to, isForced: false })
   const back = await timed(() =>
     restoreMarket({ ...config, dataDir: restored }, { from: to, isReplacing: false }),
@@ -74,7 +74,7 @@ async function ordersASecond(
   { requests }: Case,
   onStart: () => unknown = () => null,
 ): Promise<string> {
-  if (!('next' in requests)) throw new Error('Orders are made one by one.')
+  if (!('next' in requests)) throw new Error('The order case must generate requests one by one.')
   const served = await serve('server/testing/api-server.ts', {
     ...from.env,
     PORT: String(await freePort()),

@@ -6,12 +6,12 @@ import type { Market } from './market.ts'
 export interface Case {
   name: 'list' | 'detail' | 'search' | 'misspelt' | 'sign-in' | 'order'
   title: string
-  /** The best rate of the markets that this one is compared with, on such a machine, in requests a second. */
+  /** The best rate of comparable shop systems on such a machine, in requests per second. */
   fieldBest: number
   requests: Requests
-  /** What is measured as the limit, in words. */
+  /** The description of the limit that is measured. */
   limitTitle: string
-  /** The limit without HTTP, at the same pressure. */
+  /** Measures the limit without HTTP, under the same load. */
   limit: (pressure: Pressure) => Promise<Sample>
 }
 

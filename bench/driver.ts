@@ -1,6 +1,6 @@
 import type { Pressure, Sample } from './figures.ts'
 
-/** The limit without HTTP: the same number of loops, each calling `work` again and again. */
+/** Measures the limit without HTTP: the same number of concurrent loops that call `work`. */
 export async function drive(
   work: (turn: number) => Promise<unknown>,
   { connections, seconds, warmUpSeconds }: Pressure,

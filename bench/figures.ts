@@ -18,7 +18,7 @@ export interface ServerFigures extends Figures {
 
 /** The load and duration of each measurement. */
 export interface Pressure {
-  /** Requests under way at the same time. */
+  /** The number of concurrent requests. */
   connections: number
   seconds: number
   warmUpSeconds: number

@@ -1,6 +1,6 @@
-// Floods a running market with sign-ins of a wrong password, open loop, and watches how the rest of it answers.
+// Floods a running market with sign-ins with wrong passwords, open loop, and measures its other responses.
 //   node bench/flood.ts --url http://127.0.0.1:3000 --logins 9000 --rate 350 --addresses 200
-// The logins come from 127.1.0.1 and on, so that each address stays below the limits per address.
+// The sign-ins come from 127.1.0.1 upwards, so that each address stays below the limits per address.
 import http from 'node:http'
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -64,7 +64,7 @@ async function floodWith(count: number, rate: number): Promise<unknown> {
   }
 }
 
-/** How long after the flood it takes until a sign-in takes less than a second again. */
+/** The time after the flood until a sign-in takes less than a second again. */
 async function recovery(): Promise<number | null> {
   const start = performance.now()
   while (performance.now() - start < 180_000) {

@@ -1,4 +1,4 @@
-// node bench/insights.ts: how long the figures of the overviews take on a market of 100,000 products and orders.
+// node bench/insights.ts: measures the overviews' queries in a market of 100,000 products and orders.
 import type { Actor } from '../server/src/core/ctx.ts'
 import { sql } from '../server/src/core/sql/db.ts'
 import { int4, uuid } from '../server/src/core/sql/kinds.ts'

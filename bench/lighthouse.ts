@@ -1,4 +1,4 @@
-// npm run lighthouse: the first pages on a phone, by Lighthouse's mobile profile. See README.md here.
+// npm run lighthouse: measures the main pages with Lighthouse's mobile profile. See README.md here.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -53,7 +53,7 @@ if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true })
 const parent = path.join(root, '.data')
 mkdirSync(parent, { recursive: true })
 const folder = mkdtempSync(path.join(parent, 'lighthouse-'))
-// PostgreSQL runs as another account when this runs as root, and has to pass through.
+// As root, PostgreSQL runs under another account, which needs access to this folder.
 chmodSync(folder, 0o711)
 const env = {
   PORT: String(await freePort()),
@@ -111,7 +111,7 @@ async function measurePage(name: string, url: string): Promise<Report[]> {
   return reports
 }
 
-/** False, with its words printed, when Lighthouse fails. */
+/** False when Lighthouse fails; then it prints the output. */
 async function open(url: string, file: string): Promise<boolean> {
   const { code, output } = await run(
     'npm',
@@ -147,7 +147,7 @@ function audit(id: string) {
   return ({ audits }: Report) => audits[id]?.numericValue ?? Number.NaN
 }
 
-/** Names the audits that cost a page points. */
+/** Prints the audits that lowered a page's score. */
 function complain(name: string, { audits }: Report): void {
   for (const [id, { score: points, title }] of Object.entries(audits)) {
     if (points !== null && points < 0.9) console.log(`  ${name}: ${id} ${points}: ${title}`)

@@ -14,7 +14,7 @@ export type Requests = { list: readonly BenchRequest[] } | { next: () => BenchRe
 
 /** A sample of a server under load. */
 export interface ServerSample extends Sample {
-  /** Processor time of the server meanwhile, in ms. */
+  /** Processor time of the server during the sample, in ms. */
   cpuMs: number
 }
 

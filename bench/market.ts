@@ -26,8 +26,8 @@ export function fieldsMarket(products: number): Partial<MarketSize> {
 }
 
 /**
- * Starts PostgreSQL as the product does (nothing about durability is relaxed) and seeds a market there;
- * what `size` leaves out goes with its products. `checkout` seeds it, by its own migrations.
+ * Starts PostgreSQL like the product (with full durability) and seeds a market there. Sizes that `size` omits
+ * follow from its number of products. `checkout` seeds it, with its own migrations.
  */
 export async function openMarket(
   size: Partial<MarketSize>,
@@ -36,7 +36,7 @@ export async function openMarket(
   const parent = path.join(root, '.data')
   mkdirSync(parent, { recursive: true })
   const dataDir = mkdtempSync(path.join(parent, 'bench-'))
-  // PostgreSQL runs as another account when this runs as root, and has to pass through.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, ...options })
   const env = {

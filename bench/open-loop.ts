@@ -23,7 +23,7 @@ export function wire(request: BenchRequest, host: string): Buffer {
   )
 }
 
-/** More would measure how fast connections open. A request that waits for one is late already. */
+/** More connections would measure how fast they open. A request that waits for a connection is late already. */
 const connectionsMax = 2_000
 
 /**
@@ -40,7 +40,7 @@ export class Client {
     this.#port = port
   }
 
-  /** Opens connections in advance: those of visitors who are there already. */
+  /** Opens connections in advance, like those of visitors who are already connected. */
   async prepare(count: number): Promise<void> {
     const lines = Array.from({ length: count }, () => this.#open())
     await Promise.all(lines.map((line) => line.opened))

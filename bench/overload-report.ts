@@ -3,21 +3,21 @@ import type { Shot } from './open-loop.ts'
 import { isServed, meanOf, msOf, type Flood, type Round } from './overload-rounds.ts'
 import { whole } from './report.ts'
 
-/** What a closed loop achieves beside a bare process that rejects the rest, and what that one rejected. */
-export interface Beside {
+/** The results of a closed loop next to a bare process that rejects the excess, and its rejections. */
+export interface Comparison {
   round: Round
   refused: readonly Shot[]
 }
 
 /** A kind of flood in a line. */
-export function tell(
+export function printReport(
   name: string,
   best: Round,
   floods: readonly Flood[],
-  besides: readonly Beside[],
+  comparisons: readonly Comparison[],
 ): void {
-  const ideal = meanOf(besides.map(({ round }) => round))
-  const bare = msOf(besides.flatMap((each) => each.refused))
+  const ideal = meanOf(comparisons.map(({ round }) => round))
+  const bare = msOf(comparisons.flatMap((each) => each.refused))
   const mean = meanOf(floods)
   const shots = floods.flatMap((each) => each.shots)
   const served = msOf(shots.filter(isServed))
@@ -28,11 +28,11 @@ export function tell(
   const perSecond = floods.reduce((sum, each) => sum + each.perSecond, 0) / floods.length
   const words = [
     `${name}: best ${whole(best.served)}/s, flood ${whole(perSecond)}/s`,
-    `goodput ${whole(mean.served)}/s = ${whole(share * 100)} % (${whole((mean.served / ideal.served) * 100)} % of ${whole(ideal.served)}/s, served beside a bare process that refuses the rest)`,
+    `goodput ${whole(mean.served)}/s = ${whole(share * 100)} % (${whole((mean.served / ideal.served) * 100)} % of ${whole(ideal.served)}/s, served next to a bare process that rejects the excess)`,
     `served p50 ${whole(quantile(served, 0.5))} p99 ${whole(quantile(served, 0.99))} ms`,
-    `refused ${whole(refused.length / seconds)}/s p50 ${whole(quantile(refused, 0.5))} p99 ${whole(quantile(refused, 0.99))} ms (the bare process: p99 ${whole(quantile(bare, 0.99))} ms)`,
+    `rejected ${whole(refused.length / seconds)}/s p50 ${whole(quantile(refused, 0.5))} p99 ${whole(quantile(refused, 0.99))} ms (the bare process: p99 ${whole(quantile(bare, 0.99))} ms)`,
     `neither ${others}`,
-    `well again after ${whole(Math.max(...floods.map(({ recoveredMs }) => recoveredMs)))} ms at the latest`,
+    `recovered after ${whole(Math.max(...floods.map(({ recoveredMs }) => recoveredMs)))} ms at the latest`,
     `generator late by p99 ${whole(
       quantile(
         floods.flatMap(({ lags }) => lags),

@@ -1,7 +1,7 @@
 import { Client, openLoop, type OpenLoop, type Shot } from './open-loop.ts'
 import type { Served } from './processes.ts'
 
-/** Requests served a second, and the cores that took. */
+/** Requests served per second, and the processor cores used. */
 export interface Round {
   served: number
   server: number

@@ -1,4 +1,4 @@
-// node bench/overload.ts: what the market does with five times the requests it can serve. See README.md here.
+// node bench/overload.ts: measures the market under five times the load that it can serve. See README.md here.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/src/core/boot/embedded-postgres.ts'
@@ -8,7 +8,7 @@ import { quantile } from './figures.ts'
 import type { BenchRequest, Requests } from './load.ts'
 import { fieldsMarket, openMarket, type Market } from './market.ts'
 import { closedLoop, openLoop, wire } from './open-loop.ts'
-import { tell, type Beside } from './overload-report.ts'
+import { printReport, type Comparison } from './overload-report.ts'
 import {
   bestOf,
   isServed,
@@ -38,7 +38,7 @@ const { values: given } = parseArgs({
 })
 const seconds = Number(given.seconds)
 const times = Number(given.times)
-/** The numbers of connections at which the best closed loop is looked for. */
+/** The numbers of connections among which the best closed loop is chosen. */
 const widths = [32, 64, 128]
 const patienceMs = 30_000
 const marketCore = 0
@@ -78,7 +78,7 @@ function anyOf(requests: Requests): () => BenchRequest {
   }
 }
 
-/** Has the server answer and reject before the first flood. Returns its p99 without pressure, in ms. */
+/** Makes the server respond and reject before the first flood. Returns its p99 without load, in ms. */
 async function warmUp(port: number, fresh: () => Buffer): Promise<number> {
   await closedLoop(port, fresh, { connections: 128, seconds: 3 })
   await openLoop(port, fresh, { perSecond: 3_000, seconds: 2, patienceMs })
@@ -94,13 +94,13 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
   const server = await serveMarket(env, flags)
   pin(generatorCore)
   const refuserPort = await freePort()
-  const refuser = await serve('bench/bare-refuser.ts', { PORT: String(refuserPort) })
+  const refuser = await serve('bench/bare-rejecter.ts', { PORT: String(refuserPort) })
   const fresh = () => wire(request(), `127.0.0.1:${port}`)
   try {
     const limitMs = Math.max(100, 3 * (await warmUp(port, fresh)))
     const closed = new Map<number, Round[]>()
     const floods: Flood[] = []
-    const besides: Beside[] = []
+    const comparisons: Comparison[] = []
     for (let round = 0; round < Number(given.rounds); round += 1) {
       const loop = (connections: number) => async () => {
         const shots = await closedLoop(port, fresh, { connections, seconds: seconds / 2 })
@@ -114,41 +114,33 @@ async function flood(name: string, request: () => BenchRequest): Promise<void> {
       const { width, mean } = bestOf(closed)
       const perSecond = mean.served * times
       await settled()
-      floods.push(
-        await oneFlood({
-          port,
-          server,
-          fresh,
-          perSecond,
-          seconds,
-          patienceMs,
-          isCold: given.cold,
-          limitMs,
-        }),
-      )
+      const target = { port, server, fresh, limitMs }
+      floods.push(await oneFlood({ ...target, perSecond, seconds, patienceMs, isCold: given.cold }))
       await settled()
       const flooded = { perSecond: mean.served * (times - 1), seconds: seconds / 2, patienceMs }
-      besides.push(await beside(refuserPort, fresh(), flooded, () => timed(server, loop(width))))
+      comparisons.push(
+        await besideBareProcess(refuserPort, fresh(), flooded, () => timed(server, loop(width))),
+      )
     }
-    tell(name, bestOf(closed).mean, floods, besides)
+    printReport(name, bestOf(closed).mean, floods, comparisons)
   } finally {
     await server.stop()
     await refuser.stop()
   }
 }
 
-/** Runs work while the rejected part of the flood goes to a bare process that only rejects. */
-async function beside(
+/** Runs work while the excess of the flood goes to a bare process that only rejects. */
+async function besideBareProcess(
   refuserPort: number,
   one: Buffer,
   flooded: Parameters<typeof openLoop>[2],
   work: () => Promise<Round>,
-): Promise<Beside> {
+): Promise<Comparison> {
   const refused = openLoop(refuserPort, () => one, flooded)
   return { round: await work(), refused: (await refused).shots }
 }
 
-/** Waits until the emails of the orders so far are queued, so that each part pays for its own work only. */
+/** Waits until the emails of earlier orders are queued, so that each part is charged for its own work only. */
 async function settled(): Promise<void> {
   const isTold = sql`select not exists (select from order_events where not is_told) as value`
   for (let tries = 0; tries < 600; tries += 1) {
@@ -156,7 +148,7 @@ async function settled(): Promise<void> {
     if (value) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('The letters of the orders are not written.')
+  throw new Error('The emails of the orders were not written in time.')
 }
 
 /** Pins this process, and the processes that it starts from now on, to a core. */

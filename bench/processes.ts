@@ -15,7 +15,7 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Starts a program of a checkout that serves HTTP, and waits until it does. */
+/** Starts an HTTP server of a checkout, and waits until it responds. */
 export async function serve(
   file: string,
   env: Record<string, string>,
@@ -38,7 +38,7 @@ export async function serve(
   }
 }
 
-/** Starts the market with the flags that `npm start` gives it, and waits until it answers. */
+/** Starts the market with the flags of `npm start`, and waits until it responds. */
 export async function serveMarket(
   env: Record<string, string>,
   nodeFlags: readonly string[] = [],

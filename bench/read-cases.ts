@@ -9,7 +9,7 @@ import type { Market } from './market.ts'
 import { misspell } from './misspell.ts'
 import { sender, statementsOf, type Statement } from './statements.ts'
 
-/** Different requests a case goes through. */
+/** The number of different requests of a case. */
 const variety = 1_000
 const sameSql = 'the same SQL in a driver loop'
 

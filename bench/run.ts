@@ -1,4 +1,4 @@
-// npm run bench: how fast the market answers, beside the limits of its parts. See README.md here.
+// npm run bench: measures the market and compares it with the limits of its parts. See README.md here.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from '../server/src/core/sql/db.ts'
@@ -33,7 +33,7 @@ async function bench(options: Options): Promise<void> {
   console.log(`bench: seeding ${options.products.toLocaleString('en')} products …`)
   const market = await openMarket(fieldsMarket(options.products))
   try {
-    // Minutes of orders must not sell the products out.
+    // Minutes of orders must not exhaust the stock.
     await market.ctx.pool.run(sql`update products set stock = 5000000`)
     await market.ctx.pool.raw.query('vacuum (analyze) products')
     const rows: Row[] = []

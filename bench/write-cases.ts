@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderInput } from '@haat/contract/orders'
+import { order, type OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
 import type { Actor } from '../server/src/core/ctx.ts'
@@ -9,7 +9,7 @@ import { tables } from '../server/src/core/sql/tables.ts'
 import { keyedCall } from '../server/src/core/http/idempotency.ts'
 import { signAccessToken } from '../server/src/features/accounts/tokens.ts'
 import { placeOrder } from '../server/src/features/orders/placing.service.ts'
-// Declares the names of all jobs, which placing an order needs.
+// Imported for the types of all job names, which placing an order needs.
 import type {} from '../server/src/jobs.ts'
 import { demoPassword } from '../server/seed/market/demo.ts'
 import type { Case } from './cases.ts'
@@ -53,7 +53,7 @@ const offered = {
 }
 type Offer = RowOf<typeof offered>
 
-/** One to three products of a shop with a coupon, each order of another customer and with a key of its own. */
+/** One to three products of a shop with a coupon; each order has another customer and a new key. */
 export async function orderCase(market: Market): Promise<Case> {
   const customers = await signInAll(market)
   const coupons = await makeCoupons(market, 200)
@@ -89,7 +89,8 @@ export async function orderCase(market: Market): Promise<Case> {
     limit: (pressure) =>
       drive(() => {
         const { customer, key, input } = next()
-        const call = keyedCall({ headers: { 'idempotency-key': key } }, 'orders/create', input)
+        const keyed = { headers: { 'idempotency-key': key } }
+        const call = keyedCall(keyed, 'orders/create', input, order)
         return placeOrder(market.ctx, customer, input, call)
       }, pressure),
   }
@@ -147,7 +148,7 @@ async function signInAll(market: Market): Promise<(Actor & { token: string })[]>
   )
 }
 
-/** Of 10 taka each, for everybody and as often as they like. */
+/** Coupons of 10 taka, without usage limits. */
 async function makeCoupons(market: Market, count: number): Promise<string[]> {
   const rows = await market.ctx.db.many(
     { code: text },

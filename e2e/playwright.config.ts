@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // Journeys wait for the server now and then, so one more worker than cores is kept busy.
+  // Journeys often wait for the server, so there is one more worker than cores.
   workers: availableParallelism() + 1,
   // A journey that passes only when it is retried is not reliable, so it counts as failed.
   retries: 0,

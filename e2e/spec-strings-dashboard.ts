@@ -1,4 +1,4 @@
-/** The dashboard's part of e2e/spec-strings.ts: texts by the journey that sees them. */
+/** The dashboard's part of e2e/spec-strings.ts: texts by the journey that checks them. */
 export const dashboardTexts: Readonly<Record<string, readonly string[]>> = {
   'dashboard-guards': [
     'Dashboard',

@@ -1,8 +1,8 @@
 import { dashboardTexts } from './spec-strings-dashboard.ts'
 
-/** A text the market promises word for word, and the journey in e2e/tests/ that sees it. */
+/** A text that the specification fixes word for word, and the journey in e2e/tests/ that checks it. */
 export interface SpecString {
-  /** `{…}` stands for what differs from case to case. */
+  /** `{…}` stands for any text. */
   says: string
   /** The journey's file, without `.spec.ts`. */
   journey: string
@@ -12,7 +12,7 @@ function seenIn(journey: string, ...texts: string[]): SpecString[] {
   return texts.map((says) => ({ says, journey }))
 }
 
-/** Every text that people read and rely on. */
+/** Every text of the specification that people see. */
 export const specStrings: readonly SpecString[] = [
   ...seenIn(
     'storefront-header',

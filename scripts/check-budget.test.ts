@@ -51,7 +51,7 @@ function build(changes: Record<string, object | undefined> = {}) {
   return measureBudget(root)
 }
 
-test('adds up entry, page and what they import, once each', () => {
+test('adds up the entry, the page and their imports, once each', () => {
   const { loads, problems } = build()
   expect(problems).toEqual([])
   expect(loads.map(({ url }) => url)).toEqual([
@@ -65,12 +65,12 @@ test('adds up entry, page and what they import, once each', () => {
   expect(loads[0]?.bytes).toBeLessThan(86_000)
 })
 
-test('finds a page over the budget', () => {
+test('reports a page over the budget', () => {
   const { problems } = build({ [product]: { file: 'heavy.js' } })
   expect(problems).toEqual([expect.stringMatching(/^\/products\/:id: 160\.\d KB of 130 KB/)])
 })
 
-test('finds a dashboard screen over its budget', () => {
+test('reports a dashboard screen over its budget', () => {
   writeFileSync(path.join(folder, 'huge.js'), randomBytes(120_000))
   const { problems } = build({ [dashboard]: { file: 'huge.js' } })
   expect(problems).toEqual([])
@@ -85,12 +85,12 @@ test('measures the compressed file that the server sends', () => {
   expect(build().loads[0]?.bytes).toBeLessThan(32_000)
 })
 
-test('finds the dashboard in the storefront, however deep', () => {
+test('reports dashboard code in a storefront page, at any import depth', () => {
   const { problems } = build({ '_ui.js': { file: 'ui.js', imports: [dashboard] } })
   expect(problems).toContain(`/: loads the dashboard's ${dashboard}`)
 })
 
-test('a page that the build lacks, and no build at all, are problems', () => {
+test('reports a page without a chunk, and a missing build', () => {
   expect(build({ [home]: { file: 'home.js' }, [list]: undefined }).problems).toEqual([
     `/products: the build has no chunk for ${list}`,
   ])

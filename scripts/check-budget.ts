@@ -1,5 +1,5 @@
-// The first visit of a shopper may download 130 KB of JavaScript, compressed, that of a dashboard screen
-// 180 KB without its charts: this adds up what the build's manifest says each page needs before it runs.
+// The first load of a storefront page may take 130 KB of compressed JavaScript, that of a dashboard screen
+// 180 KB without its charts. This adds up the chunks that each page needs, according to the build's manifest.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -13,7 +13,7 @@ type FirstLoad = { url: string; files: string[]; bytes: number }
 const budgetBytes = 130_000
 const dashboardBudgetBytes = 180_000
 
-/** Where the chunks of a measured address are found: its row in the table of pages, and its layout. */
+/** Where the chunks of a measured URL are found: its row in the table of pages, and its layout. */
 const table = 'web/src/core/pages.ts'
 const layout = 'src/app/layouts/storefront-layout.tsx'
 const addresses = ['/', '/products', '/products/:id']
@@ -75,14 +75,14 @@ function pageOf(rows: string, url: string): string | undefined {
   return page && `src/pages/${page}-page.tsx`
 }
 
-/** The chunks that load before `keys` run: static imports, followed to the end. */
+/** The chunks that load before `keys` run: their static imports, transitively. */
 function needed(manifest: Manifest, keys: string[]): string[] {
   const seen = new Set(keys)
   for (const key of seen) for (const each of manifest[key]?.imports ?? []) seen.add(each)
   return [...seen]
 }
 
-/** The size the server sends: the ready-made `.br` beside the file, else the best compression. */
+/** The size that the server sends: of the precompressed `.br` file, or else of the best compression. */
 function brotliBytes(file: string): number {
   const ready = `${file}.br`
   return existsSync(ready) ? statSync(ready).size : brotliCompressSync(readFileSync(file)).length

@@ -75,7 +75,7 @@ test.each(wrong)('finds %s that is not there', (_what, text, problem) => {
   expect(docProblems(root).join('\n')).toContain(problem)
 })
 
-test('every decision is read, a superseded one is not', () => {
+test('checks every decision except superseded ones', () => {
   const text = 'See `server/gone.ts`.'
   plant({ 'docs/decisions/0001-stack.md': text })
   expect(docProblems(root)).toHaveLength(1)
@@ -83,12 +83,12 @@ test('every decision is read, a superseded one is not', () => {
   expect(docProblems(root)).toEqual([])
 })
 
-test('a document that is missing is a problem', () => {
+test('reports a missing document', () => {
   rmSync(path.join(root, 'SECURITY.md'))
   expect(docProblems(root)).toEqual(['SECURITY.md: is missing'])
 })
 
-test('configuration, example and README agree on the variables', () => {
+test('reports differences between configuration, example and README', () => {
   plant({
     'server/src/core/boot/environment.ts': 'const schema = {\n  PORT: port,\n  SMTP_URL: url,\n}\n',
   })

@@ -47,7 +47,7 @@ function mentionProblems(document: string, text: string, repository: Repository)
   return found
 }
 
-/** Code spans and the lines of fenced blocks: the places where names are literal. */
+/** Code spans and lines of fenced blocks, which contain names literally. */
 function codeIn(text: string): Mention[] {
   const found: Mention[] = []
   let isFenced = false
@@ -71,7 +71,7 @@ function linksIn(text: string): Mention[] {
     )
 }
 
-/** Tests as documents cite them: a file in a code span, then titles in curly quotes. */
+/** Citations of tests: a file in a code span, then titles in curly quotes. */
 function testsIn(text: string): Mention[] {
   return text
     .split('\n')

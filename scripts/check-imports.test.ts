@@ -56,7 +56,7 @@ function plant(files: Record<string, string>): void {
   }
 }
 
-test('a web feature that puts others together may import those, and no others', () => {
+test('a web feature that composes others may import only those', () => {
   plant({ 'web/src/features/coupons/box.tsx': '', 'web/src/features/checkout/form.tsx': '' })
   plant({
     'web/src/features/checkout/form.tsx':
@@ -68,7 +68,7 @@ test('a web feature that puts others together may import those, and no others', 
   ])
 })
 
-test('a repository that keeps to the directions has no problems', () => {
+test('reports nothing for a repository that follows the rules', () => {
   expect(importProblems(root)).toEqual([])
   expect(featureOrder(root)).toEqual(['shops', 'orders'])
 })
@@ -96,7 +96,7 @@ describe('planted breaches', () => {
     expect(importProblems(root)).toEqual([])
   })
 
-  test('a circle', () => {
+  test('an import cycle', () => {
     plant({
       'server/src/core/one.ts': "import './two.ts'",
       'server/src/core/two.ts': "import './three.ts'",
@@ -106,7 +106,7 @@ describe('planted breaches', () => {
     expect(circle).toMatch(/^circle: .*one\.ts.*two\.ts/)
   })
 
-  test('a constant table is no state', () => {
+  test('a constant table does not count as state', () => {
     plant({
       'server/src/core/sql/table.ts':
         "export const words = new Set(['a'])\nexport const names = { a: 1 }\nexport const max = 5",
@@ -114,7 +114,7 @@ describe('planted breaches', () => {
     expect(importProblems(root)).toEqual([])
   })
 
-  test('a circle of types alone', () => {
+  test('an import cycle of types only', () => {
     plant({
       'server/src/core/one.ts': "import type { Two } from './two.ts'\nexport type One = Two[]",
       'server/src/core/two.ts': "import type { One } from './one.ts'\nexport type Two = One | 1",

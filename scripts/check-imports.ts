@@ -148,7 +148,7 @@ function kindOf(file: string): string {
   return kind in kinds ? kind : 'plain'
 }
 
-/** Tests, and the code that tests share: `-kit.ts` and `.permissions.ts` beside them, and the test folders. */
+/** Test code: tests, their `-kit.ts` and `.permissions.ts` files, and the test folders. */
 function isTest(file: string): boolean {
   return (
     /(\.test|\.spec|\.permissions|-kit)\.tsx?$/.test(file) ||

@@ -1,26 +1,28 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sqlProblems } from './check-sql.ts'
 import {
   baseSql,
   body,
   coreSql,
   more,
-  orderFile,
   ordersQueries,
   ordersSql,
   repository,
   rules,
   shopsQueries,
   shopsSql,
+  toOrder,
 } from './sql-plants.ts'
+import { orderFile, raiseRevision, readOrder } from './sql-revision.ts'
 
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'haat-sql-'))
   plant(repository)
+  raiseRevision(root)
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
@@ -32,7 +34,7 @@ function plant(files: Record<string, string>): void {
   }
 }
 
-test('a repository that keeps to the rules has no problems', () => {
+test('reports nothing for a repository that follows the rules', () => {
   expect(sqlProblems(root, rules)).toEqual([])
 })
 
@@ -57,7 +59,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
   ],
   ['a view names a later table', shopsSql, 'create or replace view v as table orders', names],
   [
-    'SQL that is put together names a later table',
+    'dynamic SQL names a later table',
     shopsSql,
     body('f', "execute 'select id from ' || 'shops s, orders o where s.%I = ''';"),
     names,
@@ -69,7 +71,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'writes shops.name, a table of shops',
   ],
   [
-    'SQL that is put together writes the table of another feature',
+    'dynamic SQL writes the table of another feature',
     ordersSql,
     body('f', "execute 'delete from shops';"),
     writes,
@@ -87,7 +89,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     'calls count_items of orders, which comes later',
   ],
   [
-    'a function stands in two files',
+    'a function is defined in two files',
     shopsSql,
     body('touch', ''),
     'touch stands in server/src/core/sql/core.sql too',
@@ -99,7 +101,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     "f can't be applied again",
   ],
   [
-    'a SQL file makes a table',
+    'a SQL file creates a table',
     shopsSql,
     'create table t (id int)',
     "table t can't be applied again",
@@ -145,7 +147,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
     writes,
   ],
   [
-    'a migration makes a trigger',
+    'a migration creates a trigger',
     more,
     'create trigger t after insert on shops for each row execute function touch()',
     'trigger t on shops belongs beside its noun, not in a migration',
@@ -159,7 +161,7 @@ const planted: [what: string, file: string, text: string, problem: string][] = [
   ],
 ]
 
-test.each(planted)('is found: %s', (_what, file, text, problem) => {
+test.each(planted)('reports: %s', (_what, file, text, problem) => {
   plant({ [file]: text })
   const found = sqlProblems(root, rules)
   expect(found.filter((each) => each.includes(problem))).not.toEqual([])
@@ -170,9 +172,9 @@ test.each([
   ['a file that does not exist', 'features/shops/none.sql', 'none.sql, which does not exist'],
   ['a file twice', 'features/orders/orders.sql', 'orders.sql twice'],
   ['a feature after one that needs it', 'features/shops/shops.sql', 'shops.sql too late'],
-])('is found: sql-order.json has %s', (_what, last, problem) => {
+])('reports: sql-order.json has %s', (_what, last, problem) => {
   const first = ['core/sql/core.base.sql', 'core/sql/core.sql', 'features/orders/orders.sql']
-  plant({ [orderFile]: JSON.stringify([...first, last]) })
+  plant({ [orderFile]: toOrder([...first, last]) })
   expect(sqlProblems(root, rules).join('\n')).toContain(problem)
 })
 
@@ -180,17 +182,19 @@ const counter = { place: 'orders', table: 'shops', writes: ['name', 'size'], why
 test.each([
   ['a SQL file', ordersSql, (set: string) => body('count_items', `update shops set ${set};`)],
   ['TypeScript', ordersQueries, (set: string) => `sql\`update shops s set ${set} where ok\``],
-])('an exception allows its columns and no other, in %s', (_what, file, toText) => {
+])('an exception allows only its columns, in %s', (_what, file, toText) => {
   const withCounter = { ...rules, exceptions: [counter] }
   plant({ [file]: toText('name = left(a, b), size = 2') })
+  raiseRevision(root)
   expect(sqlProblems(root, withCounter)).toEqual([])
   plant({ [file]: toText('name = left(a, b), size = 2, rest = 1') })
+  raiseRevision(root)
   expect(sqlProblems(root, withCounter)).toEqual([
     expect.stringContaining('writes shops.rest, a table of shops'),
   ])
 })
 
-test('an exception that nothing needs is a problem', () => {
+test('reports an exception that nothing needs', () => {
   const exceptions = [counter, { place: 'shops', table: 'items', why: 'old' }]
   expect(sqlProblems(root, { ...rules, exceptions })).toEqual([
     "sql-rules.ts: nothing needs 'orders may write shops.name' any more",
@@ -199,9 +203,41 @@ test('an exception that nothing needs is a problem', () => {
   ])
 })
 
-test('an owner of a table that no migration makes is a problem', () => {
+test('reports an owner of a table that no migration creates', () => {
   const tables = { ...rules.tables, shops: ['shops', 'stalls'] }
   expect(sqlProblems(root, { ...rules, tables })).toEqual([
     'sql-rules.ts: no migration makes stalls',
   ])
+})
+
+describe('the revision of SQL files', () => {
+  const problem = `${orderFile}: SQL files have changed since revision 1: run npm run sql-revision`
+  const problems = () => sqlProblems(root, rules)
+
+  test.each([
+    ['changes', () => plant({ [coreSql]: body('touch', 'new.name := lower(new.name);') })],
+    ['of base functions changes', () => plant({ [baseSql]: `${repository[baseSql]} -- more` })],
+    [
+      'is left out',
+      () => {
+        const { files, ...order } = readOrder(root)
+        plant({ [orderFile]: JSON.stringify({ ...order, files: files.slice(0, -1) }) })
+        rmSync(path.join(root, ordersSql))
+      },
+    ],
+  ])('has to rise when a text %s', (_what, change) => {
+    change()
+    expect(problems()).toContain(problem)
+    expect(raiseRevision(root)).toBe(2)
+    expect(problems()).not.toContain(problem)
+  })
+
+  test('does not rise when no text has changed', () => {
+    expect(raiseRevision(root)).toBe(1)
+  })
+
+  test.each([0, 2])('cannot be changed to %i by hand', (revision) => {
+    plant({ [orderFile]: JSON.stringify({ ...readOrder(root), revision }) })
+    expect(problems()).toEqual([expect.stringContaining('run npm run sql-revision')])
+  })
 })

@@ -1,4 +1,4 @@
-// Checks whose SQL names and writes which table, in SQL files, in migrations and in the statements of TypeScript
+// Checks which code reads and writes which table, in SQL files, in migrations and in the statements of TypeScript
 // files. The rules are in sql-rules.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { featureOrder } from './check-imports.ts'
 import { report } from './report.ts'
 import { readStatements } from './sql-facts.ts'
 import { exceptions, tables } from './sql-rules.ts'
+import { orderFile, readOrder, revisionProblems } from './sql-revision.ts'
 import { placeOf, references, typescriptUses, useProblems, usesOf } from './sql-uses.ts'
 import type { SqlFile, SqlRules } from './sql-uses.ts'
 
@@ -29,6 +30,7 @@ export function sqlProblems(root: string, rules: SqlRules = { tables, exceptions
     ...migrations.flatMap(migrationProblems),
     ...files.flatMap(fileProblems),
     ...orderProblems(root, files, order),
+    ...revisionProblems(root),
     ...callProblems(files, order),
     ...ownerProblems(migrations, rules),
     ...useProblems(uses, rules, order),
@@ -67,31 +69,32 @@ function fileProblems({ file, statements }: SqlFile): string[] {
   })
 }
 
-/** `server/migrations/sql-order.json` has every file once, base files first, then as the features are ordered. */
+/** `server/migrations/sql-order.json` lists every file once: base files first, then in the order of features. */
 function orderProblems(root: string, files: readonly SqlFile[], order: string[]): string[] {
-  const name = 'server/migrations/sql-order.json'
-  const list: unknown = JSON.parse(readFileSync(path.join(root, name), 'utf8'))
-  const listed = Array.isArray(list) ? list.map((file) => `server/src/${file}`) : []
+  const listed = readOrder(root).files.map((file) => `server/src/${file}`)
   const known = new Set(files.map(({ file }) => file))
   const rank = (file: string) =>
     (file.endsWith('.base.sql') ? 0 : order.length) + order.indexOf(placeOf(file))
   return [
     ...listed
       .filter((file) => !known.has(file))
-      .map((file) => `${name} lists ${file}, which does not exist`),
-    ...[...known].filter((file) => !listed.includes(file)).map((file) => `${name} lacks ${file}`),
+      .map((file) => `${orderFile} lists ${file}, which does not exist`),
+    ...[...known]
+      .filter((file) => !listed.includes(file))
+      .map((file) => `${orderFile} lacks ${file}`),
     ...listed
       .filter((file, index) => index > 0 && rank(file) < rank(listed[index - 1] ?? ''))
       .map(
-        (file) => `${name} has ${file} too late: core first, then the order of server/src/app.ts`,
+        (file) =>
+          `${orderFile} has ${file} too late: core first, then the order of server/src/app.ts`,
       ),
     ...listed
       .filter((file, index) => listed.indexOf(file) < index)
-      .map((file) => `${name} lists ${file} twice`),
+      .map((file) => `${orderFile} lists ${file} twice`),
   ]
 }
 
-/** A function belongs to one file, and is called by its own feature and later ones. */
+/** A function is defined in one file, and may be called by its own feature and later ones. */
 function callProblems(files: readonly SqlFile[], order: string[]): string[] {
   const problems: string[] = []
   const homes = new Map<string, SqlFile>()
@@ -117,9 +120,9 @@ function callProblems(files: readonly SqlFile[], order: string[]): string[] {
   return problems
 }
 
-/** Every table that migrations make has an owner, and every owner's table is made. */
+/** Every table that migrations create has an owner, and every owned table exists. */
 function ownerProblems(migrations: readonly SqlFile[], rules: SqlRules): string[] {
-  const made = new Set(['schema_migrations', 'schema_sql'])
+  const made = new Set(['schema_migrations', 'schema_revisions', 'schema_sql'])
   const problems: string[] = []
   const owned = Object.values(rules.tables).flat()
   for (const { file, statements } of migrations) {

@@ -12,6 +12,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['lint', 'oxlint', '--format=unix'],
   ['format', 'oxfmt', '--check'],
   ['import directions', 'node', 'scripts/check-imports.ts'],
+  ['functions in tests', 'node', 'scripts/check-tests.ts'],
   ['whose SQL', 'node', 'scripts/check-sql.ts'],
   ['description of tables', 'node', 'server/testing/check-tables.ts'],
   ['dead code', 'knip', '--no-progress'],

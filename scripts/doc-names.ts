@@ -5,9 +5,9 @@ import path from 'node:path'
 export type Repository = {
   root: string
   files: string[]
-  /** Files and folders that running makes. */
+  /** Files and folders that exist only at run time. */
   ignored: string[]
-  /** Every name in capitals that occurs in the sources. */
+  /** Every upper-case name that occurs in the sources. */
   words: Set<string>
 }
 
@@ -16,7 +16,7 @@ const fileLike = /\.(ts|tsx|mjs|js|json|jsonc|md|sql|css|html|yml|svg|png|webp|j
 const wordSources = /\.(ts|tsx|mjs|json|sql)$/
 const npmItself = new Set(['ci', 'install', 'rebuild', 'ls', 'audit', 'update', 'outdated'])
 
-/** A sentence for each path, npm script and name in capitals in `code` that does not exist. */
+/** A sentence for each path, npm script and upper-case name in `code` that does not exist. */
 export function wrongNames(code: string, repository: Repository): string[] {
   return [
     ...wrongPaths(code, repository),
@@ -25,7 +25,7 @@ export function wrongNames(code: string, repository: Repository): string[] {
   ]
 }
 
-/** A sentence for each test title in a citation (a file, then “titles”) that its file does not hold. */
+/** A sentence for each test title in a citation (a file, then “titles”) that its file does not contain. */
 export function wrongTests(citation: string, { root, files }: Repository): string[] {
   const [, name = ''] = /`([^`]+)`/.exec(citation) ?? []
   const sources = files
@@ -86,7 +86,7 @@ function braces(token: string): string[] {
   return list ? list.split(',').flatMap((each) => braces(`${head}${each}${tail}`)) : [token]
 }
 
-/** True when a file, or a folder that holds one, ends so; `<noun>` and `*` stand for any name. */
+/** Whether the path of a file or folder ends with it; `<noun>` and `*` match any name. */
 function matchesSome(token: string, files: string[]): boolean {
   const pattern = token
     .replace(/\/+$/, '')
@@ -115,7 +115,7 @@ function readJson(file: string): { scripts?: Record<string, string> } {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Names in capitals (variables, error codes, roles) must occur in the sources. */
+/** Upper-case names (variables, error codes, roles) must occur in the sources. */
 function wrongVariables(code: string, words: Set<string>): string[] {
   const names = [
     ...code.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g),

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './run.ts'
 
-/** Renders the same pages without the code for windows. */
+/** A Chromium build without a user interface, which renders the same pages. */
 const shell = 'chromium-headless-shell'
 const names = ['chromium', 'google-chrome-stable', 'google-chrome']
 const places = [
@@ -24,7 +24,7 @@ export function findBrowser({ isWhole = false } = {}): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin']
   const wanted = isWhole ? names : [shell, ...names]
   const onPath = wanted.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  // A snap can't read the temporary profile that Playwright hands it.
+  // A snap can't read the temporary profile that Playwright passes to it.
   return [...onPath, ...places].find((file) => isProgram(file) && !file.startsWith('/snap/'))
 }
 

@@ -7,7 +7,7 @@ export type Layer = { folder: string; may: string[] }
 export const layers: Layer[] = [
   { folder: 'contract', may: [] },
 
-  // The rooms of core. Each may use ctx.ts, which puts the process's parts together.
+  // The folders of core. Each may use ctx.ts, which combines the process's parts.
   { folder: 'server/src/core/concurrency', may: ['contract'] },
   {
     folder: 'server/src/core/sql',
@@ -15,7 +15,7 @@ export const layers: Layer[] = [
       'contract',
       'server/src/core/concurrency',
       'server/src/core/ctx.ts',
-      // Migrations install the tables of the job queue, and report what an operator has to mend.
+      // Migrations install the tables of the job queue, and report problems that an operator must fix.
       'server/src/core/jobs/job-worker.ts',
       'server/src/core/boot/start-error.ts',
     ],
@@ -85,8 +85,7 @@ export const testReach: Record<string, string[]> = { deploy: ['server'] }
 export const environment = { folder: 'server/src', reader: 'server/src/core/boot/config.ts' }
 
 /**
- * Where no file may keep state in a module: what changes while a process runs hangs on `ctx`, so that two
- * apps in one process share nothing.
+ * Where no module may have state: state belongs to `ctx`, so that two apps in one process share nothing.
  */
 export const stateless = {
   folder: 'server/src',
@@ -111,13 +110,13 @@ export const kinds: Record<string, string[]> = {
 /** The kinds that a later feature may import (docs/decisions/0004-rows-files.md). */
 export const sharedKinds = ['service', 'rows']
 
-/** Web features that put others together, and which. Every other web feature imports no other. */
+/** Web features that compose others, and which ones. All other web features import no other. */
 export const webCompositions: Record<string, string[]> = {
   checkout: ['accounts', 'cart', 'coupons', 'orders', 'payments'],
   shopping: ['cart', 'catalog', 'comparison'],
 }
 
-/** Packages that a folder must do without: the kit knows no API. */
+/** Packages that a folder must not import: the UI kit knows no API. */
 export const refusedPackages: { folder: string; packages: string[] }[] = [
   { folder: 'web/src/ui', packages: ['react-redux', '@reduxjs/toolkit'] },
 ]

@@ -1,4 +1,4 @@
-// Breaches of the import rules, for check-imports.test.ts: each is planted alone and has to be found.
+// Violations of the import rules, for check-imports.test.ts: each is planted alone and must be reported.
 export const planted: [what: string, file: string, text: string, problem: string][] = [
   [
     'contract imports the server',
@@ -115,7 +115,7 @@ export const planted: [what: string, file: string, text: string, problem: string
     'a routes file may not call a queries file',
   ],
   [
-    'a plain file smuggles a query to a route',
+    'a route reaches a query through a plain file',
     'server/src/features/shops/sly.ts',
     "import { db } from './shops.queries.ts'",
     'a plain file may not call a queries file',
@@ -133,7 +133,7 @@ export const planted: [what: string, file: string, text: string, problem: string
     'only server/src/core/boot/config.ts may read the environment',
   ],
   [
-    'a feature takes the environment apart',
+    'a feature destructures the environment',
     'server/src/features/shops/env.ts',
     'const { env } = process\nexport const port = env',
     'only server/src/core/boot/config.ts may read the environment',
@@ -146,7 +146,7 @@ export const planted: [what: string, file: string, text: string, problem: string
   ],
   ['a barrel', 'server/src/core/index.ts', "export * from './db.ts'", "re-exports './db.ts'"],
   [
-    'a climb out of the folder',
+    'a relative import outside of the folder',
     'server/src/site/climb.ts',
     "import '../core/sql/db.ts'",
     "across folders import by '#…'",

@@ -8,8 +8,8 @@ type Options = { isShown?: boolean; env?: Record<string, string> }
 
 /**
  * Runs a command of this repository (its own tools come first on PATH) and waits for it.
- * Shown output goes straight to the terminal; otherwise it comes back in `output`.
- * A command that a signal killed, or that could not start, has code 1.
+ * With `isShown`, output goes straight to the terminal; otherwise it is returned in `output`.
+ * A command that was killed by a signal, or could not start, has code 1.
  */
 export function run(command: string, args: string[], options: Options = {}): Promise<Finished> {
   const tools = path.join(root, 'node_modules', '.bin')

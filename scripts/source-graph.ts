@@ -21,7 +21,7 @@ export type SourceFile = {
   imports: Import[]
   /** Lines that read `process.env`. */
   environmentReads: number[]
-  /** Lines that declare state of the module: a `let`, or a collection that starts out empty. */
+  /** Lines that declare module state: a `let`, or a collection that is initially empty. */
   moduleState: number[]
 }
 
@@ -44,7 +44,8 @@ export function readSources(root: string): SourceGraph {
   return graph
 }
 
-function sourcesUnder(root: string, folder: string): string[] {
+/** The TypeScript files under a folder; paths use `/` on every system. */
+export function sourcesUnder(root: string, folder: string): string[] {
   if (!existsSync(path.join(root, folder))) return []
   const found: string[] = []
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
@@ -108,7 +109,7 @@ function parseSource(file: string, text: string, resolve: Resolve): SourceFile {
 
 const collections = new Set(['Array', 'LRUCache', 'Map', 'Set', 'WeakMap', 'WeakSet'])
 
-/** A constant table is no state: it is filled where it is declared. */
+/** A constant table does not count as state, because it is filled at its declaration. */
 function isState(statement: Statement | Directive): boolean {
   const declaration =
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

@@ -1,20 +1,20 @@
-// Reads SQL with PostgreSQL's own parser and tells which tables and functions each statement names.
+// Parses SQL with PostgreSQL's own parser and lists the tables and functions that each statement names.
 import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query'
 import { note, scanTables } from './sql-tokens.ts'
 import type { Writes } from './sql-tokens.ts'
 
 await loadModule()
 
-/** What a piece of SQL does, by names in lower case. */
+/** What a piece of SQL reads and writes; names are in lower case. */
 export type Facts = { tables: Set<string>; writes: Writes; calls: Set<string> }
 
 export type Statement = Facts & {
   line: number
   /** The parser's name for it: `CreateFunctionStmt`. */
   kind: string
-  /** What it makes: `function rate`, `trigger reviews_rated`, `view`, `table orders`, `type search_group`. */
+  /** What it creates: `function rate`, `trigger reviews_rated`, `view`, `table orders`, `type search_group`. */
   makes: string | null
-  /** Whether it can be applied again: `or replace`, `if not exists`, or it makes nothing. */
+  /** Whether it can be applied again: `or replace`, `if not exists`, or it creates nothing. */
   isRepeatable: boolean
   node: Node
 }
@@ -111,7 +111,7 @@ function readBody(node: Node, text: string, types: readonly string[], facts: Fac
     if (key !== 'PLpgSQL_expr') return
     const tree = parseSync(asStatement(expression))
     collect(tree, facts)
-    // SQL that is put together when it runs is strings until then.
+    // Dynamic SQL consists of strings until it runs.
     const strings: string[] = []
     walk(tree, (value, kind) => {
       if (kind === 'sval') strings.push(textAt(value, 'sval'))
@@ -122,7 +122,7 @@ function readBody(node: Node, text: string, types: readonly string[], facts: Fac
   })
 }
 
-/** An expression of PL/pgSQL as a statement of its own: 0 is one already, 2 is a value, others assign one. */
+/** A PL/pgSQL expression as a statement. Mode 0 is a statement already, 2 is a value, others assign one. */
 function asStatement(expression: Node): string {
   const query = textAt(expression, 'query')
   const mode = expression['parseMode'] ?? 0
@@ -132,7 +132,7 @@ function asStatement(expression: Node): string {
 
 const noFacts = (): Facts => ({ tables: new Set(), writes: new Map(), calls: new Set() })
 
-/** Visits every object of a tree, with the key that it stands under. */
+/** Visits every object of a tree, with its key. */
 export function walk(value: unknown, visit: (node: Node, key: string) => void, key = ''): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit, key)
   if (!isNode(value)) return
@@ -144,7 +144,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text of a node; '' when there is none. */
+/** A string property of a node; '' when there is none. */
 export function textAt(node: Node, key: string): string {
   const value = node[key]
   return typeof value === 'string' ? value : ''

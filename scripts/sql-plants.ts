@@ -1,4 +1,5 @@
-// A small repository that keeps to the rules, for check-sql.test.ts to plant breaches in.
+// A small repository that follows the rules, in which check-sql.test.ts plants violations.
+import { orderFile } from './sql-revision.ts'
 import type { SqlRules } from './sql-uses.ts'
 
 export const rules: SqlRules = {
@@ -7,7 +8,6 @@ export const rules: SqlRules = {
 }
 export const migration = 'server/migrations/0001-tables.sql'
 export const more = 'server/migrations/0002-more.sql'
-export const orderFile = 'server/migrations/sql-order.json'
 export const baseSql = 'server/src/core/sql/core.base.sql'
 export const coreSql = 'server/src/core/sql/core.sql'
 export const shopsSql = 'server/src/features/shops/shops.sql'
@@ -23,6 +23,9 @@ export const body = (name: string, statements: string) => `
   end
   $$;`
 
+/** The order before its first revision. */
+export const toOrder = (files: string[]) => JSON.stringify({ revision: 0, digest: '', files })
+
 export const repository: Record<string, string> = {
   'server/src/app.ts': [
     "import { shops } from '#features/shops/shops.routes.ts'",
@@ -35,7 +38,7 @@ export const repository: Record<string, string> = {
       create type total as (amount int);
       create table orders (id int, shop_id int references shops (id));
       create table items (order_id int);`,
-  [orderFile]: JSON.stringify([
+  [orderFile]: toOrder([
     'core/sql/core.base.sql',
     'core/sql/core.sql',
     'features/shops/shops.sql',

@@ -1,4 +1,4 @@
-// Whose table is whose, as data. check-sql.ts applies it.
+// The owners of tables, as data. check-sql.ts applies it.
 
 /**
  * The tables of each feature, of core and of backup. Only the owner writes a table, and only the owner and the
@@ -9,6 +9,7 @@ export const tables: Record<string, string[]> = {
     'audit_log',
     'idempotency_keys',
     'schema_migrations',
+    'schema_revisions',
     'schema_sql',
     'security_events',
     'worker_heartbeats',
@@ -39,8 +40,8 @@ export const tables: Record<string, string[]> = {
 }
 
 /**
- * What one place may do to a table of another, and why: name one of a later feature, or write these columns. `*`:
- * whole rows. An exception that nothing needs is a problem.
+ * Exceptions and their reasons: a place may name a table of a later feature, or write these columns of another
+ * feature's table. `*` means whole rows. An exception that nothing needs is reported.
  */
 export type Exception = { place: string; table: string; writes?: string[]; why: string }
 

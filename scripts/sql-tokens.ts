@@ -1,10 +1,10 @@
-// Reads pieces of SQL that can't be parsed: fragments in TypeScript, whose values are left out, and strings that
-// functions put together when they run.
+// Analyses SQL that can't be parsed: fragments in TypeScript without their values, and the strings of dynamic
+// SQL in functions.
 import { loadModule, scanSync } from 'libpg-query'
 
 await loadModule()
 
-/** By table: the columns that are updated, and `*` for whole rows or what can't be told. */
+/** By table: the updated columns, and `*` for whole rows or unknown columns. */
 export type Writes = Map<string, Set<string>>
 
 const startsTable = new Set([
@@ -30,7 +30,7 @@ const endsFrom = new Set([
   'window',
 ])
 
-/** The tables that a piece of SQL names, by its tokens: fragments with values left out can't be parsed. */
+/** The tables that a piece of SQL names, found by its tokens, because fragments can't be parsed. */
 export function scanTables(text: string): { tables: Set<string>; writes: Writes } {
   const tokens = readTokens(text)
   const wordAt = (index: number) => tokens[index]?.word ?? ''
@@ -59,7 +59,7 @@ export function scanTables(text: string): { tables: Set<string>; writes: Writes 
   return { tables, writes }
 }
 
-/** The columns that an UPDATE sets, from its table on; `*` where they can't be told. */
+/** The columns that an UPDATE sets, from its table on; `*` where they are unknown. */
 function updatedColumns(tokens: readonly Token[]): string[] {
   const columns: string[] = []
   let depth = 0

@@ -1,4 +1,4 @@
-// Which piece of SQL, in SQL files, in foreign keys and in TypeScript, names and writes which table.
+// Finds which SQL, in SQL files, foreign keys and TypeScript, names and writes which table.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -8,14 +8,14 @@ import type { Exception } from './sql-rules.ts'
 import { scanTables } from './sql-tokens.ts'
 import type { Writes } from './sql-tokens.ts'
 
-/** What the rules are applied to; tests plant their own. */
+/** The rules; tests use their own. */
 export type SqlRules = { tables: Record<string, string[]>; exceptions: Exception[] }
 
 export type SqlFile = { file: string; place: string; statements: Statement[] }
 
 export type Use = Pick<Facts, 'tables' | 'writes'> & { at: string; place: string }
 
-/** A foreign key names the table that it refers to, on behalf of its own table's owner. */
+/** A foreign key counts as naming the referenced table, by the owner of the referring table. */
 export function references(migrations: readonly SqlFile[], rules: SqlRules): Use[] {
   const found: Use[] = []
   for (const { file, statements } of migrations) {
@@ -111,7 +111,7 @@ function permissions({ place, table, writes }: Exception): string[] {
   )
 }
 
-/** What stands around the features reads all tables. */
+/** Code outside of the features may read all tables. */
 const rankOf = (place: string, order: string[]) =>
   place === around || place === 'backup' ? order.length : order.indexOf(place)
 
@@ -121,7 +121,7 @@ export function ownerOf(table: string, rules: SqlRules): string | null {
 
 const around = 'site and app'
 
-/** `core`, `backup`, a feature's name, or the name of what stands around them. */
+/** `core`, `backup`, a feature's name, or the name for code outside of them. */
 export function placeOf(file: string): string {
   const [, room = '', feature = ''] =
     /^server\/src\/(?:(core|backup)\/|features\/([^/]+)\/)/.exec(file) ?? []

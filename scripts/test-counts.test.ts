@@ -40,7 +40,7 @@ test('a file that breaks before its tests counts as failed', () => {
   expect(count(1, ...green, broken).reasons).toEqual(['/haat/web/c.test.ts broke: SyntaxError'])
 })
 
-test('a workspace without tests, an unexplained exit code and no report count as failed', () => {
+test('a workspace without tests, an unexplained exit code and a missing report count as failed', () => {
   expect(count(0, file('server/a.test.ts', passed)).reasons).toEqual(['no test of web ran'])
   expect(count(1, ...green).reasons).toEqual(['the unit tests ended with code 1'])
   expect(countVitest(null, 1, [], '/haat')).toMatchObject({ passed: 0, failed: 1 })

@@ -87,10 +87,10 @@ function fail(counts: Counts, reason: string): Counts {
   return counts
 }
 
-/** The test's name and the first lines of what it said. */
+/** The test's name and the first lines of its error message. */
 function explain({ fullName, failureMessages = [] }: Assertion): string {
-  const told = failureMessages.join('\n').split('\n').slice(0, 20)
-  return [fullName, ...told].join('\n  ')
+  const firstLines = failureMessages.join('\n').split('\n').slice(0, 20)
+  return [fullName, ...firstLines].join('\n  ')
 }
 
 function folderOf(file: string, root: string): string {

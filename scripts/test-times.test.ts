@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTimes, timesOfPlaywright, timesOfVitest } from './test-times.ts'
 
-test('a Vitest run is summed up by workspace', () => {
+test('sums up a Vitest run by workspace', () => {
   const assertion = { status: 'passed', fullName: 'adds', duration: 1_500 }
   const file = { name: '/haat/server/a.test.ts', status: 'passed', message: '' }
   const report = { testResults: [{ ...file, assertionResults: [assertion] }] }
@@ -10,7 +10,7 @@ test('a Vitest run is summed up by workspace', () => {
   ])
 })
 
-test('a Playwright run is summed up by project, through nested suites and retries', () => {
+test('sums up a Playwright run by project, with nested suites and retries', () => {
   const results = [{ duration: 1_000 }, { duration: 2_000 }]
   const tests = [{ projectName: 'phone-dark', results }]
   const inner = { specs: [{ title: 'buys', file: 'main.spec.ts', tests }] }

@@ -1,4 +1,4 @@
-// Reads from the reports of the two test runners where the time of a run went.
+// Summarises the time of a run from the reports of the two test runners.
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './test-counts.ts'
 
 /** One test; `group` is its workspace, or the Playwright project it ran in. */

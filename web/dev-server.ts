@@ -5,7 +5,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 
 const root = import.meta.dirname
 
-/** Vite as the market's own server uses it while developing: hot reload, and pages from the sources. */
+/** Vite as the market's server uses it in development: hot reload, and pages rendered from the sources. */
 export async function startDevServer(httpServer: Server) {
   const vite = await createServer({
     root,

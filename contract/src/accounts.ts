@@ -25,7 +25,7 @@ export type UserStatus = (typeof userStatuses)[number]
 const role = z.enum(roles)
 const userStatus = z.enum(userStatuses)
 
-/** `code`: of the authenticator app or a recovery code, where two-factor sign-in is on. */
+/** `code` is from the authenticator app, or a recovery code; required if two-factor sign-in is on. */
 export const loginInput = z.object({
   email: emailField(),
   password: passwordField(),
@@ -33,7 +33,7 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-/** The fields of the sign-up form; on the wire the password stands beside `data`. */
+/** The fields of the sign-up form; in the request the password is beside `data`, not inside it. */
 export const signUpForm = z.object({
   name: nameField,
   email: emailField(),
@@ -47,7 +47,7 @@ export const signUpInput = z.object({
 })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-/** A new admin; on the wire the password stands beside `data`. */
+/** A new admin; in the request the password is beside `data`, not inside it. */
 export const adminForm = z.extend(signUpForm, { phoneNumber: adminPhoneField })
 export type AdminForm = z.infer<typeof adminForm>
 
@@ -73,11 +73,11 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** How many sessions were ended. */
+/** The number of sessions ended. */
 export const endedSessions = z.object({ ended: z.number() })
 export type EndedSessions = z.infer<typeof endedSessions>
 
-/** A password that is accepted although it is easy to guess comes with a warning. */
+/** A warning if the accepted password is easy to guess. */
 const passwordWarning = z.optional(z.string())
 export const changedPassword = z.extend(endedSessions, { passwordWarning })
 export type ChangedPassword = z.infer<typeof changedPassword>
@@ -111,15 +111,15 @@ export const profile = z.object({
   role,
   status: userStatus,
   needPasswordChange: z.boolean(),
-  /** Whether somebody has opened the link mailed to the account's address. */
+  /** Whether the link emailed to the account's address was opened. */
   emailVerified: z.boolean(),
   createdAt: time,
 })
 export type Profile = z.infer<typeof profile>
 
 /**
- * What people may change in their own profile. The email may be sent along but never changes. Null counts
- * as absent, because clients send back the profile that they received.
+ * The fields of their own profile that people may change. The email may be sent but never changes. Null
+ * counts as absent, because clients send back the profile that they received.
  */
 export const profileInput = z.object({
   name: z.optional(z.nullable(nameField)),
@@ -129,7 +129,7 @@ export const profileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
-/** The checkout's billing form: every field is needed there. */
+/** The checkout's billing form. Every field is required. */
 export const billingForm = z.object({
   name: nameField,
   phoneNumber: phoneField(fieldMessages.billingPhone),
@@ -162,7 +162,7 @@ export const personInput = z.object({
 export type PersonInput = z.infer<typeof personInput>
 
 /**
- * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * A change, with the values that its editor saw. If these are no longer current, the server answers
  * EDIT_CONFLICT.
  */
 export const personEdit = z.extend(personInput, {

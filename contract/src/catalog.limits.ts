@@ -5,6 +5,6 @@ export const catalogLimits = {
   productDescriptionMin: 10,
   productDescriptionMax: 20_000,
   stockMax: 10_000_000,
-  /** Products with this many pieces or fewer are shown as low on stock. */
+  /** A product with this many pieces or fewer is low on stock. */
   lowStock: 5,
 } as const

@@ -12,7 +12,7 @@ export type ProductStatus = (typeof productStatuses)[number]
 export const category = z.object({
   id,
   name: z.string(),
-  /** Its name in Bangla; empty when it has none. */
+  /** The name in Bangla, or an empty string. */
   nameBn: z.string(),
   description: z.string(),
   image: pictureAddress,
@@ -47,7 +47,7 @@ export const categoryPatch = z.object({
 export type CategoryPatch = z.infer<typeof categoryPatch>
 
 /**
- * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * A change, with the values that its editor saw. If these are no longer current, the server answers
  * EDIT_CONFLICT.
  */
 export const categoryEdit = z.extend(categoryPatch, {
@@ -82,8 +82,8 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 /**
- * What a product list can be sorted by. The database has an index for each. `featured` is the rating,
- * weighted by the number of reviews.
+ * The sort keys of product lists. The database has an index for each. `featured` is the rating weighted by
+ * the number of reviews.
  */
 export const productSorts = ['price', 'createdAt', 'rating', 'featured', 'discount'] as const
 export type ProductSort = (typeof productSorts)[number]
@@ -101,11 +101,11 @@ export const productsQuery = z.object({
   sortOrder,
   minPrice: z.optional(takaQuery),
   maxPrice: z.optional(takaQuery),
-  /** Only the vendor's products that are on sale and low on stock, the lowest stock first. */
+  /** Only the vendor's products that are on sale and low on stock, lowest stock first. */
   lowStock: z.optional(z.literal('true')),
-  /** Only products in stock; for lists without a search. */
+  /** Only products in stock. Applies only to lists without a search. */
   inStock: z.optional(z.enum(['true', 'false'])),
-  /** The term is still being typed. The answer is the same, but it does not count as a search. */
+  /** The term is still being typed. The response is the same, but the call is not counted as a search. */
   isTyping: z.optional(z.literal('true')),
 })
 export type ProductsQuery = z.infer<typeof productsQuery>
@@ -136,7 +136,7 @@ const categoryId = z.string().check(
 )
 const imageUrl = z.string().check(z.maxLength(2_000))
 
-/** A new product; `image` is set by the uploaded file or names a picture the market already holds. */
+/** A new product. `image` comes from the uploaded file, or is the address of a stored picture. */
 export const productInput = z.object({
   name: productName,
   description: productDescription,
@@ -163,7 +163,7 @@ export const productPatch = z.object({
 export type ProductPatch = z.infer<typeof productPatch>
 
 /**
- * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * A change, with the values that its editor saw. If these are no longer current, the server answers
  * EDIT_CONFLICT. Orders change the stock all the time, so name the stock only to change it.
  */
 export const productEdit = z.extend(productPatch, {
@@ -184,7 +184,7 @@ export const productEdit = z.extend(productPatch, {
 })
 export type ProductEdit = z.infer<typeof productEdit>
 
-/** The duplicate call carries the fields it copies; an `id` alone is enough. */
+/** A duplicate request has the fields to copy; an `id` alone is enough. */
 export const productDuplicateInput = z.union([
   z.object({ id }),
   z.object({

@@ -2,7 +2,7 @@ export const contactLimits = {
   contactSubjectMin: 5,
   contactSubjectMax: 150,
   contactMessageMin: 10,
-  /** Messages from the contact form per hour: from one network, and in total. */
+  /** Contact form messages per hour: from one network, and in total. */
   contactMessagesPerNetwork: 10,
   contactMessagesPerHour: 200,
 } as const

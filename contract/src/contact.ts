@@ -24,5 +24,5 @@ export const contactForm = z.object({
 })
 export type ContactMessage = z.infer<typeof contactForm>
 
-/** The address that the answer is sent to. */
+/** The address for the reply. */
 export const contactReply = z.object({ email: z.string() })

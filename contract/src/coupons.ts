@@ -11,7 +11,7 @@ export const coupon = z.object({
   discountAmount: taka,
   startTime: time,
   endTime: time,
-  /** The first and the last day the coupon can be used, in the market's time zone. */
+  /** The first and last day of the coupon, in the market's time zone. */
   startDay: z.string(),
   endDay: z.string(),
   usageLimit: z.number(),
@@ -54,7 +54,7 @@ export const couponPatch = z.object({
 })
 export type CouponPatch = z.infer<typeof couponPatch>
 
-/** A change with what its editor saw. When that has changed: EDIT_CONFLICT. */
+/** A change, with the values that its editor saw. If they have changed, the server answers EDIT_CONFLICT. */
 export const couponEdit = z.extend(couponPatch, {
   seen: z.optional(z.partial(z.omit(coupon, { id: true, usedCount: true }))),
 })
@@ -68,7 +68,7 @@ export const applyCouponInput = z.object({
       z.minLength(1, couponMessages.required),
       z.maxLength(couponLimits.couponCodeMax),
     ),
-  /** The subtotal of the cart, in taka: the response says what the coupon takes off it. */
+  /** The cart's subtotal in taka. The response has the resulting discount. */
   subtotal: z.optional(
     z.nullable(z.number().check(z.minimum(0), z.maximum(fieldLimits.priceMaxTaka))),
   ),
@@ -77,7 +77,7 @@ export const applyCouponInput = z.object({
 export const appliedCoupon = z.object({
   code: z.string(),
   discountAmount: taka,
-  /** The coupon is worth more than the products, so it takes off their whole price. */
+  /** The coupon is worth more than the products, so the discount is their whole price. */
   isCapped: z.boolean(),
   expiresAt: time,
 })

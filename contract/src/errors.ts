@@ -6,7 +6,7 @@ interface Refusal {
   message: string
 }
 
-/** Every error of the API: its stable code, its HTTP status and the sentence that a shopper reads. */
+/** Every error of the API: its stable code, its HTTP status and the message for shoppers. */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 400, message: 'Please check the fields and try again.' },
   MALFORMED_BODY: { status: 400, message: 'The request could not be read.' },
@@ -18,7 +18,7 @@ export const errorCatalogue = {
     message: 'Please enter the code from your authenticator app.',
   },
   ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked. Please contact support.' },
-  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose a password of your own first.' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Please choose your own password first.' },
   TEMPORARY_PASSWORD_EXPIRED: {
     status: 403,
     message:
@@ -43,22 +43,22 @@ export const errorCatalogue = {
   SHOP_NOT_ACTIVE: { status: 409, message: 'This shop is not taking orders right now.' },
   EDIT_CONFLICT: {
     status: 409,
-    message: 'Somebody else has changed this since you opened it. Please check what is new.',
+    message: 'Someone else changed this after you opened it. Please review the changes.',
   },
-  STATUS_NOT_ALLOWED: { status: 409, message: 'This change is not possible any more.' },
+  STATUS_NOT_ALLOWED: { status: 409, message: 'This change is no longer possible.' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
-    message: 'This request was already used for something else. Please try again.',
+    message: 'This request was already used for a different action. Please try again.',
   },
-  ORDER_NOT_PAYABLE: { status: 409, message: 'This order can not be paid online.' },
-  TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is on already.' },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid online.' },
+  TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is already on.' },
   TWO_FACTOR_OFF: { status: 409, message: 'Two-factor sign-in is not on.' },
-  SELF_CHANGE: { status: 409, message: 'You can not block or delete your own account.' },
+  SELF_CHANGE: { status: 409, message: 'You cannot block or delete your own account.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is too large. The limit is 5 MB.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_FILE: { status: 415, message: 'Please choose a JPEG, PNG, WebP or AVIF image.' },
-  UNSUPPORTED_BODY: { status: 415, message: 'This kind of request body is not supported.' },
-  SEVERAL_SHOPS: { status: 422, message: 'An order may hold the products of one shop only.' },
+  UNSUPPORTED_BODY: { status: 415, message: 'This type of request body is not supported.' },
+  SEVERAL_SHOPS: { status: 422, message: 'An order can only contain products from one shop.' },
   COUPON_INVALID: { status: 422, message: 'This coupon code is not valid.' },
   COUPON_NOT_STARTED: { status: 422, message: 'This coupon is not active yet.' },
   COUPON_EXPIRED: { status: 422, message: 'This coupon has expired.' },
@@ -73,7 +73,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'This password is too easy to guess. Please choose another one.',
   },
-  WRONG_CODE: { status: 422, message: 'This code is not right. Please try the newest one.' },
+  WRONG_CODE: { status: 422, message: 'This code is incorrect. Please enter the latest code.' },
   VERIFY_LINK_INVALID: { status: 422, message: 'This link is not valid or has expired.' },
   RESET_LINK_INVALID: { status: 422, message: 'This reset link is not valid or has expired.' },
   SHOP_REQUIRED: { status: 422, message: 'Please create your shop first.' },
@@ -81,22 +81,22 @@ export const errorCatalogue = {
   INTERNAL: { status: 500, message: 'Something went wrong' },
   GATEWAY_UNAVAILABLE: {
     status: 503,
-    message: 'The payment service is not answering. Please try again.',
+    message: 'The payment service is not responding. Please try again.',
   },
   NOT_READY: {
     status: 503,
-    message: 'The market can not answer right now. Please try again shortly.',
+    message: 'The market is temporarily unavailable. Please try again shortly.',
   },
 } as const satisfies Record<string, Refusal>
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** One offending field: where it is (dot path) and what is wrong with it. */
+/** One invalid field: its dot path and the message. */
 export const fieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
 /**
- * The body of every error. `data` carries the current state where the client can act on it: `OUT_OF_STOCK`,
+ * The body of every error. `data` has the current state if the client can act on it: `OUT_OF_STOCK`,
  * `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`).
  */
 export const errorBody = z.object({

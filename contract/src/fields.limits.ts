@@ -1,4 +1,4 @@
-/** Limits of fields that several nouns share. Lengths are in characters. */
+/** Limits of fields shared by several nouns. Lengths are in characters. */
 export const fieldLimits = {
   nameMin: 3,
   nameMax: 120,

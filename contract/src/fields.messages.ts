@@ -12,6 +12,6 @@ export const fieldMessages = {
   logoRequired: 'Logo is required',
   weakPassword: 'This password is too easy to guess. Try a few unrelated words, or make it longer.',
   weakPasswordKept:
-    'This password is easy to guess. It works, but a longer one keeps your account safer.',
+    'This password is easy to guess. You can use it, but a longer one keeps your account safer.',
   code: 'Enter the code.',
 } as const

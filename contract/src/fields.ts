@@ -11,7 +11,7 @@ export const time = z.iso.datetime()
 /** A day in the market's time zone, `2026-11-21`. */
 export const day = z.iso.date()
 
-/** An email address as it is stored and compared: trimmed and in lower case. */
+/** An email address, normalised for storage and comparison: trimmed and in lower case. */
 export function emailField(message: string = fieldMessages.email) {
   return z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message))
 }
@@ -31,9 +31,9 @@ export function passwordField(message: string = fieldMessages.password) {
 }
 
 const phonePattern = /^\+?[0-9][0-9 -]*$/
-const phoneCharacters = 'Phone number may hold digits only.'
+const phoneCharacters = 'Phone number may only contain digits.'
 
-/** Exactly eleven characters, as the sign-up form asks. */
+/** Exactly eleven characters, as the sign-up form requires. */
 export const signUpPhoneField = z
   .string()
   .check(
@@ -53,7 +53,7 @@ export const adminPhoneField = z.string().check(
   }, fieldMessages.adminPhone),
 )
 
-/** At least eleven characters, as every other form asks. */
+/** At least eleven characters, as all other forms require. */
 export function phoneField(message: string) {
   return z
     .string()
@@ -65,7 +65,7 @@ export function phoneField(message: string) {
     )
 }
 
-/** An amount of money on the wire: taka with at most two decimals, from 0 up. */
+/** An amount in a request: taka with at most two decimals, 0 or more. */
 export const takaField = z
   .number()
   .check(
@@ -74,7 +74,7 @@ export const takaField = z
     z.refine(isTaka, 'Must have at most two decimals'),
   )
 
-/** Money in an answer, in taka. */
+/** An amount in a response, in taka. */
 export const taka = z.number()
 
 export function requiredText(message: string, max: number = fieldLimits.textMax) {

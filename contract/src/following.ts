@@ -6,7 +6,7 @@ import { shop } from './shops.ts'
 export const followInput = z.object({ shopId: id })
 export type FollowInput = z.infer<typeof followInput>
 
-/** The customer's fields are repeated at the top level, for clients that read them there. */
+/** Repeats the customer's fields at the top level, for clients that read them there. */
 export const follower = z.extend(person, { id, shopId: id, createdAt: time, customer: person })
 export type Follower = z.infer<typeof follower>
 

@@ -18,7 +18,7 @@ import { reviewInput } from './reviews.ts'
 import { z } from './schema.ts'
 import { shopInput, shopPatch } from './shops.ts'
 
-/** The messages a schema gives, by field. */
+/** The messages of a schema, by field. */
 function messagesOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const read = z.safeParse(schema, value)
   if (read.success) return {}
@@ -45,7 +45,7 @@ describe('forms that other clients send', () => {
     }
   })
 
-  it('a shop’s description may be emptied later, what else it needs may not', () => {
+  it('a shop’s description can be cleared later, its other required fields cannot', () => {
     expect(messagesOf(shopPatch, { description: '' })).toEqual({})
     expect(messagesOf(shopPatch, { name: '', shopAddress: '' })).toEqual({
       name: 'Name is required',
@@ -60,7 +60,7 @@ describe('forms that other clients send', () => {
     expect(Object.keys(messagesOf(productPatch, longer))).toEqual(['name', 'description'])
   })
 
-  it('a profile comes back as it was answered', () => {
+  it('a profile can be sent back as it was received', () => {
     const profile = { name: 'Rahim', phoneNumber: null, address: null, email: 'r@haat.example' }
     expect(messagesOf(profileInput, { ...profile, role: 'CUSTOMER', profilePhoto: null })).toEqual(
       {},
@@ -154,7 +154,7 @@ describe('the forms’ rules and messages', () => {
     })
   })
 
-  it('says Required and what was expected where a field has no message of its own', () => {
+  it('uses Required and the expected type for fields without their own message', () => {
     const issues = messagesOf(productInput, { name: 5, description: 'Long enough text' })
     expect(issues).toMatchObject({ name: 'Expected string, received number', price: 'Required' })
     expect(messagesOf(productPatch, { price: 10.999 })).toEqual({
@@ -165,7 +165,7 @@ describe('the forms’ rules and messages', () => {
 })
 
 describe('paging', () => {
-  it('defaults to the first page of ten and keeps within bounds', () => {
+  it('defaults to the first page of ten and stays within bounds', () => {
     expect(z.parse(listQuery, {})).toEqual({ page: 1, limit: 10 })
     for (const bad of [
       { page: '0' },
@@ -178,7 +178,7 @@ describe('paging', () => {
     }
   })
 
-  it('takes the largest safe integer as a price bound', () => {
+  it('accepts the largest safe integer as a price bound', () => {
     const query = z.parse(productsQuery, {
       minPrice: '0',
       maxPrice: String(Number.MAX_SAFE_INTEGER),

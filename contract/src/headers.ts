@@ -1,8 +1,7 @@
-/** `ended`: the request carried an access token whose session is over, and was answered as a visitor's. */
+/** `ended`: the session of the request's access token has ended, so the request was handled as anonymous. */
 export const sessionHeader = 'x-session'
 
 /**
- * `relative` on a request asks for picture addresses without the market's origin, as its own site uses
- * them.
+ * A request with `relative` gets picture addresses without the market's origin, for the market's own site.
  */
 export const addressesHeader = 'x-addresses'

@@ -1,8 +1,8 @@
-/** What every page knows about its market. It stays the same until the server restarts. */
+/** Facts about the market that every page contains. They change only when the server restarts. */
 export interface MarketFacts {
   /**
-   * The market's time zone: from each moment on (seconds since 1970), how many minutes it is ahead of UTC;
-   * the earliest first. Anything before the first moment uses the first offset.
+   * The market's time zone: its offset to UTC in minutes from each time (seconds since 1970) on, earliest
+   * first. Times before the first entry use the first offset.
    */
   clock: readonly (readonly [fromSecond: number, minutesAhead: number])[]
   contact: MarketContact
@@ -11,7 +11,7 @@ export interface MarketFacts {
 /** Who runs the market and how to reach them. Null values are not shown. */
 export interface MarketContact {
   company: string | null
-  /** Numbers under which the company is registered. */
+  /** The company's registration numbers. */
   registration: string | null
   address: string | null
   phone: string | null

@@ -1,15 +1,15 @@
 import { z } from './schema.ts'
 
-/** The address of a picture, or empty. Other clients get an absolute address, our own pages a path. */
+/** The address of a picture, or an empty string. Other clients get an absolute URL, our own pages a path. */
 export const pictureAddress = z.string()
 
-/** A srcset of the generated widths, or empty; absolute or paths as above. */
+/** A srcset of the generated widths, or an empty string; absolute or relative as above. */
 export const srcset = z.string()
 
-/** Somebody's photo. Without one, other clients get the address of the default photo. */
+/** A person's photo. Without one, other clients get the address of the default photo. */
 export const personPhoto = z.nullable(pictureAddress)
 
-/** What is shown of people without a photo. */
+/** The photo of people who have none. */
 export const defaultPhoto = '/media/person.svg'
 
 /**

@@ -1,4 +1,4 @@
-/** Texts that more than one place shows, word for word. The first page needs them, so no schema is imported here. */
+/** Texts shown in more than one place. The first page needs them, so this file imports no schema. */
 
 export const authMessages = {
   signingIn: 'Loging in...',
@@ -8,11 +8,11 @@ export const authMessages = {
   sessionEnded: 'Your session has ended. Please sign in again.',
 } as const
 
-/** What a form says while its message is on its way. */
+/** Shown while a form is being sent. */
 export const sendingMessage = 'Sending...'
 
 export const contactMessages = {
-  sent: 'Thank you. We have your message and will answer by email.',
+  sent: 'Thank you. We received your message and will reply by email.',
 } as const
 
 export const cartMessages = {
@@ -30,13 +30,13 @@ export const couponMessages = {
   required: 'Please enter coupon code',
   failed: 'Could not apply coupon',
   applied: 'Coupon applied successfully',
-  capped: 'Coupon applied successfully. It takes off what your products cost, and no more.',
+  capped: 'Coupon applied successfully. The discount is limited to the price of your products.',
 } as const
 
 export const reviewMessages = {
-  reasonRequired: 'Please say why',
+  reasonRequired: 'Please give a reason',
   hidden: 'The review is hidden',
-  shown: 'The review is shown again',
+  shown: 'The review is visible again',
   ratingRequired: 'Please select a rating',
 } as const
 

@@ -5,7 +5,7 @@ import { formatMoney, formatTaka, fromTaka, isTaka, toTaka } from './money.ts'
 const poisha = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
 
 describe('money', () => {
-  it('survives the way to the wire and back', () => {
+  it('survives conversion to taka and back', () => {
     fc.assert(fc.property(poisha, (amount) => fromTaka(toTaka(amount)) === amount))
   })
 
@@ -18,7 +18,7 @@ describe('money', () => {
     )
   })
 
-  it('refuses a third decimal, infinities and what is too large to be exact', () => {
+  it('rejects a third decimal, infinities and amounts too large to be exact', () => {
     for (const amount of [
       0.001,
       10.999,
@@ -32,7 +32,7 @@ describe('money', () => {
     }
   })
 
-  it('takes the decimals that floats are bad at', () => {
+  it('accepts decimals that floats represent inexactly', () => {
     expect(fromTaka(0.1) + fromTaka(0.2)).toBe(fromTaka(0.3))
     expect(fromTaka(1.15)).toBe(115n)
     expect(fromTaka(8.2)).toBe(820n)

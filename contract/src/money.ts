@@ -1,6 +1,6 @@
 /**
- * Money inside Haat is a whole number of poisha (1 taka = 100 poisha) as a `bigint`, so no sum can have a
- * rounding error. Taka as a `number` exists only at the API's edge.
+ * Money inside Haat is a whole number of poisha (1 taka = 100 poisha) as a `bigint`, so sums have no rounding
+ * errors. Taka as a `number` exists only at the API's edge.
  */
 export type Poisha = bigint
 
@@ -8,7 +8,7 @@ const poishaPerTaka = 100
 const largestTaka = Number.MAX_SAFE_INTEGER / 1_000
 
 /**
- * Taka (at most two decimals) to poisha.
+ * Converts taka (at most two decimals) to poisha.
  * @throws RangeError when the amount is not finite, too large, or has a third decimal.
  */
 export function fromTaka(taka: number): Poisha {
@@ -16,7 +16,7 @@ export function fromTaka(taka: number): Poisha {
   return BigInt(Math.round(taka * poishaPerTaka))
 }
 
-/** Taka to the nearest poisha, for a sum that a client added up in fractions. */
+/** Converts taka to the nearest poisha, for a total that a client computed with floats. */
 export function nearestPoisha(taka: number): Poisha {
   return BigInt(Math.round(taka * poishaPerTaka))
 }
@@ -27,14 +27,13 @@ export function isTaka(taka: number): boolean {
   return Math.round(taka * poishaPerTaka) / poishaPerTaka === taka
 }
 
-/** Poisha to taka for the wire: a number with at most two decimals. */
+/** Converts poisha to taka for requests and responses: a number with at most two decimals. */
 export function toTaka(poisha: Poisha): number {
   return Number(poisha) / poishaPerTaka
 }
 
 /**
- * How money is shown everywhere: `1,25,000৳`, lakh grouping, the sign after the amount, decimals only
- * where there are poisha.
+ * Formats money as `1,25,000৳`: lakh grouping, the sign after the amount, decimals only if there are poisha.
  */
 export function formatMoney(poisha: Poisha): string {
   const absolute = poisha < 0n ? -poisha : poisha
@@ -44,12 +43,12 @@ export function formatMoney(poisha: Poisha): string {
   return `${poisha < 0n ? '-' : ''}${taka}${decimals}৳`
 }
 
-/** `formatMoney` for an amount as it crosses the wire, in taka. */
+/** `formatMoney` for an amount in taka, as in requests and responses. */
 export function formatTaka(taka: number): string {
   return formatMoney(fromTaka(taka))
 }
 
-/** The digits of a whole number in groups of lakhs and crores: `12,34,567`. */
+/** Groups the digits of a whole number by lakhs and crores: `12,34,567`. */
 export function groupLakh(digits: string): string {
   if (digits.length <= 3) return digits
   const head = digits.slice(0, -3).replaceAll(/\B(?=(?:\d{2})+$)/g, ',')

@@ -1,4 +1,4 @@
 export const newsletterLimits = {
-  /** How many subscribers one answer holds. Without `page` they all come, because clients page them themselves. */
+  /** Subscribers in one response. Without `page` it has all of them, because clients do their own paging. */
   newslettersListed: 10_000,
 } as const

@@ -10,10 +10,10 @@ export type NewsletterInput = z.infer<typeof newsletterInput>
 export const newsletter = z.object({ id, email: z.string(), createdAt: time })
 export type Newsletter = z.infer<typeof newsletter>
 
-/** The answer is the same whether or not the address was subscribed before. */
+/** The response does not reveal whether the address was already subscribed. */
 export const newsletterSubscription = z.object({ email: z.string() })
 
-/** Like every list, but the first page holds all of it. */
+/** Like every list, but by default the first page holds all rows. */
 export const newslettersQuery = z.object({
   ...pageQuery,
   searchTerm,

@@ -24,7 +24,7 @@ const orderLineInput = z.object({
 
 export const orderInput = z.object({
   shopId: id,
-  /** Compared with the current total to the nearest poisha. Any difference, a negative sum too, is PRICE_CHANGED. */
+  /** Compared with the current total, to the nearest poisha. Any difference, even a negative total, is PRICE_CHANGED. */
   totalAmount: z
     .number()
     .check(z.minimum(-fieldLimits.priceMaxTaka), z.maximum(fieldLimits.priceMaxTaka)),
@@ -35,7 +35,7 @@ export const orderInput = z.object({
   couponCode: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(couponLimits.couponCodeMax))),
   ),
-  /** The delivery address. When left out, the address of the buyer's profile. */
+  /** The delivery address. Defaults to the address of the buyer's profile. */
   address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(fieldLimits.addressMax)))),
 })
 export type OrderInput = z.infer<typeof orderInput>
@@ -44,10 +44,10 @@ export const orderItem = z.object({
   id,
   productId: id,
   quantity: z.number(),
-  /** What the buyer paid for one piece, and the discount at that time, in taka. */
+  /** The price of one piece and its discount at the time of the order, in taka. */
   price: taka,
   discount: taka,
-  /** The product as it is today. */
+  /** The product's current state. */
   product: z.object({ id, name: z.string(), image: pictureAddress, price: taka, discount: taka }),
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -77,7 +77,7 @@ export const order = z.object({
     z.object({
       status: z.enum(orderStatuses),
       at: time,
-      /** The role of whoever took the step. SYSTEM is the market itself. */
+      /** The role of the person who made the change. SYSTEM is the market itself. */
       by: z.enum([...roles, 'SYSTEM']),
     }),
   ),
@@ -87,8 +87,8 @@ export type Order = z.infer<typeof order>
 export const orderSorts = ['createdAt', 'totalAmount'] as const
 
 /**
- * What an overview counts, as a list: `toShip` can be sent now (paid, or cash on delivery), `earned` have
- * brought money in (paid, or delivered against cash), `standing` were not cancelled.
+ * The lists behind the figures of an overview: `toShip` can be sent now (paid, or cash on delivery), `earned`
+ * are paid or delivered with cash payment, `standing` were not cancelled.
  */
 export const orderViews = ['toShip', 'earned', 'standing'] as const
 export type OrderView = (typeof orderViews)[number]
@@ -103,14 +103,14 @@ export const ordersQuery = z.object({
   paymentStatus: z.optional(z.enum(paymentStatuses)),
   paymentType: z.optional(z.enum(paymentTypes)),
   view: z.optional(z.enum(orderViews)),
-  /** Orders from this day on. */
+  /** Orders placed on this day or later. */
   from: z.optional(day),
 })
 export type OrdersQuery = z.infer<typeof ordersQuery>
 
 const idsPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f-]{36})*$/i
 
-/** A cart to compare with the market: its shop, and its products' ids, separated by commas. */
+/** A cart to check: its shop, and its products' ids, separated by commas. */
 export const cartCheckQuery = z.object({
   shopId: id,
   productIds: z
@@ -122,7 +122,7 @@ export const cartCheckQuery = z.object({
 })
 export type CartCheckQuery = z.infer<typeof cartCheckQuery>
 
-/** The current state of a cart's shop and products. A product that is left out is no longer sold. */
+/** The current state of a cart's shop and products. Products that are no longer sold are missing. */
 export const cartCheck = z.object({
   shop: z.object({ isOpen: z.boolean() }),
   products: z.array(
@@ -131,11 +131,11 @@ export const cartCheck = z.object({
 })
 export type CartCheck = z.infer<typeof cartCheck>
 
-/** Changes whenever one of the caller's newest orders does. */
+/** A value that changes whenever one of the caller's newest orders changes. */
 export const ordersVersion = z.object({ version: z.string() })
 export type OrdersVersion = z.infer<typeof ordersVersion>
 
-/** What the caller saw of the order. When that has changed: EDIT_CONFLICT. */
+/** The values of the order that the caller saw. If they have changed, the server answers EDIT_CONFLICT. */
 const seen = z.optional(z.partial(z.pick(order, { status: true, paymentStatus: true })))
 
 export const orderStatusInput = z.object({ status: z.enum(orderStatuses), seen })
@@ -152,7 +152,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 }
 
-/** Whether the goods may be sent: they are paid for, or will be on delivery. */
+/** Whether the order may be shipped: it is paid, or will be on delivery. */
 export function isShippable({
   paymentType,
   paymentStatus,
@@ -160,12 +160,12 @@ export function isShippable({
   return paymentType === 'COD' || paymentStatus === 'PAID'
 }
 
-/** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: the lines at fault, and how many pieces of each are left. */
+/** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: the affected lines, and the stock of each. */
 export const shortLine = z.object({ productId: id, name: z.string(), left: z.number() })
 export type ShortLine = z.infer<typeof shortLine>
 export const shortLines = z.object({ lines: z.array(shortLine) })
 
-/** `data` of PRICE_CHANGED: current values in taka, everything that a client needs to show and to retry. */
+/** `data` of PRICE_CHANGED: the current values in taka that a client needs to show the change and to retry. */
 export const currentPrices = z.object({
   lines: z.array(z.object({ productId: id, name: z.string(), price: taka, discount: taka })),
   subtotal: taka,

@@ -2,7 +2,7 @@ import { pagingLimits } from './paging.limits.ts'
 import { searchLimits } from './searches.limits.ts'
 import { z } from './schema.ts'
 
-/** The query of every list: which page (from 1) and how many rows on it. */
+/** The query of every list: the page (from 1) and its number of rows. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
   limit: z._default(
@@ -11,7 +11,7 @@ export const pageQuery = {
   ),
 }
 
-/** For lists that clients read whole: everything up to the cap, unless they ask for pages. */
+/** For lists that clients read without paging: all rows up to the cap, unless `limit` is given. */
 export const wholeQuery = {
   page: pageQuery.page,
   limit: z._default(
@@ -30,7 +30,7 @@ export type ListQuery = z.infer<typeof listQuery>
 export const meta = z.object({ page: z.number(), limit: z.number(), total: z.number() })
 export type Meta = z.infer<typeof meta>
 
-/** A page of rows with the figures the pager needs. */
+/** A page of rows with the figures for the pager. */
 export interface Page<Row, M extends Meta = Meta> {
   data: Row[]
   meta: M

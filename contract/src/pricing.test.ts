@@ -11,7 +11,7 @@ const lines = fc.array(line, { maxLength: 20 })
 const coupon = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
 describe('pricing', () => {
-  it('adds up: total = subtotal + shipping - discount, and nobody is paid to buy', () => {
+  it('total = subtotal + shipping - discount, and is never below the shipping', () => {
     fc.assert(
       fc.property(lines, coupon, (items, amount) => {
         const totals = priceOrder(items, amount)
@@ -47,12 +47,12 @@ describe('pricing', () => {
     expect(shipping(50_000)).toBe(fromTaka(60))
   })
 
-  it('keeps the shipping to pay when a coupon is worth more than the goods', () => {
+  it('still charges shipping when a coupon is worth more than the products', () => {
     const totals = priceOrder([{ price: fromTaka(100), quantity: 1 }], fromTaka(500))
     expect(totals).toMatchObject({ discount: fromTaka(100), total: fromTaka(60) })
   })
 
-  it('works out the original price and the percent', () => {
+  it('computes the original price and the percentage', () => {
     expect(originalPrice({ price: 900n, discount: 100n })).toBe(1_000n)
     expect(discountPercent({ price: 900, discount: 100 })).toBe(10)
     expect(discountPercent({ price: 2, discount: 1 })).toBe(33)

@@ -1,13 +1,13 @@
 import { orderLimits } from './orders.limits.ts'
 import { fromTaka, type Poisha } from './money.ts'
 
-/** What one line of a cart or an order costs; `price` is what one piece is sold at, in poisha. */
+/** One line of a cart or an order. `price` is the selling price of one piece in poisha. */
 export interface PricedLine {
   price: Poisha
   quantity: number
 }
 
-/** An order's sums in poisha: `total = subtotal + shipping - discount`, never below the shipping. */
+/** An order's amounts in poisha: `total = subtotal + shipping - discount`, never below the shipping. */
 export interface Totals {
   subtotal: Poisha
   shipping: Poisha
@@ -18,14 +18,14 @@ export interface Totals {
 const shippingFee = fromTaka(orderLimits.shippingTaka)
 const shippingThreshold = fromTaka(orderLimits.shippingFreeUpToTaka)
 
-/** One line's sum in poisha: price times quantity. */
+/** The amount of one line in poisha: price times quantity. */
 export function lineTotal(line: PricedLine): Poisha {
   return line.price * BigInt(line.quantity)
 }
 
 /**
- * The sums of a cart or an order in poisha. Shipping is a flat fee once the subtotal is above one
- * taka; a coupon takes off at most the subtotal.
+ * The amounts of a cart or an order in poisha. Shipping is a flat fee if the subtotal is above one taka. A
+ * coupon discounts at most the subtotal.
  */
 export function priceOrder(lines: readonly PricedLine[], couponAmount: Poisha = 0n): Totals {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0n)
@@ -34,7 +34,7 @@ export function priceOrder(lines: readonly PricedLine[], couponAmount: Poisha = 
   return { subtotal, shipping, discount, total: subtotal + shipping - discount }
 }
 
-/** What a product cost before its discount: price plus discount, in poisha. */
+/** A product's price before the discount: price plus discount, in poisha. */
 export function originalPrice(product: { price: Poisha; discount: Poisha }): Poisha {
   return product.price + product.discount
 }

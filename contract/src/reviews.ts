@@ -20,16 +20,16 @@ export const review = z.object({
   rating: z.number(),
   comment: z.string(),
   createdAt: time,
-  /** HIDDEN reviews are shown only to their writer and to admins. */
+  /** HIDDEN reviews are visible only to their writer and to admins. */
   status: z.optional(z.enum(['VISIBLE', 'HIDDEN'])),
-  /** Why an admin has hidden it. */
+  /** The admin's reason for hiding it. */
   hiddenReason: z.optional(z.string()),
   customer: z.object({ id, name: z.string(), profilePhoto: personPhoto }),
   product: z.object({ id, name: z.string(), image: pictureAddress }),
 })
 export type Review = z.infer<typeof review>
 
-/** The reviews of a product or a shop with its rating. */
+/** The reviews of a product or a shop, with its rating. */
 export const ratedReviews = z.object({ rating: z.number(), reviews: z.array(review) })
 export type RatedReviews = z.infer<typeof ratedReviews>
 
@@ -41,7 +41,7 @@ export const reviewPatch = z.object({
 })
 export type ReviewPatch = z.infer<typeof reviewPatch>
 
-/** An admin hides a review, with a reason that its writer reads, or shows it again. */
+/** An admin hides a review, with a reason that its writer can read, or makes it visible again. */
 export const reviewStatusInput = z
   .object({
     status: z.enum(['VISIBLE', 'HIDDEN']),

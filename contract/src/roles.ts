@@ -1,13 +1,13 @@
 export const roles = ['SUPER_ADMIN', 'ADMIN', 'VENDOR', 'CUSTOMER'] as const
 export type Role = (typeof roles)[number]
 
-/** ADMIN and SUPER_ADMIN: whoever may run the market. */
+/** The roles that run the market. */
 export const adminRoles = ['ADMIN', 'SUPER_ADMIN'] as const satisfies readonly Role[]
 
 /** Who may call a route or open a page. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
-/** Whether this role may; null means that nobody is signed in. */
+/** Whether this role is allowed. Null is an anonymous caller. */
 export function isAllowed(access: Access, role: Role | null): boolean {
   if (access === 'anyone') return true
   if (role === null) return false

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The one zod of the product, with the generic messages the forms and the API share. A schema's own
- * message always wins over these.
+ * The product's only zod instance, with the generic messages that forms and the API share. A schema's own
+ * message takes precedence.
  */
 z.config({
   customError: (issue) => {

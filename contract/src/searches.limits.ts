@@ -1,8 +1,8 @@
 export const searchLimits = {
-  /** How many products a search by best match ranks, at most. */
+  /** The maximum number of products that a search by best match ranks. */
   searchedRowsMax: 1_000,
   searchTermMax: 200,
-  /** The length of a synonym in characters, and how many synonyms one entry holds. */
+  /** The maximum length of a synonym in characters, and the maximum number per entry. */
   synonymMax: 60,
   synonymsMax: 40,
 } as const

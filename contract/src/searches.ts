@@ -6,31 +6,31 @@ import { z } from './schema.ts'
 
 /** How a search was interpreted, where that differs from what was typed. */
 export const searchNotes = z.object({
-  /** The words that were searched for, if one was corrected. */
+  /** The words used, if one was corrected. */
   searchedFor: z.nullable(z.string()),
-  /** Typed words that the results lack, because no product has them all. */
+  /** Typed words that are missing in the results, because no product has all of them. */
   missing: z.array(z.string()),
-  /** If nothing was found: similar words that find something. */
+  /** If nothing was found: similar words that have results. */
   didYouMean: z.nullable(z.string()),
-  /** In taka; a price that was typed among the words. */
+  /** In taka; a price found in the search term. */
   minPrice: z.nullable(z.number()),
   maxPrice: z.nullable(z.number()),
 })
 export type SearchNotes = z.infer<typeof searchNotes>
 
-/** The totals of a product list; after a search also how it was interpreted. */
+/** The totals of a product list and, for a search, how it was interpreted. */
 export const productsMeta = z.object({ ...meta.shape, search: z.optional(searchNotes) })
 export type ProductsMeta = z.infer<typeof productsMeta>
 
 const phrase = z.string().check(
   z.trim(),
-  z.minLength(1, 'Leave no empty words.'),
+  z.minLength(1, 'Remove the empty words.'),
   z.maxLength(
     searchLimits.synonymMax,
     `A word or phrase has ${searchLimits.synonymMax} characters at most.`,
   ),
-  // A letter or a digit. Nothing can be searched by punctuation alone.
-  z.regex(/[\p{L}\p{N}]/u, 'Every word needs a letter or a digit.'),
+  // A letter or a digit: punctuation alone can't be searched.
+  z.regex(/[\p{L}\p{N}]/u, 'Every word must contain a letter or a digit.'),
 )
 const phrases = z
   .array(phrase)
@@ -51,8 +51,8 @@ export const synonym = z.object({
 export type Synonym = z.infer<typeof synonym>
 
 /**
- * A search for one of `words` finds products with any of them and with any of `alsoFinds`, but not the
- * other way round. Products of `category` (by name) come first.
+ * A search for one of `words` finds products with any of `words` or `alsoFinds`. A search for one of
+ * `alsoFinds` does not find `words`. Products of `category` (by name) come first.
  */
 export const synonymInput = z.object({
   words,
@@ -69,7 +69,7 @@ export const synonymPatch = z.object({
 export type SynonymPatch = z.infer<typeof synonymPatch>
 
 /**
- * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * A change, with the values that its editor saw. If these are no longer current, the server answers
  * EDIT_CONFLICT.
  */
 export const synonymEdit = z.extend(synonymPatch, {
@@ -81,15 +81,15 @@ export const synonymsQuery = listQuery
 
 export const popularQuery = listQuery
 
-/** What shoppers search for most, as the words were typed. */
+/** The most frequent searches, as typed. */
 export const popularSearch = z.object({ term: z.string() })
 export type PopularSearch = z.infer<typeof popularSearch>
 
-/** A search that found nothing, how often, and when last. */
+/** A search without results, with its count and its last time. */
 export const fruitlessSearch = z.object({
   term: z.string(),
   searches: z.number(),
-  /** Nothing at all, or products that lack some of the words. */
+  /** No products, or products that lack some of the words. */
   result: z.enum(['NONE', 'PART']),
   lastAt: time,
 })

@@ -19,7 +19,7 @@ export const shop = z.object({
   status: z.enum(shopStatuses),
   vendorId: id,
   /**
-   * The vendor's account, shown only to that vendor and to admins. While it is BLOCKED, buyers do not see
+   * The vendor's account, visible only to that vendor and to admins. While it is BLOCKED, buyers can't see
    * the shop.
    */
   vendor: z.optional(
@@ -46,7 +46,7 @@ export const shopInput = z.object({
 })
 export type ShopInput = z.infer<typeof shopInput>
 
-/** What a new shop requires can't be emptied later, except for the description. */
+/** Fields that a new shop requires can't be cleared later, except for the description. */
 export const shopPatch = z.object({
   name: z.optional(shopName),
   phoneNumber: z.optional(shopPhone),
@@ -56,7 +56,7 @@ export const shopPatch = z.object({
 export type ShopPatch = z.infer<typeof shopPatch>
 
 /**
- * A change, and the values its editor saw; if these are no longer current, it is rejected with
+ * A change, with the values that its editor saw. If these are no longer current, the server answers
  * EDIT_CONFLICT.
  */
 export const shopEdit = z.extend(shopPatch, {
@@ -96,7 +96,7 @@ export const shopsQuery = z.object({
 })
 export type ShopsQuery = z.infer<typeof shopsQuery>
 
-/** A vendor is named by id or by email. */
+/** A vendor's id or email. */
 export const vendorShopsParams = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(254)),
 })

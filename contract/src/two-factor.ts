@@ -7,7 +7,7 @@ import { z } from './schema.ts'
 /** The roles that can turn on two-factor sign-in. */
 export const twoFactorRoles = ['SUPER_ADMIN', 'ADMIN', 'VENDOR'] as const
 
-/** Six digits of the app, or a recovery code; spaces and dashes are left out on the server. */
+/** Six digits from the app, or a recovery code. The server removes spaces and dashes. */
 const code = z
   .string()
   .check(
@@ -21,16 +21,16 @@ export const twoFactorStatus = z.object({
   isOn: z.boolean(),
   since: z.nullable(time),
   recoveryCodesLeft: z.number(),
-  /** Whether the market requires it of the caller. */
+  /** Whether the caller must use two-factor sign-in in this market. */
   isRequired: z.boolean(),
 })
 export type TwoFactorStatus = z.infer<typeof twoFactorStatus>
 
-/** A secret for the authenticator app: in base32 to type, and as the address a QR code holds. */
+/** A secret for the authenticator app: in base32 for typing, and as the URL for a QR code. */
 export const twoFactorSecret = z.object({ secret: z.string(), uri: z.string() })
 export type TwoFactorSecret = z.infer<typeof twoFactorSecret>
 
-/** What every change of two-factor sign-in asks for. */
+/** The proof that every change of two-factor sign-in requires. */
 export const twoFactorProof = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(fieldLimits.passwordMax)),
   code,

@@ -5,7 +5,7 @@ import { allScreens, screenName, themes, widths, type Screen } from '../support/
 import { prepareVisits, type Visits } from '../support/visits.ts'
 
 const folder = path.resolve(import.meta.dirname, '../screenshots')
-/** A picture of a page shows more of it than any window, which the page itself can't know. */
+/** A full-page screenshot shows more than any window, which the page itself can't know. */
 const wholePage = '.later { content-visibility: visible !important }'
 const screens = await allScreens()
 let visits: Visits
@@ -43,7 +43,7 @@ function fileOf({ role, path: address }: Screen, ending: string): string {
   return path.join(folder, who, `${name}-${ending}`)
 }
 
-/** Goes down the page once: pictures further down load only when they come near. */
+/** Scrolls through the page once, because pictures further down load only when they come near. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {

@@ -13,42 +13,47 @@ declare global {
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Fails on any accessibility violation (WCAG 2.2 AA and axe's best practices) of the page as it is now, and on
- * colours of its other theme that contrast too little. The page keeps the theme it had.
+ * Fails on any accessibility violation (WCAG 2.2 AA and axe's best practices) of the page in its current state, and
+ * on low colour contrast in its other theme. The page keeps its theme. `within` limits the check to a part of the page,
+ * such as an open dialog.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectAccessibleAsShown(page)
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expectAccessibleAsShown(page, within)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
-  await expectNoViolations(page, ['color-contrast'])
+  await expectNoViolations(page, within, ['color-contrast'])
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
 }
 
-/** The same in the theme that is shown alone, for a journey that goes through the themes itself. */
-export async function expectAccessibleAsShown(page: Page): Promise<void> {
+/** The same for the current theme alone, for a journey that switches themes itself. */
+export async function expectAccessibleAsShown(page: Page, within?: string): Promise<void> {
   // The heading is the last part of a page to appear.
   await expect(page.locator('h1').first()).toBeAttached()
-  // A list that is being replaced is dimmed, so its colours are checked afterwards, or as they are if it stays so.
+  // A list that is being replaced is dimmed, so wait for its final colours, but check it as it is if it stays
+  // dimmed.
   const busy = page.locator('[aria-busy="true"]')
   await expect(busy)
     .toHaveCount(0, { timeout: 3_000 })
     .catch(() => undefined)
-  await expectNoViolations(page)
+  await expectNoViolations(page, within)
 }
 
 /** Runs axe, with all of its rules unless some are named, once every transition of the page has ended. */
-async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+async function expectNoViolations(page: Page, within?: string, rules?: string[]): Promise<void> {
   await endTransitions(page)
   // axe stays in the page: loading it takes longer than running it.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script)
-  const violations = await page.evaluate(async (only) => {
-    // Without the rules that passed, which are most of the report.
-    const results = await window.axe?.run(document, {
-      resultTypes: ['violations'],
-      ...(only === undefined ? {} : { runOnly: only }),
-    })
-    return results?.violations
-  }, rules)
+  const violations = await page.evaluate(
+    async ({ part, only }) => {
+      // Leaves out the rules that passed, which are most of the report.
+      const results = await window.axe?.run(part ?? document, {
+        resultTypes: ['violations'],
+        ...(only === undefined ? {} : { runOnly: only }),
+      })
+      return results?.violations
+    },
+    { part: within, only: rules },
+  )
   const found = violations?.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
   )
@@ -56,8 +61,8 @@ async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
 }
 
 /**
- * Waits until no colour changes any more; animations without an end, such as skeletons', may go on. Parts that are
- * laid out only near the window are laid out now: until then their colours stand still halfway.
+ * Waits until all transitions have ended; endless animations, such as those of skeletons, may continue. Forces the
+ * layout of parts that are laid out only near the window, because until then their colours stay in mid-transition.
  */
 function endTransitions(page: Page): Promise<void> {
   return page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What a colour is called, by its hue. */
+/** The name of a colour, by its hue. */
 export async function colourOf(
   target: Locator,
   property: 'color' | 'border-top-color' = 'color',

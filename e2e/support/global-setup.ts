@@ -17,7 +17,7 @@ const stopMs = 30_000
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_URL']) return undefined
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-e2e-'))
-  // The embedded PostgreSQL runs as another account under root, and has to pass through.
+  // Under root, the embedded PostgreSQL runs as another account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const port = await freePort()
   const url = `http://localhost:${port}`

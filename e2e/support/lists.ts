@@ -42,7 +42,7 @@ export async function sortBy(page: Page, header: string): Promise<void> {
   else await heading.click()
 }
 
-/** The lists of the dashboard by account, each with the API call that fills it. */
+/** The dashboard's lists by account, each with the API call that loads it. */
 export const listCalls = {
   'customer@haat.example': {
     'my-orders': /\/orders\/my-orders/,

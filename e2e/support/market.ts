@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { send } from './send.ts'
 
-/** The password of everybody who signs up here, strong enough for a vendor. */
+/** The password of everyone who signs up here, strong enough for a vendor. */
 export const password = 'three-small-boats'
 const demoPassword = 'haat1234'
 
-/** The password of an account: the demo's have theirs. */
+/** The password of an account; demo accounts have their own. */
 export function passwordOf(email: string): string {
   return email.endsWith('@haat.example') ? demoPassword : password
 }
@@ -39,18 +39,18 @@ export interface TestProduct {
   name: string
 }
 
-// One grey pixel, as PNG.
+// A PNG of one grey pixel.
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A word that no other test uses, so that parallel tests never collide. */
+/** A word that no other test uses, so that parallel tests never interfere. */
 export function unique(prefix: string): string {
   return `${prefix}${randomBytes(4).toString('hex')}`
 }
 
-/** The same without digits: a search with many digits may hold a phone number and is not recorded. */
+/** The same without digits, because a search with many digits may contain a phone number and is not recorded. */
 export function uniqueWord(prefix: string): string {
   return unique(prefix).replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
@@ -64,7 +64,7 @@ export function newPersonData(prefix = 'shopper'): Person {
   }
 }
 
-/** Signs somebody up through the API. */
+/** Signs a person up through the API. */
 export async function signUp(
   request: APIRequestContext,
   role: 'customer' | 'vendor',

@@ -3,7 +3,7 @@ import { tokenOf, unique, type Person, type TestProduct, type TestShop } from '.
 import { send } from './send.ts'
 
 export interface OrderValues {
-  /** The products, one of each by default, all of one shop. */
+  /** The products, one piece each by default, all of one shop. */
   lines: { product: TestProduct; price: number; discount?: number; quantity?: number }[]
   paymentType?: 'COD' | 'ONLINE'
 }
@@ -38,7 +38,7 @@ export async function placeOrder(
   return data.id
 }
 
-/** Makes a coupon that is valid today, once for each customer. Returns its code. */
+/** Creates a coupon that is valid today, once per customer. Returns its code. */
 export async function makeCoupon(
   request: APIRequestContext,
   discountAmount: number,

@@ -1,4 +1,4 @@
-/** A yellow disc on teal, 240 px wide, as a file somebody chooses. */
+/** A picture file to upload: a yellow disc on teal, 240 px wide. */
 export const picture = {
   name: 'disc.png',
   mimeType: 'image/png',

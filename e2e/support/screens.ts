@@ -6,11 +6,11 @@ import { isAllowed, roles, type Access, type Role } from '@haat/contract/roles'
 /** A page of the site as one role sees it; null is an anonymous visitor. */
 export interface Screen {
   role: Role | null
-  /** As the site's table has it: `/products/:id`. */
+  /** The path in the table of pages: `/products/:id`. */
   path: string
 }
 
-/** The widths every screen is made for: a phone, a tablet, a desktop. */
+/** The widths that every screen must support: a phone, a tablet, a desktop. */
 export const widths = [360, 768, 1280] as const
 export const themes = ['light', 'dark'] as const
 
@@ -32,7 +32,7 @@ export async function allScreens(): Promise<Screen[]> {
   ]
 }
 
-/** A screen's name in words: `visitor /products/:id`, `admin /dashboard/shops`. */
+/** A screen's name: `visitor /products/:id`, `admin /dashboard/shops`. */
 export function screenName({ role, path: address }: Screen): string {
   return `${role === null ? 'visitor' : role.toLowerCase().replace('_', ' ')} ${address}`
 }

@@ -4,8 +4,8 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 const patienceMs = 60_000
 
 /**
- * Sends a request to the API, and again while the server answers that it is too busy (503 with `retry-after`), as
- * every client should: test data must not depend on how busy the machine is.
+ * Sends a request to the API. Retries while the server is too busy (503 with `retry-after`), as every client
+ * should, so that test data does not depend on the machine's load.
  */
 export async function send(
   request: APIRequestContext,

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { passwordOf } from './market.ts'
 import { send } from './send.ts'
 
-/** Signs in through the API and stores the session for the page, as if it had signed in before. */
+/** Signs in through the API and stores the session in the page, as a sign-in by the form would. */
 export async function rememberSession(
   page: Page,
   request: APIRequestContext,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds up the page's layout shifts, as the browser measures them. */
+/** Measures the page's layout shifts with the browser's own API. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const total = { value: 0 }

@@ -9,7 +9,7 @@ export async function pointBy(page: Page, pointer: 'finger' | 'mouse'): Promise<
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
 }
 
-/** The controls that are smaller than a fingertip (44 px); links within a sentence are as high as its line. */
+/** The controls that are smaller than a fingertip (44 px). Links within a sentence may be as low as a line. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const pressable = 'a[href], button, input, select, textarea'

@@ -10,9 +10,9 @@ export interface OpenForm {
   email: string
   box: Locator
   typed: string
-  /** The dialog it stands in; null when it is part of a page. */
+  /** The dialog that contains it; null when it is part of a page. */
   dialog: Locator | null
-  /** Back closes it: it has an address of its own. */
+  /** It has an address of its own, so Back closes it. */
   isInAddress?: boolean
 }
 
@@ -111,7 +111,7 @@ export const forms: Record<string, Open> = {
   },
 }
 
-/** Opens a page that has another one of the site after it in the history, for Forward. */
+/** Opens a page with another page of the site after it in the history, for Forward. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('link', { name: 'Haat home' }).first().click()
@@ -122,7 +122,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
 }
 
-/** Signs in as somebody, and opens a page. */
+/** Signs in as a person and opens a page. */
 async function enter(
   page: Page,
   request: APIRequestContext,
@@ -136,7 +136,7 @@ async function enter(
 interface Opening {
   /** What opens the dialog: a button, or an entry of a row's menu. */
   button?: string
-  /** The first row whose name begins so. */
+  /** The first row whose name begins with this text. */
   row?: string
   entry?: string
   label: string

@@ -6,11 +6,11 @@ import { placeOrder } from './orders.ts'
 import type { Screen } from './screens.ts'
 import { send } from './send.ts'
 
-/** The data that the screens need in order to show something in the demo market. */
+/** The data that the screens need in order to have content in the demo market. */
 export interface Visits {
-  /** The address of a screen, its parameters filled in. */
+  /** The address of a screen with its parameters filled in. */
   addressOf: (screen: Screen) => string
-  /** Opens it as its role, with a filled cart and comparison, and waits until its data is shown. */
+  /** Opens a screen as its role, with a filled cart and comparison, and waits until its data is shown. */
   open: (page: Page, screen: Screen) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ interface Product {
   shopId: string
 }
 
-/** Signs the demo accounts in, and pays for one order and fails to pay for another as the customer. */
+/** Signs the demo accounts in. As the customer, pays for one order, and lets the payment of another fail. */
 export async function prepareVisits(request: APIRequestContext): Promise<Visits> {
   const sessions = await signInAll(request)
   const products = await get<Product[]>(request, '/products?category=Mouse&sortBy=rating&limit=3')

@@ -43,7 +43,7 @@ test('an email address is confirmed in another browser, and confirming twice doe
 
 test('a broken or expired confirmation link says so', async ({ page, problems }) => {
   problems.allow(/^422 POST .*\/auth\/verify-email/)
-  const title = page.getByRole('heading', { name: 'This link does not work any more' })
+  const title = page.getByRole('heading', { name: 'This link no longer works' })
   await page.goto('/verify-email')
   await expect(title).toBeVisible()
   await page.goto('/verify-email?token=unknown')
@@ -52,7 +52,7 @@ test('a broken or expired confirmation link says so', async ({ page, problems })
   await expectAccessible(page)
 })
 
-test('a seller may not choose an easy password, and a customer is warned', async ({
+test('a seller’s weak password is rejected, and a customer is warned about one', async ({
   page,
   problems,
 }) => {
@@ -70,7 +70,7 @@ test('a seller may not choose an easy password, and a customer is warned', async
   await page.getByRole('tab', { name: 'Customer' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText(/This password is easy to guess. It works/)).toBeVisible()
+  await expect(page.getByText(/This password is easy to guess. You can use it/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('password1')
@@ -80,9 +80,9 @@ test('a seller may not choose an easy password, and a customer is warned', async
   await page.getByLabel('Old password').fill('password1')
   await page.getByLabel('New password').fill('password2')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(/This password is easy to guess. It works/)).toBeVisible()
+  await expect(page.getByText(/This password is easy to guess. You can use it/)).toBeVisible()
   await page.getByLabel('Old password').fill('password2')
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(/This password is easy to guess. It works/)).toBeHidden()
+  await expect(page.getByText(/This password is easy to guess. You can use it/)).toBeHidden()
 })

@@ -6,7 +6,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-const changed = 'Somebody else has changed this since you opened it. Please check what is new.'
+const changed = 'Someone else changed this after you opened it. Please review the changes.'
 
 test('a shop status that another admin changed meanwhile is shown and not overwritten', async ({
   page,

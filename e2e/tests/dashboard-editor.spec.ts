@@ -84,7 +84,7 @@ test('the product editor asks before Back discards changes, when a link from ano
   await openScreen(page, 'index')
   await page.getByRole('link', { name: new RegExp(product.name) }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Product' })
-  // Typed faster than the address can follow, and for a moment again what it was.
+  // The search changes faster than the address can follow, and briefly returns to its earlier text.
   await typeAtOnce(editor.getByLabel('Stock'), ['', '2', '20'])
   await page.goBack()
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -93,13 +93,13 @@ test('the product editor asks before Back discards changes, when a link from ano
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Successfully updated')).toBeVisible()
   await expect(editor).toBeHidden()
-  // It is not among those that run out any more.
+  // The product no longer matches the filter for low stock.
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/dashboard/index')
 })
 
-test('a deleted product is not requested again, and a missing one says so', async ({
+test('a deleted product is not requested again, and an unknown one shows a message', async ({
   page,
   request,
   problems,
@@ -146,13 +146,13 @@ test('an image that only the server finds invalid is reported under its field', 
   await expect(page.getByText('Successfully updated')).toBeVisible()
 })
 
-/** Key by key, as people type: a form that has only just opened misses what comes within the same frame. */
+/** Types key by key, as people do, because a form that has just opened may miss the keys of its first frame. */
 async function retype(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.pressSequentially(text)
 }
 
-/** Puts one text after the other into a field, while the page has no time for anything but the field. */
+/** Enters one text after the other into a field while the page is too busy for anything else. */
 async function typeAtOnce(field: Locator, texts: string[]): Promise<void> {
   await field.focus()
   await field.evaluate(async (input, values) => {
@@ -165,17 +165,17 @@ async function typeAtOnce(field: Locator, texts: string[]): Promise<void> {
   }, texts)
 }
 
-/** Drags a file over a field and lets it go there, as somebody with a folder beside the browser would. */
+/** Drags a file onto a field and drops it, as from a folder window. */
 async function drop(page: Page, field: Locator, file: string): Promise<void> {
   await field.scrollIntoViewIfNeeded()
   const box = await field.boundingBox()
-  if (box === null) throw new Error('There is nothing to drop it on')
+  if (box === null) throw new Error('The drop target is not visible.')
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files: [file], dragOperationsMask: 1 }
   const browser = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver'] as const) {
     await browser.send('Input.dispatchDragEvent', { type, ...at, data })
   }
-  await expect(page.getByText('Let go to use it')).toBeVisible()
+  await expect(page.getByText('Drop it to use it')).toBeVisible()
   await browser.send('Input.dispatchDragEvent', { type: 'drop', ...at, data })
 }

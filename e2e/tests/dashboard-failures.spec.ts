@@ -9,7 +9,7 @@ import { test } from '../support/test.ts'
 
 const admin = 'admin@haat.example'
 
-/** Every screen that asks for something, and what it asks. */
+/** Every screen that loads data, and the API call that it makes. */
 const screens = {
   'customer@haat.example': {
     ...listCalls['customer@haat.example'],
@@ -25,9 +25,9 @@ const screens = {
   'superadmin@haat.example': listCalls['superadmin@haat.example'],
 } as const
 
-test.describe('screens that can not be loaded', () => {
+test.describe('screens that fail to load', () => {
   for (const [email, calls] of Object.entries(screens)) {
-    test(`of ${email} say so, and Retry brings them`, async ({ page, request, problems }) => {
+    test(`of ${email} show an error, and Retry loads them`, async ({ page, request, problems }) => {
       problems.allow(/^failed GET /)
       problems.allow(/^500 GET /)
       await rememberSession(page, request, email)
@@ -45,7 +45,7 @@ test.describe('screens that can not be loaded', () => {
   }
 })
 
-test('what an admin is refused is taken back, with the server’s words', async ({
+test('a mutation of an admin that the server rejects is rolled back, with the server’s message', async ({
   page,
   request,
   problems,
@@ -88,7 +88,7 @@ test('what an admin is refused is taken back, with the server’s words', async 
   })
 })
 
-test('a refused category or coupon has its own words', async ({ page, request, problems }) => {
+test('a rejected category or coupon shows its own message', async ({ page, request, problems }) => {
   problems.allow(/^500 (PATCH|DELETE|POST) /)
   problems.allow(/^failed POST /)
   await rememberSession(page, request, admin)
@@ -122,7 +122,7 @@ test('a refused category or coupon has its own words', async ({ page, request, p
   await expect(page.getByText('Something went wrong')).toBeVisible()
 })
 
-test('a shop that could not be made keeps what was typed', async ({ page, request, problems }) => {
+test('a shop that could not be created keeps its form', async ({ page, request, problems }) => {
   problems.allow(/^500 POST /)
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
@@ -141,7 +141,11 @@ test('a shop that could not be made keeps what was typed', async ({ page, reques
   await expect(dialog.getByText(picture.name)).toBeVisible()
 })
 
-test('what a vendor is refused is taken back too', async ({ page, request, problems }) => {
+test('a mutation of a vendor that the server rejects is rolled back', async ({
+  page,
+  request,
+  problems,
+}) => {
   problems.allow(/^500 (PATCH|DELETE|POST) /)
   const shop = await openShop(request)
   const product = await shop.product({ price: 300 })
@@ -154,18 +158,7 @@ test('what a vendor is refused is taken back too', async ({ page, request, probl
     answer()
     await choose(page, product.name, 'Duplicate')
     await expect(page.getByText('Not today.')).toBeVisible()
-    await choose(page, product.name, 'Edit')
-    const editor = page.getByRole('dialog', { name: 'Edit Product' })
-    await editor.getByLabel('Name').fill('ab')
-    await editor.getByLabel('Description').fill('too short')
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(editor.getByText('Name must be at least 3 characters')).toBeVisible()
-    await expect(editor.getByText('Description must be at least 10 characters')).toBeVisible()
-    await editor.getByLabel('Name').fill('A better name')
-    await editor.getByLabel('Description').fill('Long enough to be read.')
-    await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Something went wrong')).toBeVisible()
-    await expect(editor.getByLabel('Name'), 'what was typed stays').toHaveValue('A better name')
+    await expectEditRefused(page, product.name)
   })
   await openScreen(page, 'shop-products')
   await refused(page, async (answer) => {
@@ -195,7 +188,27 @@ test('what a vendor is refused is taken back too', async ({ page, request, probl
   await expect(editing.getByText('Phone number must at least 11 digits')).toBeVisible()
 })
 
-test('what a customer is refused is taken back too', async ({ page, request, problems }) => {
+/** The editor shows its fields' errors, and keeps the input when the server rejects it. */
+async function expectEditRefused(page: Page, product: string) {
+  await choose(page, product, 'Edit')
+  const editor = page.getByRole('dialog', { name: 'Edit Product' })
+  await editor.getByLabel('Name').fill('ab')
+  await editor.getByLabel('Description').fill('too short')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor.getByText('Name must be at least 3 characters')).toBeVisible()
+  await expect(editor.getByText('Description must be at least 10 characters')).toBeVisible()
+  await editor.getByLabel('Name').fill('A better name')
+  await editor.getByLabel('Description').fill('Long enough to be read.')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(editor.getByLabel('Name'), 'the input stays').toHaveValue('A better name')
+}
+
+test('a mutation of a customer that the server rejects is rolled back', async ({
+  page,
+  request,
+  problems,
+}) => {
   problems.allow(/^500 (PATCH|DELETE) /)
   const shop = await openShop(request)
   const customer = await signUp(request, 'customer')
@@ -222,7 +235,7 @@ test('what a customer is refused is taken back too', async ({ page, request, pro
   })
 })
 
-/** While `look` goes on, every write waits for its `answer` and is then refused with 'Not today.' */
+/** While `look` runs, every write waits for its `answer` and is then rejected with 'Not today.' */
 async function refused(page: Page, look: (answer: () => void) => Promise<void>): Promise<void> {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

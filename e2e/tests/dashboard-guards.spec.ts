@@ -48,9 +48,9 @@ const mayOpen: Record<keyof typeof links, readonly (keyof typeof screens)[]> = {
   'superadmin@haat.example': ['ADMIN', 'SUPER_ADMIN'],
 }
 
-// That each role reaches its own screens by address is checked where they are all opened, in screens.spec.ts.
+// screens.spec.ts checks that each role can open its own screens.
 for (const [email, allowed] of Object.entries(mayOpen)) {
-  test(`${email} is kept out of the screens of other roles`, async ({ page, request }) => {
+  test(`${email} cannot open the screens of other roles`, async ({ page, request }) => {
     await rememberSession(page, request, email)
     await page.goto('/dashboard/profile')
     const refusal = page.getByText('You are not authorized To access this route')
@@ -61,14 +61,14 @@ for (const [email, allowed] of Object.entries(mayOpen)) {
         await expect(page, name).toHaveURL(`/unauthorized-access?role=${role}`)
         await expect(refusal).toBeVisible()
       }
-      // Opened from elsewhere too.
+      // The redirect also works when the address is loaded directly.
       await page.goto(`/dashboard/${names[0]}`)
       await expect(page).toHaveURL(`/unauthorized-access?role=${role}`)
     }
   })
 }
 
-/** Goes to another address within the open site, as Back and Forward do, without loading the page again. */
+/** Navigates within the open site, as Back and Forward do, without a reload. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -79,7 +79,7 @@ async function goWithin(page: Page, address: string): Promise<void> {
 for (const [email, labels] of Object.entries(links)) {
   // The menu that holds the links on phones is the same for every role.
   const tag = email.startsWith('vendor') ? '@phone' : []
-  test(`${email} has the links of their role`, { tag }, async ({ page, request }) => {
+  test(`${email} sees the links of their role`, { tag }, async ({ page, request }) => {
     await rememberSession(page, request, email)
     await page.goto('/dashboard/index')
     const menu = page.getByRole('button', { name: 'Dashboard menu' })
@@ -99,7 +99,7 @@ for (const [email, labels] of Object.entries(links)) {
   })
 }
 
-test('an anonymous visitor is sent to the login, and back afterwards', async ({ page }) => {
+test('an anonymous visitor is redirected to the login, and back afterwards', async ({ page }) => {
   await page.goto('/dashboard/my-orders?page=2')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill('customer@haat.example')

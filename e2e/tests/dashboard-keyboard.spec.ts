@@ -5,8 +5,8 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-// Nothing below touches the mouse.
-test('customer and vendor get by with the keyboard alone', async ({ page, request, newPerson }) => {
+// Everything below uses the keyboard only.
+test('customer and vendor can do everything by keyboard', async ({ page, request, newPerson }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 450 })
   const customer = await signUp(request, 'customer')
@@ -36,7 +36,7 @@ test('customer and vendor get by with the keyboard alone', async ({ page, reques
   await vendor.keyboard.press('ArrowDown')
   const ship = vendor.getByRole('menuitem', { name: 'Mark as shipped' })
   await expect(ship).toBeVisible()
-  // The menu's code arrives when it is first wanted; keys pressed before that open it, no more.
+  // The menu's code loads on first use; keys pressed before that only open it.
   await expect(async () => {
     await vendor.keyboard.press('ArrowDown')
     await expect(ship).toBeFocused({ timeout: 300 })
@@ -52,7 +52,7 @@ test('customer and vendor get by with the keyboard alone', async ({ page, reques
   await expect(page.getByRole('cell').getByText('SHIPPED')).toBeVisible()
 })
 
-test('a question is answered by keyboard, and starts on the safe answer', async ({
+test('a confirmation dialog works by keyboard, and focuses the safe answer first', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,10 @@ test('a question is answered by keyboard, and starts on the safe answer', async 
   await expect(page.getByRole('button', { name: /^Actions/ })).toBeFocused()
 })
 
-test('arrow keys on a status choose, and only an answer writes', async ({ page, request }) => {
+test('arrow keys on a status only select; the change is sent after a confirmation', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'shops')
@@ -95,7 +98,7 @@ test('arrow keys on a status choose, and only an answer writes', async ({ page, 
   ] as const) {
     await status.focus()
     await page.keyboard.press('ArrowDown')
-    await expect(question).toContainText('Shoppers do not see the shop')
+    await expect(question).toContainText('Shoppers cannot see the shop')
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     expect(writes, 'nothing is written before the answer').toEqual([])
     for (const key of answer.split(' ')) await page.keyboard.press(key)
@@ -118,7 +121,7 @@ async function signInByKeyboard(page: Page, email: string, url: string): Promise
   await expect(page).toHaveURL(url)
 }
 
-/** Tabs on until the control of this name has focus. */
+/** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press('Tab')

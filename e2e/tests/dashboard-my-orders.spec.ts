@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { colourOf } from '../support/colours.ts'
 import { cellWith, openScreen, sortBy } from '../support/lists.ts'
-import { openShop, signUp, unique } from '../support/market.ts'
+import { openShop, signUp, unique, type TestShop, type TestProduct } from '../support/market.ts'
 import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { shifts, watchShifts } from '../support/shifts.ts'
@@ -15,15 +15,7 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
 
-  await openScreen(page, 'my-orders')
-  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
-  await expect(page.getByText('You have no orders')).toBeVisible()
-  await expect(
-    page.getByText('You can start enjoying as soon as you order a product.'),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Buy Now' }).click()
-  await expect(page).toHaveURL('/products')
+  await expectNoOrders(page)
 
   await placeOrder(request, customer, shop, {
     lines: [
@@ -40,12 +32,36 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect.poll(() => colourOf(cellWith(page, 'UNPAID'))).toBe('red')
   expect(await colourOf(cellWith(page, 'PROCESSING'))).not.toBe('red')
 
-  // What was paid stands still; the items show what they cost today.
+  // The paid amounts stay the same; the items also show current prices.
   await shop.change(mouse.id, { price: 1_300, discount: 300 })
   await page.reload()
   await page.getByRole('button', { name: /^Actions/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Cancel order'])
   await page.getByRole('menuitem', { name: 'View details' }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expectDetails(page, shop, mouse)
+
+  await page.goBack()
+  await expect(details).toBeHidden()
+
+  await cancelOrder(page)
+})
+
+/** The empty list leads to the products. */
+async function expectNoOrders(page: Page) {
+  await openScreen(page, 'my-orders')
+  await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
+  await expect(page.getByText('You have no orders')).toBeVisible()
+  await expect(
+    page.getByText('You can start enjoying as soon as you order a product.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Buy Now' }).click()
+  await expect(page).toHaveURL('/products')
+}
+
+/** The dialog of the order shows every fact of it. */
+async function expectDetails(page: Page, shop: TestShop, mouse: TestProduct) {
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText('Order placed')).toBeVisible()
   await expect(details.getByRole('term')).toHaveText([
@@ -68,9 +84,10 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect(item).toContainText('Quantity: 2')
   await expect(details.getByRole('region', { name: 'Order' })).toHaveCSS('height', '300px')
   await expectAccessible(page)
-  await page.goBack()
-  await expect(details).toBeHidden()
+}
 
+/** Cancels the only order, having kept it at first. */
+async function cancelOrder(page: Page) {
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Cancel order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' })
@@ -85,9 +102,9 @@ test('a customer sees, opens and cancels their orders @phone', async ({ page, re
   await expect.poll(() => colourOf(cellWith(page, 'CANCELLED'))).toBe('red')
   await page.reload()
   await expect(cellWith(page, 'CANCELLED')).toBeVisible()
-})
+}
 
-test('an order to be paid online offers Pay Now, others do not', async ({ page, request }) => {
+test('an unpaid online order offers Pay Now, others do not', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 700 })
   const customer = await signUp(request, 'customer')
@@ -103,7 +120,7 @@ test('an order to be paid online offers Pay Now, others do not', async ({ page, 
   await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Pay Now', 'Cancel order'])
 })
 
-test('an order that is not there says so', async ({ page, request, problems }) => {
+test('an unknown order shows a message', async ({ page, request, problems }) => {
   problems.allow(/^404 GET .*\/orders\/get-single-order\//)
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
@@ -112,7 +129,7 @@ test('an order that is not there says so', async ({ page, request, problems }) =
   await expectAccessible(page)
 })
 
-test('an order is printed as what was paid for it, for its people alone', async ({
+test('an invoice shows what was paid, and only to the order’s own people', async ({
   page,
   request,
   newPerson,
@@ -145,7 +162,7 @@ test('an order is printed as what was paid for it, for its people alone', async 
   ]) {
     await expect(main.getByText(text, { exact: true }).filter({ visible: true })).not.toHaveCount(0)
   }
-  // No column of money lies beyond the paper's edge.
+  // No amount lies beyond the paper's edge.
   const beyond = (table: HTMLElement) => table.offsetWidth - (table.parentElement?.clientWidth ?? 0)
   expect(await main.getByRole('table').evaluate(beyond)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Print' }).click()
@@ -161,7 +178,7 @@ test('an order is printed as what was paid for it, for its people alone', async 
   await expect(stranger.getByText('No Data Found')).toBeVisible()
 })
 
-test('pages and sort of a list live in the address', async ({ page, request }) => {
+test('the page and sort of a list are kept in the address', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 100, stock: 1_000 })
   const customer = await signUp(request, 'customer')
@@ -190,7 +207,7 @@ test('pages and sort of a list live in the address', async ({ page, request }) =
   await expect(page).toHaveURL('/dashboard/my-orders?page=2')
 })
 
-test('an order that waits for its payment is paid from its row, in sight @phone', async ({
+test('an order that waits for its payment can be paid from its row, without scrolling @phone', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('an open list of orders shows the other side’s changes without a reload', async ({
+test('an open list of orders shows changes by the other side without a reload', async ({
   page,
   request,
   newPerson,
@@ -66,7 +66,7 @@ test('a hidden page does not poll', async ({ page, request }) => {
   expect(calls).toBe(0)
 })
 
-/** What turns up on a page that nobody touches, by one of the next times it asks the server. */
+/** What appears on a page that nobody touches, after one of its next polls. */
 async function sees(page: Page, news: Locator) {
   await expect(async () => {
     await page.clock.fastForward(31_000)

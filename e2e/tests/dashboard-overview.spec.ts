@@ -20,7 +20,7 @@ test('a customer is greeted, and sees their orders and shops', async ({ page, re
   ).toBeVisible()
   const today = dhakaDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   await expect(page.getByText(today.replaceAll(',', ''))).toBeVisible()
-  await expect(page.getByText('What you order stands here.')).toBeVisible()
+  await expect(page.getByText('Your orders will appear here.')).toBeVisible()
   await expectAccessible(page)
 
   await placeOrder(request, customer, shop, { lines: [{ product, price: 640 }] })
@@ -55,7 +55,7 @@ test('a vendor sees the shop’s sales and the orders to ship @phone', async ({ 
   await expect(main.getByRole('link', { name: new RegExp(customer.name) })).toBeVisible()
   await expect(
     main.getByRole('link', { name: new RegExp(late.name) }),
-    'what is not paid is not to be shipped',
+    'unpaid orders are not listed for shipping',
   ).toHaveCount(0)
   const tile = (name: string) => main.getByRole('link', { name: new RegExp(`^${name}`) })
   await expect(tile('Sales, 30 days'), 'what is paid, without shipping').toContainText('2,000৳')
@@ -79,10 +79,10 @@ test('a vendor sees the shop’s sales and the orders to ship @phone', async ({ 
   await confirm(page, 'Mark as shipped')
   await expect(page.getByText('Successfully changed')).toBeVisible()
   await openScreen(page, 'index')
-  await expect(page.getByText('Everything is on its way.')).toBeVisible()
+  await expect(page.getByText('No orders are waiting to be shipped.')).toBeVisible()
 })
 
-test('each of a vendor’s tiles opens the rows it counts, under a matching description', async ({
+test('each of a vendor’s tiles opens the rows that it counts, with a matching description', async ({
   page,
   request,
 }) => {
@@ -102,8 +102,8 @@ test('each of a vendor’s tiles opens the rows it counts, under a matching desc
   for (const [tile, figure, count, words] of [
     ['Sales, 30 days', '1,000৳', 1, 'Orders that count as sales'],
     ['Orders, 30 days', '3', 3, 'Orders that were not cancelled'],
-    ['Orders to ship', '2', 2, 'Orders to ship: paid, or paid on delivery.'],
-    ['Low stock', '1', 1, 'with 5 pieces or less'],
+    ['Orders to ship', '2', 2, 'Orders to ship: paid, or cash on delivery.'],
+    ['Low stock', '1', 1, 'with 5 pieces or fewer'],
   ] as const) {
     await openScreen(page, 'index')
     const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${tile}`) })
@@ -119,7 +119,7 @@ test('each of a vendor’s tiles opens the rows it counts, under a matching desc
   await expect(rows).toHaveCount(3)
 })
 
-test('a vendor without a shop is led to creating one', async ({ page, request }) => {
+test('a vendor without a shop is asked to create one', async ({ page, request }) => {
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
   await openScreen(page, 'index')
@@ -158,7 +158,7 @@ test('an admin sees the market, and approves a shop', async ({ page, request }) 
   await expect(page.getByRole('heading', { name: 'All Orders', level: 1 })).toBeVisible()
 })
 
-test('a super admin’s tiles open every admin screen', async ({ page, request }) => {
+test('a super admin’s tiles link to every admin screen', async ({ page, request }) => {
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Locator } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, confirm, find, openScreen } from '../support/lists.ts'
 import { password, signIn, signUp, unique } from '../support/market.ts'
@@ -40,7 +40,12 @@ test('an admin finds, blocks, edits and deletes a customer', async ({
   await choose(page, customer.name, 'Unblock')
   await expect(row).toContainText('ACTIVE')
 
-  await choose(page, customer.name, 'Edit')
+  await editAndDelete(page, customer.name, row)
+})
+
+/** Edits a customer and then deletes them. */
+async function editAndDelete(page: Page, name: string, row: Locator) {
+  await choose(page, name, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit customer' })
   await dialog.getByLabel('Phone number').fill('123')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -51,7 +56,7 @@ test('an admin finds, blocks, edits and deletes a customer', async ({
   await expect(page.getByText('Successfully updated')).toBeVisible()
   await expect(row).toContainText('01799887766')
 
-  await choose(page, customer.name, 'Delete')
+  await choose(page, name, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(question).toContainText(
     'This action cannot be undone. This will permanently delete the customer from database.',
@@ -60,7 +65,7 @@ test('an admin finds, blocks, edits and deletes a customer', async ({
   await expect(page.getByText('Successfully deleted')).toBeVisible()
   await expect(page.getByText('No customer found')).toBeVisible()
   await expectAccessible(page)
-})
+}
 
 test('several people are blocked and unblocked at once @phone @tablet', async ({
   page,
@@ -102,7 +107,7 @@ test('several people are blocked and unblocked at once @phone @tablet', async ({
   await expect(page.getByText('No customer found')).toBeVisible()
 })
 
-test('a super admin makes an admin, who must change the password', async ({
+test('a super admin creates an admin, who must change the password', async ({
   page,
   request,
   newPerson,

@@ -22,7 +22,7 @@ test('an admin adds a synonym, and shoppers find products by it at once', async 
   await expect(adding.getByText('Enter at least one word.')).toBeVisible()
   await adding.getByLabel('Words that mean the same').fill(`${word}, ${word} set`)
   await adding.getByLabel('Also finds').fill('laser printer')
-  await adding.getByLabel('Category that comes first').selectOption('Printer')
+  await adding.getByLabel('Category shown first').selectOption('Printer')
   await expectAccessible(page)
   await adding.getByRole('button', { name: 'Add words' }).click()
   await expect(page.getByText('Successfully submitted')).toBeVisible()
@@ -36,7 +36,7 @@ test('an admin adds a synonym, and shoppers find products by it at once', async 
   const editing = page.getByRole('dialog', { name: 'Edit Words' })
   await editing.getByLabel('Also finds').fill('!')
   await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(editing.getByText('Every word needs a letter or a digit.')).toBeVisible()
+  await expect(editing.getByText('Every word must contain a letter or a digit.')).toBeVisible()
   await editing.getByLabel('Also finds').fill('thermal printer')
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Successfully updated')).toBeVisible()
@@ -49,11 +49,11 @@ test('an admin adds a synonym, and shoppers find products by it at once', async 
   await expect(page.getByText('No words found')).toBeVisible()
 })
 
-test('an admin adds words for a search without results', async ({ page, request }) => {
+test('an admin adds synonyms for a search without results', async ({ page, request }) => {
   const word = uniqueWord('znqv')
   await request.get(`/api/v1/products?searchTerm=${word}`)
   await rememberSession(page, request, admin)
-  // The market counts in memory and writes every 15 seconds.
+  // The market counts searches in memory and writes them every 15 seconds.
   await expect(async () => {
     await page.goto(`/dashboard/searches-without-result?search=${word}`)
     await expect(page.getByRole('link', { name: word })).toBeVisible({ timeout: 3_000 })

@@ -59,7 +59,7 @@ test('a vendor adds a product with a photo, and it is on the storefront', async 
   await expectPhoto(visitor.getByRole('main'))
 })
 
-test('a product is edited, duplicated, taken off sale and deleted @phone @tablet', async ({
+test('a product is edited, duplicated, paused and deleted @phone @tablet', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('a product is edited, duplicated, taken off sale and deleted @phone @tablet
   await choose(page, product.name, 'Pause')
   await expect.poll(() => colourOf(chip('PAUSED'), 'border-top-color')).toBe('red')
   await expect(page.getByText('Successfully changed')).toBeVisible()
-  await choose(page, product.name, 'Make it a draft')
+  await choose(page, product.name, 'Change to draft')
   await expect.poll(() => colourOf(chip('DRAFT'), 'border-top-color')).toBe('yellow')
   await expectAccessible(page)
 
@@ -143,7 +143,7 @@ test('a stock figure that orders changed meanwhile is not overwritten', async ({
   await form.getByLabel('Name').fill('Counted anew')
   await form.getByRole('spinbutton', { name: 'Stock' }).fill('20')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByRole('alert')).toContainText('Stock is now 7, it was 10. You typed 20.')
+  await expect(form.getByRole('alert')).toContainText('Stock is now 7, it was 10. You entered 20.')
   await expect(form.getByLabel('Name')).toHaveValue('Counted anew')
   await expect(form.getByRole('spinbutton', { name: 'Stock' })).toHaveValue('20')
   await expectAccessible(page)
@@ -154,7 +154,7 @@ test('a stock figure that orders changed meanwhile is not overwritten', async ({
   expect(saved.data).toMatchObject({ name: 'Counted anew', stock: 17 })
 })
 
-/** The uploaded photo is shown, and has really arrived. */
+/** The uploaded photo is shown, and the browser has loaded it. */
 async function expectPhoto(part: Locator): Promise<void> {
   const photo = part.locator('img[src^="/media/"]').first()
   await expect(photo).toBeVisible()

@@ -6,7 +6,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a button pressed while offline says so, keeps the page, and works on a retry', async ({
+test('a button pressed while offline shows a message, keeps the page, and works on a retry', async ({
   page,
   request,
   context,
@@ -29,7 +29,7 @@ test('a button pressed while offline says so, keeps the page, and works on a ret
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
 })
 
-test('code that a new release removed leaves the open page usable', async ({
+test('code that a new release has removed leaves the open page usable', async ({
   page,
   request,
   problems,

@@ -1,11 +1,11 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext, type Page, type Locator } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { choose, confirm, find, openScreen } from '../support/lists.ts'
 import { openShop, signUp, unique, type TestProduct } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-/** A price and a discount so high that the product heads the listing and the home page's Flash Sales. */
+/** A price and a discount so high that the product comes first in the listing and in the home page's Flash Sales. */
 const highest = { price: 99_000_000, discount: 90_000_000 }
 
 test('a suspended shop disappears everywhere within a second', async ({
@@ -51,12 +51,23 @@ test('a suspended shop disappears everywhere within a second', async ({
   await page.waitForTimeout(1_000)
   expect(await seenAt(request, places), 'nothing of it is left').toEqual([])
 
-  // What was open meanwhile finds out with its next request.
+  // A page that was open meanwhile learns it with its next request.
   await visitor.getByRole('link', { name: product.name }).click()
   await expect(visitor.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
   await buyer.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(buyer.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
 
+  await setEachStatus(page, request, places, status, setTo)
+})
+
+/** Only an ACTIVE shop is seen. */
+async function setEachStatus(
+  page: Page,
+  request: APIRequestContext,
+  places: ReturnType<typeof placesOf>,
+  status: Locator,
+  setTo: (name: string) => Promise<void>,
+) {
   await page.reload()
   await expect(status).toHaveValue('SUSPENDED')
   await setTo('Active')
@@ -69,9 +80,9 @@ test('a suspended shop disappears everywhere within a second', async ({
   await page.reload()
   await expect(status).toHaveValue('PENDING')
   expect(await seenAt(request, places)).toEqual([])
-})
+}
 
-test('a shop whose vendor is blocked says so in the list of shops', async ({ page, request }) => {
+test('the list of shops marks a shop whose vendor is blocked', async ({ page, request }) => {
   const shop = await openShop(request)
   await rememberSession(page, request, 'admin@haat.example')
   await openScreen(page, 'shops')
@@ -85,7 +96,7 @@ test('a shop whose vendor is blocked says so in the list of shops', async ({ pag
   await choose(page, shop.vendor.name, 'Block')
   await confirm(page, 'Block')
   await expect(page.getByRole('cell').getByText('BLOCKED', { exact: true })).toBeVisible()
-  // By links, so that what the browser has kept of the list is not what is shown.
+  // Navigates by links, so that the browser's cache of the list is not what is shown.
   const menu = page.getByRole('button', { name: 'Dashboard menu' })
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('link', { name: 'Shops', exact: true }).click()
@@ -95,7 +106,7 @@ test('a shop whose vendor is blocked says so in the list of shops', async ({ pag
   await expectAccessible(page)
 })
 
-/** Where the market shows a shop and its product, by what the page or the answer then holds. */
+/** The places that show a shop and its product, with the text to look for in the page or the response. */
 function placesOf(product: TestProduct, shop: { id: string; name: string }) {
   const name = encodeURIComponent(product.name)
   return {
@@ -112,7 +123,7 @@ function placesOf(product: TestProduct, shop: { id: string; name: string }) {
   } as const
 }
 
-/** The places that answer well and hold what they are looked through for. */
+/** The places that respond successfully and contain the text. */
 async function seenAt(
   request: APIRequestContext,
   places: ReturnType<typeof placesOf>,

@@ -44,7 +44,10 @@ const skeletonRows = 5
 
 test.describe('tables', () => {
   for (const [email, screens] of Object.entries(tables)) {
-    test(`of ${email} have their columns, and skeleton rows first`, async ({ page, request }) => {
+    test(`of ${email} have their columns, and show skeleton rows first`, async ({
+      page,
+      request,
+    }) => {
       await rememberSession(page, request, email)
       for (const [name, columns] of Object.entries(screens)) {
         let release = () => {}
@@ -91,13 +94,16 @@ test.describe('room', () => {
   }
 })
 
-/** Lists that show everything on one page, and the one that the client splits into pages. */
+/** Excludes lists that show everything on one page, and the one that the client splits into pages. */
 const onePage = ['recent-viewed', 'my-followed-shops']
 const ownPages = ['newsletters']
 
 test.describe('pages', () => {
   for (const [email, lists] of Object.entries(listCalls)) {
-    test(`of ${email}’s lists are as long as the server says`, async ({ page, request }) => {
+    test(`of ${email}’s lists have the length that the server states`, async ({
+      page,
+      request,
+    }) => {
       await rememberSession(page, request, email)
       for (const [name, call] of Object.entries(lists)) {
         if (ownPages.includes(name)) continue
@@ -112,7 +118,7 @@ test.describe('pages', () => {
           await expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled()
           await pager.getByRole('link', { name: 'Next page' }).click()
           await expect(page).toHaveURL(`/dashboard/${name}?page=2`)
-          // The page that was there stays, dimmed, until the next has come.
+          // The previous page stays, dimmed, until the next has loaded.
           const table = page.getByRole('main').getByRole('table')
           await expect(table.locator('xpath=..')).toHaveAttribute('aria-busy', 'true')
           await expect(table).toHaveCSS('opacity', '0.5')
@@ -128,8 +134,8 @@ test.describe('pages', () => {
 })
 
 /**
- * Answers a list's call with two of its rows, as one of three pages. What is not the first page is held
- * back until the function that this answers with is called.
+ * Answers a list's call with two of its rows, as one of three pages. Every page but the first is held back until
+ * the returned function is called.
  */
 async function serveTwoOfFive(page: Page, call: RegExp): Promise<() => void> {
   let release = () => {}

@@ -24,7 +24,7 @@ test('mutations show that they are in progress', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Updating...')).toBeVisible()
   await expect(page.getByText('Successfully updated')).toBeVisible()
-  // A dashboard toast goes after two seconds, unless the pointer rests on it.
+  // A dashboard toast disappears after two seconds, unless the pointer rests on it.
   await page.mouse.move(10, 10)
   await expect(page.getByText('Successfully updated')).toBeHidden({ timeout: 4_000 })
 })
@@ -54,7 +54,7 @@ test('a mutation that the server rejects is rolled back, with the reason', async
   await expect(page.getByRole('cell').getByText('ACTIVE')).toBeVisible()
 })
 
-test('a list that fails to load says so, and loads on a retry', async ({
+test('a list that fails to load shows an error, and loads on a retry', async ({
   page,
   request,
   problems,
@@ -76,7 +76,7 @@ test('a list that fails to load says so, and loads on a retry', async ({
   await expectAccessible(page)
 })
 
-/** Holds back every write for a moment, so that a person would see what happens meanwhile. */
+/** Delays every write, so that its progress is visible. */
 async function slowDown(page: Page): Promise<void> {
   await page.route('**/api/v1/**', async (route) => {
     if (route.request().method() !== 'GET') await new Promise((go) => setTimeout(go, 700))

@@ -5,9 +5,9 @@ import { openShop, passwordOf, signUp, tokenOf, unique } from '../support/market
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-const back = 'What you typed before is back. It has not been saved yet.'
+const back = 'Your earlier input was restored. It has not been saved yet.'
 
-/** Ends the session on the server, as being away too long does, and tries to save. */
+/** Ends the session on the server, as a long absence does, and tries to save. */
 async function saveWithoutSession(page: Page, button: string): Promise<void> {
   await page.evaluate(async () => {
     const session: { refreshToken: string } = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
@@ -46,7 +46,7 @@ test('a form survives the end of the session', async ({ page, request, problems 
   await expect(editor).toBeHidden()
 })
 
-test('an admin’s forms are back too, for that admin alone, and without passwords', async ({
+test('an admin’s forms are restored too, for that admin alone, and without passwords', async ({
   page,
   request,
   problems,
@@ -95,7 +95,7 @@ test('an admin’s forms are back too, for that admin alone, and without passwor
   expect(await kept()).not.toContain('Anika')
 })
 
-test('the second of two editors sees the first one’s changes and decides', async ({
+test('the second of two editors sees the first one’s changes and chooses', async ({
   page,
   request,
   problems,
@@ -113,10 +113,10 @@ test('the second of two editors sees the first one’s changes and decides', asy
 
   await editor.getByRole('button', { name: 'Save' }).click()
   const news = editor.getByRole('alert')
-  await expect(news).toContainText('Somebody else has changed this since you opened it.')
+  await expect(news).toContainText('Someone else changed this after you opened it.')
   await expect(news, 'it is in sight, on a phone too').toBeInViewport()
-  await expect(news).toContainText('Price is now 600৳, it was 500৳. You typed 450৳.')
-  await expect(news).toContainText('Discount is now 20৳, it was 0৳. It is taken over here.')
+  await expect(news).toContainText('Price is now 600৳, it was 500৳. You entered 450৳.')
+  await expect(news).toContainText('Discount is now 20৳, it was 0৳. This form now shows it.')
   await expect(editor.getByLabel('Price (৳)')).toHaveValue('450')
   await expect(editor.getByLabel('Discount (৳)')).toHaveValue('20')
   await expectAccessible(page)
@@ -135,7 +135,7 @@ test('the second of two editors sees the first one’s changes and decides', asy
   expect(data).toMatchObject({ price: 450, discount: 20, description: 'Theirs, and longer.' })
 })
 
-test('two admins who correct one person hear of each other', async ({
+test('two admins who edit the same person are shown each other’s changes', async ({
   page,
   request,
   problems,
@@ -157,7 +157,7 @@ test('two admins who correct one person hear of each other', async ({
   await editor.getByRole('button', { name: 'Save' }).click()
   const news = editor.getByRole('alert')
   await expect(news).toContainText('Phone number is now 01722222222')
-  await expect(news).toContainText('You typed 01711111111.')
+  await expect(news).toContainText('You entered 01711111111.')
   await expect(news).toBeInViewport()
   await expect(editor.getByLabel('Address')).toHaveValue('3 Lake Road, Dhaka')
   await editor.getByRole('button', { name: 'Save' }).click()

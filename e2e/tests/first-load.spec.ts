@@ -4,7 +4,7 @@ import { test } from '../support/test.ts'
 
 const budgetBytes = 130_000
 
-// What the build's manifest promises (npm run check), measured where it counts: on the wire.
+// `npm run check` computes the budget from the build's manifest; this measures the real transfer.
 test.describe('first load', () => {
   for (const url of ['/', '/products']) {
     test(`${url} stays within the JavaScript budget`, async ({ page }) => {

@@ -9,7 +9,7 @@ import { forms, visit, type OpenForm } from '../support/typed-forms.ts'
 const questionOf = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 
 for (const [name, open] of Object.entries(forms)) {
-  // One dialog stands for the others on phones.
+  // On phones one dialog is tested for all.
   const tag = name === 'a shop' ? '@phone' : []
   test(`input typed into ${name} is not lost`, { tag }, async ({ page, request, problems }) => {
     problems.allow(/^401 /)
@@ -27,7 +27,7 @@ for (const [name, open] of Object.entries(forms)) {
     await asksToClose(page)
 
     await endSession(page)
-    // The next request finds out.
+    // The next request shows it.
     await page.evaluate(() => dispatchEvent(new Event('offline')))
     await page.evaluate(() => dispatchEvent(new Event('online')))
     if (form.dialog !== null && !page.url().endsWith('/login')) {
@@ -42,7 +42,7 @@ for (const [name, open] of Object.entries(forms)) {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(address)
     await expect(form.box).toHaveValue(form.typed)
-    await expect(page.getByText('What you typed before is back.')).toBeVisible()
+    await expect(page.getByText('Your earlier input was restored.')).toBeVisible()
   })
 }
 
@@ -82,7 +82,7 @@ async function asksToClose(page: Page): Promise<void> {
   await browsers.dismiss()
 }
 
-/** Ends the session on the server, as being away too long does. */
+/** Ends the session on the server, as a long absence does. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const session: { refreshToken: string } = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
@@ -122,7 +122,7 @@ test('visitors’ forms are restored, without passwords', async ({ page }) => {
   expect(kept).not.toContain('four-tall-towers')
 })
 
-test('a sign-in and a sign-up leave nothing of their forms behind', async ({ page, request }) => {
+test('a sign-in and a sign-up delete their forms’ drafts', async ({ page, request }) => {
   const { email } = await signUp(request, 'customer')
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -145,7 +145,7 @@ test('a contact message is restored, for visitors and for signed-in people', asy
     await page.reload()
     await expect(message).toHaveValue('Where is my parcel?')
     await expect(
-      page.getByText('What you typed before is back. It has not been sent yet.'),
+      page.getByText('Your earlier input was restored. It has not been sent yet.'),
     ).toBeVisible()
   }
   await page.goto('/contact')
@@ -163,7 +163,7 @@ test('a contact message is restored, for visitors and for signed-in people', asy
   await expect(message, 'the next person at this computer finds nothing').toHaveValue('')
 })
 
-test('the profile asks before it discards a half-done two-factor setup or new password', async ({
+test('the profile asks before it discards an unfinished two-factor setup or new password', async ({
   page,
   request,
 }) => {

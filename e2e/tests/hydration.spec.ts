@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { openShop, password, signUp } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-// The server renders the same page for everybody, and the browser adds what it has stored afterwards. Whatever
-// is stored, hydration must match: the harness fails a test on any message of React.
+// The server renders the same page for everyone, and the browser adds its stored state afterwards. Whatever is
+// stored, hydration must match: the harness fails a test on any message of React.
 test.describe('hydration', () => {
   let addresses: string[] = []
   let product: Record<string, unknown> = {}
@@ -40,7 +40,7 @@ test.describe('hydration', () => {
   }
 
   for (const [name, contents] of Object.entries(stores)) {
-    test(`with ${name} no page complains`, async ({ page }) => {
+    test(`with ${name} every page hydrates without a warning`, async ({ page }) => {
       await page.addInitScript((values) => {
         for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
       }, contents())
@@ -52,7 +52,7 @@ test.describe('hydration', () => {
     })
   }
 
-  test('a visitor’s first page asks the API for nothing', async ({ page }) => {
+  test('a visitor’s first page makes no API calls', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
@@ -68,7 +68,7 @@ test.describe('hydration', () => {
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel()
-      // React has claimed the page by now and has not hydrated it yet.
+      // React has started, but has not hydrated the page yet.
       port1.addEventListener('message', () => {
         const root = document.getElementById('root')
         const isHeard = Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'))
@@ -106,7 +106,7 @@ test.describe('hydration', () => {
     await expect.poll(kept).toContain('"quantity":3')
   })
 
-  test('without scripts the names and prices are there', async ({ request }) => {
+  test('names and prices are visible without scripts', async ({ request }) => {
     const page = await (await request.get(addresses[2] ?? '')).text()
     expect(page).toContain('Hydrated Mouse')
     expect(page).toContain('1,250৳')

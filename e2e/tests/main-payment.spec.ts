@@ -5,7 +5,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('an online order is paid at the gateway and comes back paid @phone', async ({
+test('an online order is paid at the gateway, and its page says so @phone', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('an online order is paid at the gateway and comes back paid @phone', async 
   await expect(page.getByRole('table').getByText('PAID', { exact: true })).toBeVisible()
 })
 
-test('a declined payment leaves the order to be paid again', async ({ page, request }) => {
+test('an order can be paid again after a declined payment', async ({ page, request }) => {
   test.setTimeout(120_000)
   const shop = await openShop(request)
   const product = await shop.product({ price: 990 })
@@ -64,14 +64,14 @@ test('a declined payment leaves the order to be paid again', async ({ page, requ
   await page.getByRole('button', { name: 'Approve the payment' }).click()
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 
-  // What the gateway confirmed later is not called a failure.
+  // A payment that the gateway confirmed later is not shown as failed.
   const id = new URL(page.url()).searchParams.get('payment_id')
   await page.goto(`/payment/failed?payment_id=${id}`)
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await expect(page.getByText('Payment failed')).toHaveCount(0)
 })
 
-test('a payment that was left with Back, or could not be opened, can be finished', async ({
+test('a payment that was left with Back, or could not be opened, can be completed', async ({
   page,
   request,
   problems,
@@ -92,7 +92,7 @@ test('a payment that was left with Back, or could not be opened, can be finished
   await expect(page).toHaveURL(/\/order-placed\//)
   await expect(page.getByText('Not now')).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: 'Your order waits for your payment' }),
+    page.getByRole('heading', { name: 'Your order is waiting for payment' }),
   ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/payments/create')
@@ -113,13 +113,7 @@ test('a payment that was left with Back, or could not be opened, can be finished
   await expect(page.getByRole('button', { name: 'Finish paying' })).toHaveCount(0)
 })
 
-test('a forged success address shows no success', async ({
-  page,
-  request,
-  context,
-  newPerson,
-  problems,
-}) => {
+test('a forged success URL shows no success', async ({ page, request, newPerson, problems }) => {
   test.setTimeout(120_000)
   problems.allow(/^(400|404) /)
   const shop = await openShop(request)
@@ -137,11 +131,11 @@ test('a forged success address shows no success', async ({
   const forged = `/payment/success?payment_id=${data.paymentId}`
   const success = page.getByText(/payment (successful|received)/i)
 
-  // Signed out: nothing is said before it is known who asks.
+  // Signed out: the page says nothing until it knows who asks.
   await page.goto(forged)
   await expect(page).toHaveURL('/login')
 
-  // Not confirmed: it says so, and has no other title either.
+  // Not confirmed: the page says so, and so does its title.
   await rememberSession(page, request, shopper.email)
   await page.goto(forged)
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
@@ -152,17 +146,9 @@ test('a forged success address shows no success', async ({
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
   await expect(page.getByText('Payment failed')).toHaveCount(0)
 
-  // Declined elsewhere meanwhile: the open page follows.
-  await page.goto(forged)
-  const gateway = await context.newPage()
-  await gateway.goto(data.redirect_url)
-  await gateway.getByRole('button', { name: 'Decline the payment' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
-  await expect(success).toHaveCount(0)
-  await expectAccessible(page)
+  await declineElsewhere(page, forged, data.redirect_url)
 
-  // Another's, unknown and malformed: there is no such payment.
+  // Another person's, an unknown and a malformed id: the page says that there is no such payment.
   const other = await signUp(request, 'customer')
   const another = await newPerson()
   await rememberSession(another, request, other.email)
@@ -172,6 +158,18 @@ test('a forged success address shows no success', async ({
     await expect(another.getByText(/payment (successful|received)/i)).toHaveCount(0)
   }
 })
+
+/** The open page follows a payment that is declined in another tab. */
+async function declineElsewhere(page: Page, forged: string, gatewayUrl: string) {
+  await page.goto(forged)
+  const gateway = await page.context().newPage()
+  await gateway.goto(gatewayUrl)
+  await gateway.getByRole('button', { name: 'Decline the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
+  await expect(page.getByText(/payment (successful|received)/i)).toHaveCount(0)
+  await expectAccessible(page)
+}
 
 async function orderOnline(page: Page, productId: string) {
   await fillCheckout(page, productId)

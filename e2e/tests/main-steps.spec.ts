@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 const stepsMax = 6
 const address = 'House 7, Road 3, Dhanmondi, Dhaka'
 
-/** One way of using a computer: how something is pressed, and how a field is filled in. */
+/** One input method: how a control is pressed and a field is filled in. */
 interface Hand {
   press: (target: Locator) => Promise<void>
   write: (field: Locator, text: string) => Promise<void>
@@ -42,7 +42,7 @@ test.describe('from landing to a paid order', () => {
   test.setTimeout(120_000)
 
   for (const [name, handOf] of Object.entries(hands)) {
-    test(`in at most six steps by ${name}`, async ({ page, request }) => {
+    test(`takes at most six steps by ${name}`, async ({ page, request }) => {
       const customer = await signUp(request, 'customer')
       await rememberSession(page, request, customer.email)
       await page.goto('/')
@@ -50,7 +50,7 @@ test.describe('from landing to a paid order', () => {
     })
   }
 
-  test('in one step less with a saved address', async ({ page, request }) => {
+  test('takes one step less with a saved address', async ({ page, request }) => {
     const customer = await signUp(request, 'customer')
     const headers = { authorization: await tokenOf(request, customer.email) }
     const saved = await request.patch('/api/v1/users/update-profile', {
@@ -64,7 +64,7 @@ test.describe('from landing to a paid order', () => {
   })
 })
 
-/** Buys the first featured product that is in stock and pays for it; answers in how many steps. */
+/** Buys the first featured product that is in stock and pays for it. Returns the number of steps. */
 async function buy(page: Page, { press, write }: Hand, buyer: 'new' | 'known'): Promise<number> {
   let steps = 0
   const step = (act: Promise<void>) => {

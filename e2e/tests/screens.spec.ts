@@ -9,7 +9,7 @@ import { prepareVisits, type Visits } from '../support/visits.ts'
 const screens = await allScreens()
 let visits: Visits
 
-// Rendered pages must not shift at all; of a page behind a guard the server sends only the frame.
+// Rendered pages must not shift at all. For a page behind a guard the server sends only the layout.
 const shiftMax = { anyone: 0.001, guarded: 0.1 }
 const desktop = widths.at(-1)
 
@@ -19,8 +19,9 @@ test.beforeAll(async ({ playwright }, { project }) => {
   await request.dispose()
 })
 
-// Every page, for everybody who may see it, at every width and in both themes, in one visit: nothing sticks out
-// sideways, nothing shifts while the page loads, axe finds no violation, and fingers hit the storefront's controls.
+// Every page, for every role that may see it, at every width and in both themes, in one visit: nothing overflows
+// sideways, nothing shifts while the page loads, axe finds no violation, and the storefront's controls are large
+// enough for fingers.
 for (const screen of screens) {
   test(screenName(screen), async ({ page, problems }) => {
     problems.allow(/^404 GET .*\/nowhere$/)
@@ -43,16 +44,16 @@ for (const screen of screens) {
   })
 }
 
-/** Fails on a control of the storefront that a finger would miss; dashboards are made for mice first. */
+/** Fails on a control of the storefront that is too small for a finger; dashboards are designed for mice first. */
 async function expectLargeTargets(page: Page, { role, path }: Screen, width: number) {
   const isStorefront = role === null || role === 'CUSTOMER'
   if (!isStorefront || /^\/(dashboard|nowhere)/.test(path)) return
   expect(await smallTargets(page), `targets under a finger at ${width} px`).toEqual([])
 }
 
-/** Fails on layout shifts, before another width moves everything. */
+/** Fails on layout shifts. Call it before the width changes, which moves everything. */
 async function expectSteady(page: Page, { role }: Screen): Promise<void> {
-  // Parts that nothing above waits for may still arrive late.
+  // Waits for parts that nothing above waits for.
   await page.waitForLoadState('networkidle')
   const most = role === null ? shiftMax.anyone : shiftMax.guarded
   expect(await shifts(page), 'the layout did not shift').toBeLessThan(most)

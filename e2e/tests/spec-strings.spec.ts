@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { specStrings } from '../spec-strings.ts'
 
 test.describe('the specified texts', () => {
-  test('are each checked by the journey that is named for them', () => {
+  test('are each checked by the journey that is listed for them', () => {
     const sources = new Map<string, string[]>()
     const unseen = specStrings.filter(({ says, journey }) => {
       const texts = sources.get(journey) ?? textsOf(journey)
@@ -20,7 +20,7 @@ test.describe('the specified texts', () => {
   })
 })
 
-/** What a journey looks for: the texts in its calls, the names of its tests left out. */
+/** The texts that a journey looks for: those in its calls, without the names of its tests. */
 function textsOf(journey: string): string[] {
   const source = readFileSync(path.join(import.meta.dirname, `${journey}.spec.ts`), 'utf8')
   const code = source.replaceAll(/^\s*test(\.describe)?\(\s*(['"`]).*$/gm, '')
@@ -29,7 +29,7 @@ function textsOf(journey: string): string[] {
   )
 }
 
-/** Word for word; `{…}` may be anything but nothing. */
+/** Matches word for word; `{…}` matches any text that is not empty. */
 function matches(text: string, says: string): boolean {
   const pattern = says
     .split(/\{\w+\}/)

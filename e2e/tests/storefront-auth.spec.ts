@@ -123,10 +123,10 @@ test('the link in the email sets a new password', async ({ page, request }) => {
   await expect(page.getByText('Login successful')).toBeVisible()
 })
 
-test('a broken or used reset link says so', async ({ page, problems }) => {
+test('a broken or used reset link shows a message', async ({ page, problems }) => {
   problems.allow(/^4\d\d POST .*\/auth\/reset-password/)
   await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/reset-password?id=01930000-0000-7000-8000-00000000dead&token=spent')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -140,7 +140,7 @@ test('a broken or used reset link says so', async ({ page, problems }) => {
   await expectAccessible(page)
 })
 
-test('requests that fail say that something went wrong', async ({ page, problems }) => {
+test('a failed request shows a message', async ({ page, problems }) => {
   problems.allow(/\/auth\//)
   await page.route('**/auth/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/forgot-password')

@@ -48,7 +48,7 @@ test('a cart marks what has changed since it was filled, and one press updates i
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
-test('a cart is checked when somebody comes back to it, and says when its shop has closed', async ({
+test('a cart is checked on return to the tab, and says when its shop has closed', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('a cart is checked when somebody comes back to it, and says when its shop h
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
-test('an order names products no longer sold and continues with the rest', async ({
+test('a rejected order names products that are no longer sold, and continues with the rest', async ({
   page,
   request,
   problems,
@@ -141,7 +141,7 @@ async function remove(request: APIRequestContext, shop: TestShop, product: TestP
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Another tab comes to the front for a while. */
+/** Switches to another tab and back. */
 async function leaveAndComeBack(page: Page) {
   await show(page, 'hidden')
   await page.clock.fastForward(10_000)

@@ -1,6 +1,6 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { openShop, password, signUp, tokenOf } from '../support/market.ts'
+import { openShop, password, signUp, tokenOf, type TestProduct } from '../support/market.ts'
 import { makeCoupon } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
@@ -18,18 +18,7 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   const code = await makeCoupon(request, 150)
   const shopper = await signUp(request, 'customer')
   await rememberSession(page, request, shopper.email)
-  await page.goto(`/products/${product.id}`)
-  await page.getByRole('button', { name: 'Add To Cart' }).click()
-  await expect(page.getByText('Added to cart')).toBeVisible()
-  await page.goto('/cart')
-  await page.getByRole('link', { name: 'Checkout' }).click()
-  await page.getByLabel('Delivery address').fill(address)
-  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
-  await page.getByLabel('Coupon code').fill(code)
-  await page.reload()
-  await expect(page.getByLabel('Coupon code'), 'typed and not taken yet').toHaveValue(code)
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('710৳')).toBeVisible()
+  await fillCheckout(page, product, code)
 
   const isKept = async () => {
     await expect(page.getByLabel('Delivery address')).toHaveValue(address)
@@ -62,7 +51,23 @@ test('a checkout keeps its form through a reload, Back and the end of the sessio
   expect(kept, 'nothing is kept of an order that was placed').not.toContain(address)
 })
 
-test('nobody else sees what was filled in', async ({ page, request }) => {
+/** Fills in the checkout of one product, with a coupon. */
+async function fillCheckout(page: Page, product: TestProduct, code: string) {
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('button', { name: 'Add To Cart' }).click()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await page.getByLabel('Delivery address').fill(address)
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await page.getByLabel('Coupon code').fill(code)
+  await page.reload()
+  await expect(page.getByLabel('Coupon code'), 'typed and not taken yet').toHaveValue(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('710৳')).toBeVisible()
+}
+
+test('nobody else sees the draft', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await shop.product({ price: 800 })
   const [first, second] = [await signUp(request, 'customer'), await signUp(request, 'customer')]
@@ -81,7 +86,7 @@ test('nobody else sees what was filled in', async ({ page, request }) => {
   await expect(page.getByLabel('Delivery address')).toHaveValue('')
 })
 
-test('a coupon that no longer counts is refused under its field', async ({
+test('a coupon that is no longer valid is rejected under its field', async ({
   page,
   request,
   problems,
@@ -106,7 +111,7 @@ test('a coupon that no longer counts is refused under its field', async ({
   await expect(page.getByText('860৳')).toBeVisible()
 })
 
-/** Ends every session of somebody, as a change of their password elsewhere does. */
+/** Ends every session of a person, as a password change on another device does. */
 async function endSessions(request: APIRequestContext, email: string) {
   const answer = await request.post('/api/v1/auth/change-password', {
     headers: { authorization: await tokenOf(request, email) },

@@ -5,7 +5,7 @@ import { makeCoupon } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('a checkout without a cart leads back to the products', async ({ page, request }) => {
+test('a checkout without a cart redirects to the products', async ({ page, request }) => {
   await rememberSession(page, request, (await signUp(request, 'customer')).email)
   await page.goto('/checkout')
   await expect(page.getByText('No item added to cart')).toBeVisible()
@@ -14,7 +14,7 @@ test('a checkout without a cart leads back to the products', async ({ page, requ
   await expect(page).toHaveURL('/products')
 })
 
-test('billing details are checked before anything is ordered @phone @tablet', async ({
+test('billing details are validated before the order is placed @phone @tablet', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('a coupon takes its amount off the order', async ({ page, request, problems
   const { message } = await (await refused).json()
   await expect(page.getByText(message).first()).toBeVisible()
 
-  // A coupon that is worth nothing is no coupon.
+  // A coupon worth nothing is rejected.
   await page.route('**/coupons/apply-coupon', (route) =>
     route.fulfill({ json: { success: true, message: '', data: { code, discountAmount: 0 } } }),
   )
@@ -77,7 +77,7 @@ test('a coupon takes its amount off the order', async ({ page, request, problems
   await expect(page.getByText('710৳')).toBeVisible()
 })
 
-test('an order that could not be sent keeps the cart and what was typed', async ({
+test('an order that could not be sent keeps the cart and the form', async ({
   page,
   request,
   problems,

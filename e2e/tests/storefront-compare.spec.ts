@@ -31,7 +31,7 @@ test('up to three products of a category stand side by side @phone @tablet', asy
   await expect(table.getByText('20% off')).toHaveCount(2)
   await expect(table.getByText('In Stock')).toHaveCount(2)
 
-  // The list is full with a third; a fourth takes its place.
+  // The list is full with three products; a fourth replaces the last one.
   await compare(page, third)
   await compare(page, fourth)
   await openComparison(page)
@@ -97,7 +97,7 @@ async function compare(page: Page, product: TestProduct) {
   await expect(page.getByText('Added to Comparison')).toBeVisible()
 }
 
-/** Phones keep the link in their menu, with the count beside it. */
+/** On phones the link is in the menu, with the count beside it. */
 async function openComparison(page: Page) {
   const link = page.getByRole('banner').getByRole('link', { name: /^Compare/ })
   if (await link.isVisible()) {

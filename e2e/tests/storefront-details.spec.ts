@@ -61,7 +61,7 @@ test('long words break on the product page @phone', async ({ page, request }) =>
   await expectAccessible(page)
 })
 
-test.describe('where filters have no room beside the list', () => {
+test.describe('where there is no room for filters beside the list', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
   test('the filter sheet opens without the on-screen keyboard and counts the results', async ({
@@ -84,7 +84,7 @@ test.describe('where filters have no room beside the list', () => {
     await expectAccessible(page)
     await show.click()
     await expect(sheet).toBeHidden()
-    // What narrows the list is still to be seen on its button.
+    // The button still shows the active filters.
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   })
 })
@@ -104,7 +104,7 @@ test('an image that fails to load is replaced by a placeholder', async ({ page, 
         ]),
     )
     .toEqual(['data:image', true])
-  // One that fails later, too.
+  // So is one that fails later.
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/products?category=TV&page=2')
   await expect
@@ -239,6 +239,6 @@ test('the policy pages link to each other', async ({ page }) => {
 
 async function boxOf(of: ReturnType<Page['locator']>) {
   const box = await of.boundingBox()
-  if (box === null) throw new Error('It is not to be seen.')
+  if (box === null) throw new Error('The element is not visible.')
   return box
 }

@@ -5,7 +5,7 @@ import { placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-// Names may be longer, prices higher and carts fuller than a layout expects.
+// Names, prices and carts may exceed what a layout expects.
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitaen'
 const widths = [360, 768, 1280, 1920]
@@ -48,7 +48,15 @@ test('long words break wherever a shop, a product or an order is named', async (
     await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
     await expectToFit(page, address)
   }
-  // An address of mail breaks behind its @ and its dots, never inside a word that has room for itself.
+  await expectEmailToBreak(page)
+
+  await page.getByRole('button', { name: 'Finish paying' }).click()
+  await expect(page.getByText('Test gateway')).toBeVisible()
+  await expectToFit(page, 'the test gateway')
+})
+
+/** An email address breaks behind its @ and its dots, never inside a word that fits on a line. */
+async function expectEmailToBreak(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   const step = page.getByRole('listitem').filter({ hasText: 'We write to' })
   const parts = await step.locator('span > span').evaluateAll((spans) =>
@@ -60,10 +68,7 @@ test('long words break wherever a shop, a product or an order is named', async (
   )
   expect(parts.length).toBeGreaterThan(1)
   expect(new Set(parts)).toEqual(new Set([1]))
-  await page.getByRole('button', { name: 'Finish paying' }).click()
-  await expect(page.getByText('Test gateway')).toBeVisible()
-  await expectToFit(page, 'the test gateway')
-})
+}
 
 test('a discount badge is shown whole or not at all', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -196,7 +201,7 @@ test('a missing record and a failed request have headings of their own', async (
 
 /** Fails when part of the page overflows the window; containers that scroll sideways may. */
 async function expectToFit(page: Page, what: string, at: readonly number[] = widths) {
-  // What is laid out only near the window counts as well.
+  // Includes parts that are laid out only near the window.
   await page.addStyleTag({ content: '.later { content-visibility: visible !important }' })
   for (const width of at) {
     await page.setViewportSize({ width, height: 900 })

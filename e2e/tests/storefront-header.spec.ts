@@ -41,7 +41,7 @@ test('the header links to every section @phone @tablet', async ({ page }) => {
   }
 })
 
-test('the category bar opens a panel of cards and leads to the lists @phone @tablet', async ({
+test('the category bar opens a panel of cards and links to the lists @phone @tablet', async ({
   page,
 }) => {
   await page.goto('/about-us')
@@ -86,7 +86,7 @@ test('the search suggests products while typing @phone', async ({ page, request 
   await expect(page).toHaveURL(`/products/${product.id}`)
   await expect(box).toHaveValue('')
   await expect(list).toBeHidden()
-  // The new page takes the focus, after which the box may be used again.
+  // The new page gets the focus, after which the box may be used again.
   await expect(page.getByRole('main')).toBeFocused()
 
   const rated = await request.get('/api/v1/products?limit=1&sortBy=rating&sortOrder=desc')
@@ -105,7 +105,7 @@ test('the search suggests products while typing @phone', async ({ page, request 
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
 })
 
-test('suggestions reserve their space while loading, and say when they fail', async ({
+test('suggestions reserve their space while loading, and show an error when they fail', async ({
   page,
   problems,
 }) => {
@@ -132,11 +132,7 @@ test('suggestions reserve their space while loading, and say when they fail', as
   ).toBeVisible()
 })
 
-test('categories that could not be loaded are asked for again', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('categories that failed to load are retried', async ({ page, request, problems }) => {
   problems.allow(/\/api\/v1\/categories/)
   await rememberSession(page, request, (await signUp(request, 'customer')).email)
   await page.goto('/dashboard/index')
@@ -211,7 +207,7 @@ test('every navigation starts at the top, and a button scrolls back up', async (
   await expect(up).toBeVisible()
   await page.evaluate(() => scrollTo(0, 900))
   await up.click()
-  // At once: with reduced motion nothing scrolls smoothly.
+  // The jump is immediate, because reduced motion turns smooth scrolling off.
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(up).toBeHidden()
 
@@ -223,7 +219,7 @@ test('every navigation starts at the top, and a button scrolls back up', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a chosen theme stays', async ({ page, request }) => {
+test('a chosen theme is remembered', async ({ page, request }) => {
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)
   await page.goto('/')

@@ -4,10 +4,10 @@ import { signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-/** How far the time goes on at once where a journey counts it, in ms. */
+/** The step, in ms, by which a journey advances the clock. */
 const stepMs = 100
 
-test('the home page leads into the market @phone', async ({ page }) => {
+test('the home page links into the market @phone', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const tiles = section(page, 'Featured Category').getByRole('link')
@@ -35,7 +35,7 @@ test('the home page leads into the market @phone', async ({ page }) => {
 })
 
 test.describe('the banner', () => {
-  test('turns every two seconds with a fade, wraps, and waits under the pointer', async ({
+  test('changes every two seconds with a fade, wraps, and pauses under the pointer', async ({
     page,
   }) => {
     const banner = page.getByRole('region', { name: 'Offers' })
@@ -64,7 +64,7 @@ test.describe('the banner', () => {
       const passed = await turn()
       await expect(shown()).toHaveAttribute('aria-label', next)
       expect(passed).toBeGreaterThanOrEqual(2_000)
-      // React may take up a turn a moment after it.
+      // React may render a slide change a moment later.
       expect(passed).toBeLessThanOrEqual(2_000 + 3 * stepMs)
     }
     await banner.hover()
@@ -72,7 +72,7 @@ test.describe('the banner', () => {
     await expect(shown()).toHaveAttribute('aria-label', first ?? '')
   })
 
-  test('jumps by its indicators', async ({ page }) => {
+  test('changes slides by its indicators', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: /^Show offer 2/ }).click()
     await expect(page.getByRole('link', { name: 'See headphones' })).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('the banner', () => {
     await expect(page.getByRole('link', { name: 'Browse laptops' })).toBeVisible()
   })
 
-  test('rests when it is paused, and goes on when it is played', async ({ page }) => {
+  test('stops when it is paused, and resumes when it is played', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await page.goto('/')
@@ -103,7 +103,7 @@ test.describe('the banner', () => {
     await expect(shown).not.toHaveAttribute('aria-label', rested ?? '')
   })
 
-  test('never shows the words of two slides at once', async ({ page }) => {
+  test('never shows the texts of two slides at once', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/')
     await page.getByRole('button', { name: 'Pause the offers' }).click()
@@ -132,10 +132,10 @@ test.describe('the banner', () => {
     expect(overlap).toBeLessThan(0.05)
   })
 
-  test.describe('under a finger', () => {
+  test.describe('on a touch screen', () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-    test('turns with a finger drawn sideways', async ({ page }) => {
+    test('changes slides by a horizontal swipe', async ({ page }) => {
       await page.goto('/')
       const swipe = (from: number, to: number) =>
         page.getByRole('region', { name: 'Offers' }).evaluate(
@@ -161,7 +161,7 @@ test.describe('the banner', () => {
     })
   })
 
-  test('stands still for whoever prefers less motion', async ({ page }) => {
+  test('does not move with reduced motion', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.clock.runFor(6_000)
@@ -169,7 +169,7 @@ test.describe('the banner', () => {
   })
 })
 
-test('a brand leads to what it makes', async ({ page, request }) => {
+test('a brand links to its products', async ({ page, request }) => {
   await page.goto('/')
   const links = section(page, 'Popular Brands').getByRole('link')
   for (const link of await links.all()) {
@@ -184,7 +184,7 @@ test('a brand leads to what it makes', async ({ page, request }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Tactix')
 })
 
-test('nothing in Flash Sales is sold out', async ({ page, request }) => {
+test('Flash Sales has no sold-out products', async ({ page, request }) => {
   const calls: string[] = []
   page.on('request', (call) => calls.push(call.url()))
   await page.goto('/contact')

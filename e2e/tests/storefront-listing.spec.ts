@@ -4,10 +4,10 @@ import { tabTo } from '../support/keyboard.ts'
 import { openShop, unique } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-/** How many cards stand side by side, by the width of the screen. */
+/** The number of cards per row, by the width of the screen. */
 const columnsAt: Record<number, number> = { 360: 2, 768: 3, 1280: 4 }
 
-test('filters, sort and page live in the address @phone @tablet', async ({ page }) => {
+test('filters, sort and page are kept in the address @phone @tablet', async ({ page }) => {
   await page.goto('/products')
   await expect(page.getByRole('heading', { name: 'All Products', level: 1 })).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
@@ -52,7 +52,7 @@ test('filters, sort and page live in the address @phone @tablet', async ({ page 
   await expect(page).toHaveURL('/products?sort=asc')
 })
 
-test('pages are numbered, and a new category starts at the first', async ({ page }) => {
+test('pages are numbered, and a new category starts on page 1', async ({ page }) => {
   await page.goto('/products?category=Mouse')
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -70,7 +70,7 @@ test('pages are numbered, and a new category starts at the first', async ({ page
   await expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled()
 })
 
-test('a search names its term, and says when nothing was found', async ({ page, request }) => {
+test('a search shows its term, and says when nothing was found', async ({ page, request }) => {
   const shop = await openShop(request)
   const word = unique('zebrafish')
   await shop.product({ name: `${word} Webcam`, price: 4_300 })
@@ -86,7 +86,7 @@ test('a search names its term, and says when nothing was found', async ({ page, 
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('a card puts its product into the cart and the comparison', async ({ page, request }) => {
+test('a card adds its product to the cart and the comparison', async ({ page, request }) => {
   const shop = await openShop(request)
   const word = unique('carded')
   const product = await shop.product({ name: `${word} Scanner`, price: 1_200, discount: 300 })
@@ -165,7 +165,7 @@ test('a list that failed to load is retried', async ({ page, problems }) => {
     go: () => followLink(page, 'All Products'),
     arrived: () => expect(cards(page)).toHaveCount(12),
   })
-  // A page that fails does not pretend to be the one before it.
+  // A page that fails to load does not keep showing the previous one.
   await expectRetry(page, {
     calls: /\/api\/v1\/products\?.*page=2/,
     go: () => page.getByRole('link', { name: 'Next page' }).click(),

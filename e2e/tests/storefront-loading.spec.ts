@@ -71,7 +71,7 @@ async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
   return release
 }
 
-/** The places beside a note that something is loading. */
+/** The placeholder cards beside a loading message. */
 function places(part: Locator): Locator {
   const note = part.getByRole('status').filter({ hasText: /^Loading (products|shops)…$/ })
   return note.locator('xpath=../div')

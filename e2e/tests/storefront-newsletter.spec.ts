@@ -22,7 +22,7 @@ test('the newsletter form subscribes an address and confirms it', async ({ page 
   await expect(box).toHaveValue('')
 })
 
-test('a subscription answered without success keeps the input', async ({ page, problems }) => {
+test('a subscription whose response lacks success keeps the input', async ({ page, problems }) => {
   problems.allow(/^console error: /)
   const logged = page.waitForEvent('console', (message) => message.type() === 'error')
   await page.goto('/')

@@ -92,7 +92,7 @@ test('an unknown address answers 404 with a helpful page', async ({ page, proble
   await expect(page).toHaveURL('/contact')
 })
 
-test('a person without the right role is told so', async ({ page, request }) => {
+test('a person without the required role sees a page that says so', async ({ page, request }) => {
   const vendor = await signUp(request, 'vendor')
   await rememberSession(page, request, vendor.email)
   await page.goto('/recent-products')
@@ -154,7 +154,7 @@ test('every page has its own title, description, address and card', async ({ req
   const behindGuard = /^\/(checkout|order-placed|payment|recent-products|shops\/:id)/
   const titles: string[] = []
   const descriptions: string[] = []
-  // One after another: a rush of pages is sent bare.
+  // One after another, because under load pages are sent without content.
   for (const { path } of open) {
     const [product] = (await (await request.get('/api/v1/products?limit=1')).json()).data
     const address = path.replace(':id', product.id)
@@ -166,7 +166,7 @@ test('every page has its own title, description, address and card', async ({ req
     const card = await request.get(of(/<meta property="og:image" content="([^"]+)"/))
     expect(card.headers()['content-type'], path).toMatch(/^image\//)
     titles.push(of(/<title>(.*?)<\/title>/))
-    // Nobody but their owner reads those behind a guard.
+    // Pages behind a guard are only for their owner.
     if (behindGuard.test(path)) continue
     expect(of(/<meta property="og:description" content="([^"]{20,})"/), path).not.toBe('')
     descriptions.push(of(/<meta name="description" content="([^"]+)"/))

@@ -121,7 +121,7 @@ test('search engines and social cards read the product', async ({ request }) => 
   ])
 })
 
-test('a product’s picture is sent along', async ({ request }) => {
+test('a product’s picture is in its social card and structured data', async ({ request }) => {
   const [product] = (await (await request.get('/api/v1/products?limit=1&sortBy=rating')).json())
     .data
   const answer = await request.get(`/products/${product.id}`)
@@ -139,11 +139,7 @@ test('a deleted product answers 404', async ({ page, problems }) => {
   await expect(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible()
 })
 
-test('a product that could not be loaded is asked for again', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('a product that failed to load is retried', async ({ page, request, problems }) => {
   problems.allow(/\/api\/v1\/products\/[0-9a-f-]+/)
   const shop = await openShop(request)
   const word = unique('retried')
@@ -157,7 +153,7 @@ test('a product that could not be loaded is asked for again', async ({
   })
 })
 
-/** The product of the demo market that most people have written about. */
+/** The product of the demo market with the most reviews. */
 async function mostReviewed(
   request: APIRequestContext,
 ): Promise<{ id: string; rating: number; reviewCount: number }> {

@@ -5,7 +5,7 @@ import { openShop, password, signUp } from '../support/market.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
-test('viewed products are remembered, the latest first', async ({ page, request }) => {
+test('viewed products are listed, the latest first', async ({ page, request }) => {
   const shop = await openShop(request)
   const [first, second] = [await shop.product({}), await shop.product({})]
   const customer = await signUp(request, 'customer')
@@ -40,7 +40,7 @@ test('a visitor signs in first and comes back', async ({ page, request }) => {
   await expect(page).toHaveURL('/recent-products')
 })
 
-test('a list that could not be loaded is asked for again', async ({ page, request, problems }) => {
+test('a list that failed to load is retried', async ({ page, request, problems }) => {
   problems.allow(/recent-viewed-products/)
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)

@@ -58,7 +58,7 @@ test('signing in returns to the same section of the page', async ({ page, reques
   await page.goto(`/products/${product.id}#reviews`)
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await expect(page).toHaveURL('/login')
-  // The page that it leads back to is not there at once.
+  // The page that it returns to takes a moment.
   await page.route(`**/api/v1/products/${product.id}*`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -100,7 +100,7 @@ test('a review that the server rejects keeps the input', async ({ page, request,
   await expect(form.getByText('Check your connection and try again.')).toBeHidden()
 })
 
-test('a seller is told to buy first, and a failed check says that it failed', async ({
+test('a seller sees that only buyers may review, and a failed check says that it failed', async ({
   page,
   request,
   newPerson,
@@ -145,7 +145,7 @@ test('reviews have pages in the address, and the scroll position stays', async (
   await expect(reviews.getByText('Words 1 of page 1')).toBeVisible()
 })
 
-/** The API's answer for a page of a product that 25 people have written about. */
+/** The API's response for a page of a product with 25 reviews. */
 function manyReviews(page: string | null) {
   const reviews = Array.from({ length: 10 }, (_, index) => ({
     id: `review-${page}-${index}`,
@@ -183,7 +183,7 @@ test('an admin hides a review and shows it again', async ({ page, request, newPe
   await choose('Hide')
   const question = page.getByRole('dialog', { name: 'Hide this review?' })
   await question.getByRole('button', { name: 'Hide review' }).click()
-  await expect(question.getByText('Please say why')).toBeVisible()
+  await expect(question.getByText('Please give a reason')).toBeVisible()
   await expectAccessible(page)
   await question.getByLabel('Reason').fill('It asks to buy elsewhere.')
   await question.getByRole('button', { name: 'Hide review' }).click()
@@ -203,7 +203,7 @@ test('an admin hides a review and shows it again', async ({ page, request, newPe
   await expect(stranger.getByText(comment)).toHaveCount(0)
 
   await choose('Show again')
-  await expect(page.getByText('The review is shown again')).toBeVisible()
+  await expect(page.getByText('The review is visible again')).toBeVisible()
   await expect(row).not.toContainText('Hidden')
   await expect(async () => {
     await stranger.reload()

@@ -7,7 +7,7 @@ test('Back and Forward restore the scroll position to the pixel @phone', async (
   await expect(page).toHaveURL('/products')
   await expect.poll(() => place(page)).toBe(0)
 
-  // Down the list, into a product by its picture, and down there too.
+  // Scrolls down the list, opens a product by its picture, and scrolls there too.
   const card = page.getByRole('main').getByRole('article').nth(9)
   const name = await card.getByRole('heading').innerText()
   await card.scrollIntoViewIfNeeded()
@@ -35,7 +35,7 @@ test('Back and Forward restore the scroll position to the pixel @phone', async (
   await page.goBack()
   await expect.poll(() => place(page)).toBe(inList)
 
-  // Leafed on, the list starts at its top; back from there it is where it was.
+  // The next page of the list starts at the top; Back returns to the position before.
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL('/products?page=2')
   await expect.poll(() => place(page)).toBe(0)
@@ -49,13 +49,13 @@ test('the scroll position is restored after a list is fetched again', async ({ p
   await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded()
   await settle(page)
   const left = await place(page)
-  // A press that does not scroll to its link first.
+  // Clicks without scrolling to the link first.
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'About Us' })
     .evaluate((link: HTMLAnchorElement) => link.click())
   await expect(page).toHaveURL('/about-us')
-  // From elsewhere: nothing of the list is kept, and its answer takes a while.
+  // Coming from another site, nothing of the list is cached, and its response takes a while.
   await page.goto('/api/v1/categories')
   await page.route(/\/api\/v1\/products\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -83,13 +83,13 @@ function place(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY))
 }
 
-/** Where a product's heading stands in the window. */
+/** The position of a product's heading in the window. */
 async function top(page: Page, name: string): Promise<number> {
   const box = await page.getByRole('main').getByRole('heading', { name }).first().boundingBox()
   return box?.y ?? Number.NaN
 }
 
-/** Lets the browser lay out what came into view, and tell of it. */
+/** Lets the browser lay out what came into view and report it. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

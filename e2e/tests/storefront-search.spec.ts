@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/test.ts'
 
-test('a search says how it understood the words', async ({ page }) => {
+test('a search says how it was interpreted', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto(`/products?search=${encodeURIComponent('মোবাইল ১৫০০০ টাকার মধ্যে')}`)
   await expect(main.getByText('Price up to 15,000৳, as in your search.')).toBeVisible()
@@ -17,7 +17,7 @@ test('a search says how it understood the words', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a search without results suggests where to go', async ({ page }) => {
+test('a search without results suggests other searches and categories', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/products?search=netrova9')
   await expect(main.getByText('No Data Found')).toBeVisible()

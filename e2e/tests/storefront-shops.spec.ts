@@ -44,7 +44,7 @@ test('a customer opens a shop, follows it and unfollows it @phone', async ({ pag
   await expect(page.getByRole('heading', { name: 'Top picks from the shop' })).toBeVisible()
   await expect(page.getByRole('link', { name: product.name })).toBeVisible()
 
-  // The button and the count turn before the server has answered; the toast waits for it.
+  // The button and the count change before the server has answered; the toast waits for the response.
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -111,7 +111,7 @@ test('a follow that the server rejects is rolled back, with the reason', async (
   await expect(page.getByText('0 followers')).toBeVisible()
 })
 
-test('a shop that does not exist is a page not found', async ({ page, request, problems }) => {
+test('an unknown shop is a page not found', async ({ page, request, problems }) => {
   problems.allow(/^404 GET .*\/(shops|followed-shops)\//)
   const customer = await signUp(request, 'customer')
   await rememberSession(page, request, customer.email)

@@ -75,7 +75,7 @@ for (const hasLocks of [true, false]) {
     await page.goto('/cart')
     const tabs = [page, await context.newPage(), await context.newPage()]
     for (let round = 0; round < 2; round += 1) {
-      // As after 15 minutes: no tab's access token is taken any more.
+      // As after 15 minutes, the access token of every tab has expired.
       await page.evaluate(() => {
         const session = JSON.parse(localStorage.getItem('haat:auth') ?? '{}')
         localStorage.setItem('haat:auth', JSON.stringify({ ...session, accessToken: 'too old' }))

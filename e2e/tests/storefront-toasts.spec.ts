@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openShop } from '../support/market.ts'
 import { test } from '../support/test.ts'
 
-test('toasts are three at most, of one width, and go after four seconds', async ({
+test('at most three toasts show, of one width, for four seconds each', async ({
   page,
   request,
 }) => {
@@ -25,8 +25,8 @@ test('toasts are three at most, of one width, and go after four seconds', async 
 
   for (let count = 0; count < 4; count += 1) await add.click()
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
-  // The cart never holds more than there is, and does not pretend to.
-  await expect(page.getByText('Your cart holds all that is in stock')).toBeVisible()
+  // The cart never holds more than the stock, and says so.
+  await expect(page.getByText('Your cart already contains all available stock')).toBeVisible()
   await page.getByRole('link', { name: 'Cart 1 item' }).click()
   await expect(page.getByRole('textbox', { name: /quantity/i })).toHaveValue('4')
 })

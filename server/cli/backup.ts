@@ -1,4 +1,4 @@
-// npm run backup: a whole backup now, beside the running market or without it.
+// npm run backup: makes a full backup now, with or without a running market.
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { pino } from 'pino'
 import { readConfig, type Config } from '#core/boot/config.ts'
@@ -17,7 +17,7 @@ const usage = `npm run backup -- [options]
 Makes a whole backup of the market: database, pictures, secrets. The market goes on meanwhile.
 
   --to TARGET   a folder or s3://bucket/prefix; BACKUP_TO when left out
-  --verify      then restores it into a folder that is thrown away, and checks what came out
+  --verify      then restores it into a temporary folder, and checks the result
   --only-verify checks the newest backup, without making one
   --new-key     prints a fresh key for BACKUP_KEY
   --help`
@@ -37,7 +37,7 @@ await runCommand('backup', async (opened) => {
   if (options['new-key']) return await printKey()
   const config = readConfig()
   const to = options.to ?? config.backup.to
-  if (to === undefined) throw new UsageError(`Say where to with --to or BACKUP_TO.\n\n${usage}`)
+  if (to === undefined) throw new UsageError(`Set the target with --to or BACKUP_TO.\n\n${usage}`)
   let database: string | undefined
   if (!options['only-verify']) database = await backUp(config, to, opened)
   if (options.verify || options['only-verify']) await verify(config, to, database)
@@ -53,7 +53,7 @@ async function backUp(config: Config, to: string, opened: Opened): Promise<strin
   const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel })
   const start = performance.now()
   const done = await runBackup(createCtx(config, pool, log), { to, isForced: true })
-  if (done === null) throw new UsageError('Another backup of this market is under way.')
+  if (done === null) throw new UsageError('Another backup of this market is running.')
   const { manifest, coveredAt, place } = done
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const megabytes = manifest === null ? 0 : bytesOf(manifest) / 1e6
@@ -70,7 +70,7 @@ async function verify(config: Config, from: string, database: string | undefined
   const { until, rows, missingPictures } = await verifyBackup(config, from, { database })
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
   console.log(
-    `backup: restored for a trial in ${((performance.now() - start) / 1000).toFixed(1)} s up to ` +
+    `backup: test restore in ${((performance.now() - start) / 1000).toFixed(1)} s up to ` +
       `${until.toISOString()}; every page, index and order is whole: ${counts.join(', ')}`,
   )
   if (missingPictures.length > 0) {
@@ -81,7 +81,7 @@ async function verify(config: Config, from: string, database: string | undefined
   }
 }
 
-/** The running market's database; where none runs, it is started for the backup. */
+/** The running market's database; if none runs, it is started for the backup. */
 async function databaseUrl(config: Config, opened: Opened): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   const running = await findRunningPostgres(await chooseHome(config.dataDir))
@@ -99,8 +99,8 @@ async function printKey(): Promise<void> {
   const key = await generateX25519Identity()
   console.log(`BACKUP_KEY=${key}`)
   console.log(
-    '\nKeep a copy away from this machine: without it nobody opens the backups, you included.\n' +
-      'A machine that shall make backups without being able to open them gets the recipient instead:\n' +
+    '\nKeep a copy on another machine: without it nobody can open the backups, not even you.\n' +
+      'A machine that should make backups but not open them gets the recipient instead:\n' +
       `BACKUP_KEY=${await identityToRecipient(key)}`,
   )
 }

@@ -4,15 +4,15 @@ import { FolderTakenError } from '#core/boot/lock.ts'
 import { StartError } from '#core/boot/start-error.ts'
 import { BackupError } from '#server/backup/store.ts'
 
-/** A command line that can not be understood; the message says what to write. */
+/** An invalid command line; the message says what to write. */
 export class UsageError extends Error {}
 
-/** What was opened, to be closed in the opposite order. */
+/** What was opened; closed in reverse order. */
 export type Opened = (() => Promise<unknown> | void)[]
 
 /**
- * Runs a command: what it opened is closed at its end, at Ctrl-C and at SIGTERM; faults that a person can
- * mend are told without a stack. Ends the process.
+ * Runs a command and exits. What the command opened is closed at its end, on Ctrl-C and on SIGTERM. Errors
+ * that the operator can fix are printed without a stack.
  */
 export async function runCommand(
   name: string,

@@ -1,4 +1,4 @@
-// npm run restore: a market from a backup, as it was at a moment.
+// npm run restore: restores a market from a backup, as of a given time.
 import path from 'node:path'
 import { readConfig } from '#core/boot/config.ts'
 import { choose, listDatabases } from '#server/backup/choose.ts'
@@ -44,7 +44,7 @@ await runCommand('restore', async () => {
       : { ...read, dataDir: path.resolve(options.into), databaseUrl: undefined }
   const from = options.from ?? config.backup.to
   if (from === undefined)
-    throw new UsageError(`Say where from with --from or BACKUP_TO.\n\n${usage}`)
+    throw new UsageError(`Set the source with --from or BACKUP_TO.\n\n${usage}`)
   if (options.list) return await list(config.backup, from)
   const start = performance.now()
   const at = options.at === undefined ? undefined : readTime(options.at)
@@ -59,7 +59,7 @@ await runCommand('restore', async () => {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const moment = at?.toISOString() ?? momentOf(restored.choice)
   console.log(`restore: done in ${seconds} s: the market as of ${moment}`)
-  if (restored.aside !== null) console.log(`restore: what was there is in ${restored.aside}`)
+  if (restored.aside !== null) console.log(`restore: the previous data is in ${restored.aside}`)
   const [missing] = restored.missingPictures
   if (missing !== undefined) {
     console.warn(
@@ -99,9 +99,9 @@ function momentOf({ untilMs, manifest }: Awaited<ReturnType<typeof choose>>): st
 
 function readTime(text: string): Date {
   const time = new Date(text)
-  // Without a zone it would mean another moment on another machine.
+  // Without a zone the time would depend on the machine.
   if (Number.isNaN(time.getTime()) || !/(?:Z|[+-]\d\d:?\d\d)$/.test(text)) {
-    throw new UsageError(`--at ${text} is no time with its zone, such as 2026-11-22T10:00:00Z.`)
+    throw new UsageError(`--at ${text} is not a time with a zone, such as 2026-11-22T10:00:00Z.`)
   }
   return time
 }
@@ -109,6 +109,6 @@ function readTime(text: string): Date {
 function readTimeline(text: string): number {
   const timeline = Number(text)
   if (!Number.isInteger(timeline) || timeline < 1)
-    throw new UsageError(`--timeline ${text} is no number.`)
+    throw new UsageError(`--timeline ${text} is not a number.`)
   return timeline
 }

@@ -10,7 +10,7 @@ import { runCommand, UsageError, type Opened } from './command.ts'
 
 await runCommand('two-factor-off', async (opened) => {
   const [email] = process.argv.slice(2)
-  if (email === undefined) throw new UsageError('Say whose: the email of an account.')
+  if (email === undefined) throw new UsageError('Give the email of an account.')
   const config = readConfig()
   const pool = openPool(await databaseUrl(config, opened), { size: 2 })
   opened.push(() => pool.close())
@@ -24,7 +24,7 @@ await runCommand('two-factor-off', async (opened) => {
   process.exitCode = wasOn ? 0 : 1
 })
 
-/** The embedded database runs for this moment only; a market that uses it has to be stopped first. */
+/** Starts the embedded database for this command only; a market that uses it must be stopped first. */
 async function databaseUrl(config: Config, opened: Opened): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   opened.push(claimFolder(config.dataDir))

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { demoAccounts, demoPassword } from '#seed/market/demo.ts'
 import { demoSize } from '#seed/market/plan.ts'
 import { openPool, sql } from '#core/sql/db.ts'
@@ -6,6 +5,9 @@ import { buildApp } from '#server/app.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { useKit } from '#testing/kit.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { bool, int4, texts } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { isMarketEmpty, seedMarket } from './load.ts'
 
 const kit = useKit()
@@ -18,7 +20,7 @@ beforeAll(async () => {
 /** How many rows a query finds. */
 async function count(query: string): Promise<number> {
   const { found } = await kit.ctx.db.one(
-    anyRow<{ found: number }>(),
+    { found: int4 },
     sql`select count(*)::int as found from (${sql.raw(query)}) q`,
   )
   return found
@@ -43,7 +45,7 @@ test('everything is there', async () => {
 
 test('tables that are filled are known to be, and no table is taken for empty', async () => {
   const { known, empty } = await kit.ctx.db.one(
-    anyRow<{ known: boolean; empty: string[] | null }>(),
+    { known: bool, empty: texts.orNull },
     sql`
     select bool_or(relname = 'products' and reltuples = ${demoSize.products}) as known,
       array_agg(relname::text) filter (where reltuples = 0) as empty
@@ -98,7 +100,7 @@ test('everything belongs together', async () => {
         where r.order_id = o.id and s.order_id = o.id and r.amount = s.amount)`,
     'uses of orders without their coupon': `select from coupon_uses u join orders o on o.id = u.order_id
       where o.coupon_id is distinct from u.coupon_id or o.discount = 0`,
-    'letters to people': 'select from mails',
+    'emails to people': 'select from mails',
   }
   for (const [what, query] of Object.entries(wrong))
     expect([what, await count(query)]).toEqual([what, 0])
@@ -106,7 +108,7 @@ test('everything belongs together', async () => {
 
 test('pictures are shown that can be read', async () => {
   const { id, image } = await kit.ctx.db.one(
-    anyRow<{ id: string; image: string }>(),
+    { id: tables.media.id, image: tables.products.image },
     sql`
     select m.id, p.image from products p join media m on p.image = '/media/' || m.id || '/640.webp'
     where p.picture->>'placeholder' = m.placeholder order by p.id limit 1`,
@@ -160,7 +162,7 @@ test('the demo customer and vendor have something of everything to see', async (
 test('money of a seeded order goes back where an admin sends it', async () => {
   const admin = await kit.person('ADMIN')
   const { id } = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.orders, 'id'),
     sql`
     select id from orders where payment_status = 'REFUND_DUE' order by id limit 1`,
   )
@@ -181,10 +183,7 @@ test('a seed that fails leaves nothing behind, and can be tried again', async ()
   }
   await expect(seedMarket(ctx, { size, onStep })).rejects.toThrow('the power went')
   expect(await isMarketEmpty(ctx)).toBe(true)
-  const { media } = await pool.one(
-    anyRow<{ media: number }>(),
-    sql`select count(*)::int as media from media`,
-  )
+  const { media } = await pool.one({ media: int4 }, sql`select count(*)::int as media from media`)
   expect(media).toBe(0)
   expect(await seedMarket(ctx, { size })).toBe(true)
   await pool.close()

@@ -1,5 +1,5 @@
 import { announceChange } from '#core/sql/changes.ts'
-import { inTransaction, type Ctx } from '#core/ctx.ts'
+import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { sql, type Pool } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
 import { loadCommunity } from './load/community.ts'
@@ -8,24 +8,24 @@ import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { loadProducts } from './load/products.ts'
+import { withoutFollowers } from './load/followers.ts'
 import { demoSize, planMarket, type MarketSize, type Plan } from './market/plan.ts'
 
 export interface SeedOptions {
-  /** The demo market's when left out. */
+  /** The demo market's size by default. */
   size?: MarketSize
-  /** The moment the market's days are counted back from; now when left out. */
+  /** The moment from which the market's days are counted back; now by default. */
   now?: Date
-  /** Hears of each step, in words for a person. */
+  /** Called with a description of each step. */
   onStep?: (text: string) => void
+  /** From so many products on, indexes, search rows and counts are made at the end, from the whole. */
+  bulkFrom?: number
 }
 
-/** Any number, the same for every copy of Haat: whoever holds it seeds, the others wait. */
+/** An advisory lock with an arbitrary number: the process that holds it seeds, the others wait. */
 const lockKey = 4_228_002
 
-/** From here on, indexes are made at the end. */
-const largeMarket = 5_000
-
-/** Whether there is nothing in the market yet: nobody, no shop, no category, no product. */
+/** Whether the market is empty: no people, shops, categories or products. */
 export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
   const { is_empty } = await ctx.db.one(
     { is_empty: bool },
@@ -37,21 +37,26 @@ export async function isMarketEmpty(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Fills an empty market in one transaction: all of it is there afterwards, or nothing. Of processes
- * that start together one seeds and the others wait. Returns false when there was something already.
+ * Seeds an empty market in one transaction. Of processes that start together, one seeds and the others
+ * wait. Returns false when the market was not empty.
  */
 export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<boolean> {
   if (!(await isMarketEmpty(ctx))) return false
-  const { size = demoSize, now = new Date(), onStep } = options
+  const { size = demoSize, now = new Date(), onStep, bulkFrom = 5_000 } = options
   const plan = planMarket(size, now)
   onStep?.('Drawing pictures')
   const pictures = await drawPictures(ctx, plan)
   const isSeeded = await inTransaction(ctx, async (tx) => {
     await tx.db.run(sql`set local statement_timeout = 0`)
     await tx.db.run(sql`set local idle_in_transaction_session_timeout = 0`)
+    // The tables grow a thousandfold meanwhile: a plan that was made at first would soon be wrong.
+    await tx.db.run(sql`set local plan_cache_mode = force_custom_plan`)
     await tx.db.run(sql`select pg_advisory_xact_lock(${lockKey})`)
     if (!(await isMarketEmpty(tx))) return false
-    await load(tx, plan, pictures, onStep)
+    await load(tx, plan, pictures, {
+      step: onStep ?? (() => {}),
+      isBulk: plan.products >= bulkFrom,
+    })
     await announceChange(tx)
     return true
   })
@@ -59,8 +64,12 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
   return isSeeded
 }
 
-async function load(tx: Ctx, plan: Plan, pictures: Pictures, onStep: SeedOptions['onStep']) {
-  const step = onStep ?? (() => {})
+interface Loading {
+  step: (text: string) => void
+  isBulk: boolean
+}
+
+async function load(tx: Tx, plan: Plan, pictures: Pictures, { step, isBulk }: Loading) {
   await keepPictures(tx, pictures)
   await loadPeople(tx, plan)
   const shopIds = await loadShops(tx, plan, pictures)
@@ -69,13 +78,14 @@ async function load(tx: Ctx, plan: Plan, pictures: Pictures, onStep: SeedOptions
   await tx.db.run(sql`analyze people, shops, categories`)
   const loadRest = async () => {
     const parts = { shopIds, categoryIds, pictures }
-    await loadProducts(tx, plan, parts, counted('products', plan.products, step))
+    const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
+    await (isBulk ? withoutFollowers(tx, loadAll, step) : loadAll())
     await tx.db.run(sql`analyze products`)
     await loadOrders(tx, plan, shopIds, counted('orders', plan.orders, step))
     await loadCommunity(tx, plan, shopIds)
     step('Indexing')
   }
-  await (plan.products > largeMarket ? withoutIndexes(tx, loadRest) : loadRest())
+  await (isBulk ? withoutIndexes(tx, loadRest) : loadRest())
 }
 
 function counted(what: string, all: number, step: (text: string) => void) {
@@ -84,9 +94,9 @@ function counted(what: string, all: number, step: (text: string) => void) {
 }
 
 /**
- * Counts the values and marks what every transaction sees, so that the first lists are quick. Empty
- * tables are left alone: PostgreSQL takes one it has not looked at for a table of some size, and one it
- * has found empty for empty, which it then reads from end to end for as long as the plan is kept.
+ * Runs vacuum analyze on filled tables, so that the first lists are fast. It skips empty tables: PostgreSQL
+ * assumes some size for a table without statistics, but for one that was analysed while empty it would
+ * plan sequential scans, for as long as the plan is cached.
  */
 async function tidy(pool: Pool, { onStep }: SeedOptions): Promise<void> {
   onStep?.('Analysing the tables')
@@ -98,7 +108,7 @@ async function tidy(pool: Pool, { onStep }: SeedOptions): Promise<void> {
       where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
     await client.query(`vacuum (analyze) ${filled.rows.map(({ name }) => name).join(', ')}`)
   } finally {
-    // Closed, since the setting is not for others.
+    // Closed instead of released, because the setting must not affect others.
     client.release(true)
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { categoriesMax, sizeFor, type MarketSize } from './market/plan.ts'
 
-/** The command was called in a way that can not be followed; the message says why. */
+/** Invalid arguments; the message says why. */
 export class UsageError extends Error {}
 
 export const usage = `npm run seed -- [options]
@@ -36,7 +36,7 @@ const bounds: Record<Count, readonly [least: number, most: number]> = {
   reviews: [0, 5_000_000],
 }
 
-/** Reads the words of the command. @throws UsageError naming what is wrong. */
+/** Parses the command's arguments. @throws UsageError that says what is wrong. */
 export function readOptions(words: string[]): Options {
   const values = parse(words)
   const given = Object.fromEntries(

@@ -8,11 +8,11 @@ export interface Rng {
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** A number in [0, 1) that leans towards 0; the larger the power, the more it leans. */
+  /** A number in [0, 1) that is skewed towards 0; a larger power skews it more. */
   skewed(power: number): number
 }
 
-/** Mixes numbers and words into one 32-bit seed, so that each row can have a source of its own. */
+/** Mixes numbers and strings into one 32-bit seed, so that each row can have its own source. */
 export const seedFrom = (...parts: readonly (number | string)[]): number => {
   let hash = 0x811c9dc5
   for (const part of parts) {

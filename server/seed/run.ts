@@ -11,10 +11,10 @@ import { heedSignals } from '#core/boot/stopping.ts'
 import { isMarketEmpty, seedMarket } from './load.ts'
 import { readOptions, UsageError, usage } from './options.ts'
 
-/** What was opened, to be closed in the opposite order. */
+/** What was opened; closed in reverse order. */
 const opened: (() => Promise<unknown> | void)[] = []
 let stopping: Promise<never> | undefined
-/** Aborted when it stops, for a database that is still starting. */
+/** Aborted on a stop, for a database that is still starting. */
 const starting = new AbortController()
 
 heedSignals(() => void stop(130))
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   if (options.isHelp) return console.log(usage)
   const config = readConfig()
   const pool = openPool(await databaseUrl(config), { size: 4 })
-  // Not waited for: it would wait for the seed itself.
+  // Not awaited: it would wait for the seed itself.
   opened.push(() => void pool.close())
   const ctx = createCtx(config, pool, pino({ level: config.logLevel }))
   if (options.isReplacing) await dropEverything(pool)
@@ -76,7 +76,7 @@ async function dropEverything(pool: Pool): Promise<void> {
   await pool.raw.query('create schema public')
 }
 
-/** One line that is written over where there is a person to see it, else a line a step. */
+/** On a terminal, overwrites one line; otherwise prints one line per step. */
 function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[Kseed: ${text} …`)
   else console.log(`seed: ${text}`)
@@ -86,7 +86,7 @@ function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Whatever was not finished is undone by the database. */
+/** The database rolls back whatever was not finished. */
 function stop(code: number): Promise<never> {
   starting.abort()
   stopping ??= closeAll().then(() => process.exit(code))

@@ -55,9 +55,9 @@ import { insightsRoutes } from '#features/insights/insights.routes.ts'
 
 const apiPrefix = '/api/v1'
 const bodyLimitBytes = 1024 * 1024
-/** How long a request may take to arrive whole: enough for 5 MB over a slow line. */
+/** How long a request may take to arrive completely: enough for 5 MB over a slow connection. */
 const requestMs = 5 * 60 * 1000
-/** How long its headers may take: they fit into a few packets. */
+/** How long its headers may take; they fit into a few packets. */
 const headersMs = 10_000
 const lookForSlowMs = 2_000
 
@@ -69,10 +69,10 @@ const declaredClasses = { order: 48 }
 
 type Register = (app: FastifyInstance) => void
 
-/** Every feature, in order: a feature calls only those above it. `beside` lies outside the API. */
-const features: readonly (Register | { beside: Register })[] = [
-  { beside: mediaFiles },
-  { beside: outboxPages },
+/** Every feature, in order: a feature calls only those above it. `outsideApi` registers routes outside the API. */
+const features: readonly (Register | { outsideApi: Register })[] = [
+  { outsideApi: mediaFiles },
+  { outsideApi: outboxPages },
   sessionRoutes,
   passwordRoutes,
   twoFactorRoutes,
@@ -87,8 +87,8 @@ const features: readonly (Register | { beside: Register })[] = [
   couponsRoutes,
   ordersRoutes,
   paymentsRoutes,
-  { beside: paymentCallbacks },
-  { beside: sandboxGatewayPages },
+  { outsideApi: paymentCallbacks },
+  { outsideApi: sandboxGatewayPages },
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,
@@ -133,7 +133,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   app.addHook('onClose', async () => health.close())
   if (ctx.config.metrics.token !== undefined) metricsRoute(app, ctx)
   apiDocs(app, apiPrefix)
-  for (const feature of features) if (typeof feature !== 'function') feature.beside(app)
+  for (const feature of features) if (typeof feature !== 'function') feature.outsideApi(app)
   await app.register(
     async (api) => {
       rejectUndeclared(api)
@@ -191,7 +191,7 @@ function optionsOf(ctx: Ctx, { admission, headers, headersFor }: Outermost): Fas
   }
 }
 
-/** Fails the start for an API route that does not declare who may call it. */
+/** Makes the start fail for an API route that does not declare who may call it. */
 function rejectUndeclared(api: FastifyInstance): void {
   api.addHook('onRoute', (added) => {
     if (added.method === 'HEAD' || added.method === 'OPTIONS') return

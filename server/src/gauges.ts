@@ -5,12 +5,12 @@ import { int8 } from '#core/sql/kinds.ts'
 import { jobGauges } from '#core/jobs/job-gauges.ts'
 import { readBackupHealth } from './backup/state.ts'
 
-/** Every figure that is read when somebody asks, in a process of any role. */
+/** Registers the gauges of a process, for any role. */
 export function registerGauges(ctx: Ctx): void {
   const { metrics, pool } = ctx
   metrics.gauge(
     'haat_database_connections',
-    'Connections of the pool by state, and how many callers wait for one.',
+    'Connections of the pool by state, and the number of callers that wait for one.',
     () => ({
       total: pool.raw.totalCount,
       idle: pool.raw.idleCount,
@@ -33,12 +33,12 @@ export function registerGauges(ctx: Ctx): void {
   if (ctx.config.backup.to !== undefined) backupGauges(ctx)
 }
 
-/** Only of a market that is backed up: elsewhere the figures are missing, not zero. */
+/** Only for a market with backups: without them the gauges are missing, not zero. */
 function backupGauges({ metrics, db }: Ctx): void {
   const health = cachedFor(5_000, () => readBackupHealth({ db }))
   metrics.gauge(
     'haat_backup_age_seconds',
-    'How old the newest whole backup is, and what could be restored if the machine were lost now.',
+    'Age of the newest full backup, and of the newest state that can be restored.',
     async () => {
       const { savedAt, coveredAt } = await health()
       return { ...ageOf('whole', savedAt), ...ageOf('covered', coveredAt) }
@@ -47,7 +47,7 @@ function backupGauges({ metrics, db }: Ctx): void {
   )
   metrics.gauge(
     'haat_backup_failing',
-    '1 while the last try failed; the table backup_state says why.',
+    '1 if the last backup failed; the table backup_state says why.',
     async () => ((await health()).failedAt === null ? 0 : 1),
   )
 }

@@ -19,7 +19,7 @@ declare module '#core/jobs/jobs.ts' {
   }
 }
 
-/** Every job of every feature. */
+/** The handler of every job. */
 export const tasks: Tasks = {
   'answers.forget': async (ctx) => void (await deleteOldResponses(ctx)),
   'security.forget': forgetOldEvents,
@@ -34,7 +34,7 @@ export const tasks: Tasks = {
   ...backupTasks,
 }
 
-/** What runs by the clock. */
+/** The scheduled jobs. */
 export const cronJobs: readonly CronJob[] = [
   { task: 'answers.forget', match: '20 * * * *' },
   { task: 'security.forget', match: '50 3 * * *' },

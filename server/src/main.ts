@@ -39,9 +39,9 @@ heedSignals((isAgain) => {
   if (isAgain) hurry.abort()
   else void stop(0)
 })
-// Covers unhandled rejections too: the state that such an error leaves behind can't be trusted.
+// Covers unhandled rejections too: after such an error the process's state can't be trusted.
 process.on('uncaughtException', (error) => {
-  fatal(error, 'an error that nobody handled ends the process')
+  fatal(error, 'the process exits after an unhandled error')
   hurry.abort()
 })
 
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   log = await openLog(config)
   if (config.isUnderNpm) watchParent()
   const pool = openMarketPool(config, log, await databaseUrl(config, log))
-  const applied = await migrate(pool)
+  const applied = await migrate(pool, { log })
   if (applied.length > 0) step(`Database brought up to date (${applied.length} SQL files)`)
   const ctx = createCtx(config, pool, log, lifecycle)
   registerGauges(ctx)
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
 }
 
 async function openLog({ logLevel }: Config): Promise<Logger> {
-  // A closed terminal, or a pipe without a reader, is no reason to end.
+  // A closed terminal, or a pipe without a reader, is no reason to exit.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (!process.stdout.isTTY) return pino({ level: logLevel }, process.stdout)
   const pretty = (await import('pino-pretty')).default({ sync: true })
@@ -114,7 +114,7 @@ function openMarketPool(settings: Config, logger: Logger, url: string): Pool {
   return pool
 }
 
-/** The first start of a demo seeds the market; a process that starts meanwhile waits for that. */
+/** The first start of a demo seeds the market; a process that starts at the same time waits for it. */
 async function openDemo(ctx: Ctx): Promise<void> {
   if (!(await isMarketEmpty(ctx))) return
   step('Seeding the demo market')
@@ -130,7 +130,7 @@ async function databaseUrl(settings: Config, logger: Logger): Promise<string> {
     isArchiving: settings.backup.to !== undefined,
     signal: stopping.signal,
     onTrouble: (text) => logger.warn(text),
-    onGivenUp: (error) => fatal(error, 'the database could not be started again'),
+    onGivenUp: (error) => fatal(error, 'the database could not be restarted'),
   })
   closers.database = async () => {
     const database = await starting.catch(() => undefined)

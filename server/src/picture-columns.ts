@@ -5,7 +5,7 @@ import type { PictureColumn } from '#features/media/media.rows.ts'
 import { shopLogos } from '#features/shops/shops.rows.ts'
 
 /**
- * Every column that keeps the address of a picture. The sweep deletes pictures that none of them holds;
+ * Every column that contains URLs of pictures. The sweep deletes pictures that no column refers to;
  * `server/testing/picture-columns.test.ts` fails when one is missing here.
  */
 export const pictureColumns: readonly PictureColumn[] = [

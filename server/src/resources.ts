@@ -13,7 +13,7 @@ import { openStorage } from '#features/media/storage.ts'
 import { batchOrderWrites } from '#features/orders/placing.service.ts'
 import { createSearchLog } from '#features/searches/search-log.ts'
 
-/** The ctx of a process of the market. */
+/** Builds the ctx of a process. */
 export function createCtx(
   config: Config,
   pool: Pool,
@@ -23,7 +23,7 @@ export function createCtx(
   return assembleCtx(config, pool, log, buildResources, lifecycle)
 }
 
-/** The one place where batchers, limiters and caches of features are built. */
+/** Builds the batchers, limiters and caches of all features. */
 function buildResources(config: Config, ctx: () => Ctx): Resources {
   return {
     passwords: createPasswordHasher(),

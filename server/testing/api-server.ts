@@ -1,4 +1,4 @@
-// The API as a process of its own, for tests that kill it. Configured by the environment like the market.
+// The API as a separate process, for tests that kill it. Configured by the environment like the market.
 import { pino } from 'pino'
 import { readConfig } from '#core/boot/config.ts'
 import { createCtx } from '#server/resources.ts'

@@ -1,20 +1,18 @@
-import { anyRow } from './any-row.ts'
+import { int8 } from '#core/sql/kinds.ts'
+import { untyped } from './untyped.ts'
 import { isAllowed, roles, type Role } from '@haat/contract/roles'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import type { DeclaredRoute } from '#core/http/http.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import { useKit } from './kit.ts'
 import { cases, nameOf } from './permissions/cases.ts'
 import { makeWorld } from './permissions/world.ts'
 
 const kit = useKit()
 
-interface Line {
-  actor_id: string | null
-  actor_role: string | null
-  action: string
-  details: Record<string, unknown>
-}
+const line = pick(tables.audit_log, 'actor_id', 'actor_role', 'action', 'details')
 
 /** Makes the request of a route's case. Returns the response and the audit lines that it added. */
 async function linesOf(route: DeclaredRoute, role: Role | null) {
@@ -23,12 +21,12 @@ async function linesOf(route: DeclaredRoute, role: Role | null) {
   const request = await cases.get(name)?.request(world)
   if (request === undefined) throw new Error(`${name} has no case`)
   const { last } = await kit.ctx.db.one(
-    anyRow<{ last: bigint }>(),
+    { last: int8 },
     sql`select coalesce(max(id), 0) as last from audit_log`,
   )
   const answer = await kit.call({ method: route.method, as: world.caller, ...request })
   const lines = await kit.ctx.db.many(
-    anyRow<Line>(),
+    line,
     sql`
     select actor_id, actor_role, action, details from audit_log where id > ${last} order by id`,
   )
@@ -36,7 +34,7 @@ async function linesOf(route: DeclaredRoute, role: Role | null) {
 }
 
 describe('the audit log', () => {
-  it('has a line of every write, by everyone who may make it', async () => {
+  it('has a line for every write by every role that may make it', async () => {
     const writes = kit.app.declaredRoutes.filter(({ method }) => method !== 'GET')
     const silent = new Set<string>()
     for (const route of writes) {
@@ -51,11 +49,11 @@ describe('the audit log', () => {
       }
     }
     const excused = [...cases].filter(([, { unaudited }]) => unaudited !== undefined)
-    // An excuse that is no longer needed has to go.
+    // An exception that is no longer needed must be removed.
     expect([...silent].toSorted()).toEqual(excused.map(([name]) => name).toSorted())
   }, 120_000)
 
-  it('tells old and new of what is not personal, and only the names of what is', async () => {
+  it('records old and new values of public fields, and only the names of personal ones', async () => {
     const { id: shopId, vendor } = await kit.shop({ name: 'Old Shop' })
     const productId = await kit.product({ shopId, price: 100, stock: 5 })
     const body = { price: 90, stock: 5, description: 'x'.repeat(500) }
@@ -73,7 +71,7 @@ describe('the audit log', () => {
       body: { name: 'Secret Name', phoneNumber: '01888888888' },
     })
     const lines = await kit.ctx.db.many(
-      anyRow<Line>(),
+      line,
       sql`
       select actor_id, actor_role, action, details from audit_log
       where actor_id = ${vendor.id} order by id`,
@@ -105,7 +103,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Secret|0188|0199/)
   })
 
-  it('has no line of a change that changes nothing, nor of one that is refused', async () => {
+  it('has no line for a change without an effect, nor for a rejected one', async () => {
     const customer = await kit.person('CUSTOMER', { name: 'Same', phoneNumber: '01700000009' })
     const same = { name: 'Same', phoneNumber: '01700000009', email: customer.email }
     await kit.call({ method: 'PATCH', url: '/users/update-profile', as: customer, body: same })
@@ -121,7 +119,7 @@ describe('the audit log', () => {
     expect(refused.code).toBe('VALIDATION_FAILED')
     expect(
       await kit.ctx.db.many(
-        anyRow(),
+        untyped,
         sql`
         select action from audit_log where actor_id in (${customer.id}, ${vendor.id})`,
       ),
@@ -132,7 +130,7 @@ describe('the audit log', () => {
     ['changed', sql`update audit_log set action = 'nothing'`],
     ['deleted', sql`delete from audit_log`],
     ['emptied', sql`truncate audit_log`],
-  ])('can not be %s', async (_how, statement) => {
+  ])('cannot be %s', async (_how, statement) => {
     await expect(kit.ctx.db.run(statement)).rejects.toThrow('audit_log is append-only')
   })
 })

@@ -17,26 +17,26 @@ import { fixtures, type Kit } from './kit.ts'
 export interface BackedUpMarket extends Kit {
   /** `http://127.0.0.1:<port>/api/v1` */
   url: string
-  /** Kills API and PostgreSQL at once, as a power cut does. */
+  /** Kills the API and PostgreSQL at once, as a power cut does. */
   cut(): Promise<void>
   stop(): Promise<void>
 }
 
 const entry = path.join(import.meta.dirname, 'api-server.ts')
 
-/** A folder that PostgreSQL may pass through when the tests run as root. */
+/** A folder that PostgreSQL's account can access when the tests run as root. */
 export function openFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-backup-'))
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** The configuration of a market in `dataDir`, whose secret is in that folder. */
+/** The configuration of a market in `dataDir`, with the secret stored there. */
 export function marketConfig(dataDir: string, env: Record<string, string> = {}): Config {
   return readConfig({ DATA_DIR: dataDir, CALLS_PER_MINUTE: '0', LOG_LEVEL: 'silent', ...env })
 }
 
-/** Starts a market whose finished log is archived. */
+/** Starts a market with WAL archiving. */
 export async function startMarket(
   dataDir: string,
   env: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function startMarket(
     cut: async () => {
       const pid = await postmasterOf(dataDir)
       await Promise.all([gone(api, 'SIGKILL'), killGroup(pid)])
-      // This process outlives the cut, and would start the database again.
+      // This process survives the power cut, and would restart the database.
       await postgres.stop()
       await close()
     },

@@ -127,7 +127,7 @@ describe('blocking a vendor', () => {
     expect((await buy(shop)).status).toBe(201)
   })
 
-  it('leaves the shop’s own status alone: admins see it, and a suspended one stays closed', async () => {
+  it('does not change the shop’s own status: admins see it, and a suspended shop stays closed', async () => {
     const shop = await openShop()
     await setStatus(shop.vendor, 'BLOCKED')
     const seen = await kit.call<Shop>({ url: `/shops/${shop.shopId}`, as: admin })
@@ -147,7 +147,7 @@ describe('blocking a vendor', () => {
     expect(await buy(shop)).toMatchObject({ status: 409, code: 'SHOP_NOT_ACTIVE' })
   })
 
-  it('stops the orders that race it, and every figure stays true', async () => {
+  it('stops concurrent orders, and every counter stays correct', async () => {
     const shop = await openShop()
     const orders = Array.from({ length: 12 }, () => buy(shop))
     const [answers] = await Promise.all([Promise.all(orders), setStatus(shop.vendor, 'BLOCKED')])
@@ -163,7 +163,7 @@ describe('blocking a vendor', () => {
     expect(await miscounted()).toEqual([])
   })
 
-  it('holds for a shop that is opened while its vendor is blocked', async () => {
+  it('also applies to a shop that is opened while its vendor is blocked', async () => {
     const vendor = await kit.person('VENDOR')
     await setStatus(vendor, 'BLOCKED')
     const { id } = await kit.shop({ vendor })

@@ -20,7 +20,7 @@ export interface DatabaseProxy {
   close(): Promise<void>
 }
 
-/** What the tests have asked of a proxy, and its open connections. */
+/** The faults that tests have configured, and the open connections. */
 interface ProxyState {
   open: Set<Socket>
   /** How new connections are rejected: an SQLSTATE, or 'silence'. */
@@ -40,7 +40,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   await listen(server, 0)
   const own = (server.address() as AddressInfo).port
   url.port = String(own)
-  // This names the folder of PostgreSQL's socket, which would bypass the proxy.
+  // `host` names the folder of PostgreSQL's socket, which would bypass the proxy.
   url.searchParams.delete('host')
   const cut = () => {
     for (const socket of open) socket.destroy()

@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()))
 })
 
-test('a test database is migrated and knows nothing of its neighbour', async () => {
+test('a test database is migrated and isolated from the others', async () => {
   const count = async (pool: Pool | undefined) =>
     (await pool?.raw.query('select count(*)::int as n from schema_migrations'))?.rows[0].n
   expect(await count(pools[0])).toBeGreaterThan(0)

@@ -3,9 +3,9 @@ import { inject } from 'vitest'
 import { openPool } from '#core/sql/db.ts'
 
 export type TestDatabase = {
-  /** Connection string of a migrated, empty database of the caller's own, for the role that owns it. */
+  /** Connection string of a new, migrated, empty database, for the role that owns it. */
   url: string
-  /** Ends every connection to it and removes it. */
+  /** Closes every connection to it and drops it. */
   drop: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return await createDatabase(`template template_haat owner ${username}`)
 }
 
-/** A database without any table, owned by an account without any rights beyond it. */
+/** An empty database, owned by a role without other rights. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('postgresAdminUrl')
   const owner = `owner_${randomUUID().replaceAll('-', '')}`

@@ -68,7 +68,7 @@ export async function describeTables(database: pg.Pool, checksum: string): Promi
   ].join('\n')
 }
 
-/** Stands in `tables.ts`, so that it can be proven current without a database. */
+/** The checksum in `tables.ts`, which proves without a database that the file is current. */
 export function migrationsChecksum(folder: string): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(folder).sort()) {
@@ -101,7 +101,7 @@ function valuesOf(column: string, check: string): string[] | null {
     : Array.from(text.matchAll(/'([^']*)'/g), ([, value = '']) => value)
 }
 
-/** `head a, b tail`, over as many lines as it takes. */
+/** `head a, b tail`, wrapped over several lines if necessary. */
 function wrapped(head: string, items: readonly string[], tail: string, indent: string): string {
   const line = `${indent}${head} ${items.join(', ')} ${tail}`
   if (line.length <= 100) return line

@@ -7,7 +7,7 @@ const kit = useKit()
 const path = '/followed-shops/unfollow'
 const shopId = '01900000-0000-7000-8000-000000000001'
 
-it('fails a test whose answer is not the declared one', async () => {
+it('fails a test whose response the route does not declare', async () => {
   const real = await kit.app.inject({ method: 'DELETE', url: `/api/v1${path}` })
   const check = (statusCode: number, body: object) => () => {
     const answer: LightMyRequestResponse = Object.assign(Object.create(real), {

@@ -4,8 +4,8 @@ import { envelope, type DeclaredRoute } from '#core/http/http.ts'
 import { refusalsOf } from '#core/http/openapi.ts'
 
 /**
- * Checks a response against its route's declaration, from which the API's document is generated. Throws when the
- * status, the error code or the shape is not declared. `path` is the path below the API's prefix.
+ * Checks a response against its route's declaration, from which the API document is generated. Throws when the
+ * status, the error code or the body's shape is not declared. `path` is relative to the API's prefix.
  */
 export function expectDocumented(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import {
   type StoredPicture,
 } from '#features/media/media.service.ts'
 
-/** Keeps drawings of the market's own, files and rows, as the seed does. */
+/** Stores drawings as pictures, with files and rows, as the seed does. */
 export async function storeDrawings(
   ctx: Ctx,
   drawings: readonly Drawing[],

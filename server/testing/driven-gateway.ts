@@ -1,13 +1,14 @@
 import { sql } from '#core/sql/db.ts'
 import { pressButton } from '#features/payments/sandbox/sandbox.service.ts'
 import { signatureOf } from '#features/payments/sandbox/signature.ts'
-import { anyRow } from './any-row.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import type { Kit } from './kit.ts'
 
-/** Drives payments of 160 taka at a fake gateway, or at the sandbox when `fake` is null. */
+/** Controls payments of 160 taka at a fake gateway, or at the sandbox when `fake` is null. */
 export function drivenGateway(kit: Kit, fake: FakeGateway | null) {
-  /** Makes a transaction known to the gateway. */
+  /** Registers a transaction with the gateway. */
   async function announce(transaction: string): Promise<void> {
     fake?.openings.set(transaction, { total_amount: '160.00', amount: '160.00' })
     if (fake !== null) return
@@ -48,7 +49,7 @@ export function drivenGateway(kit: Kit, fake: FakeGateway | null) {
   async function hasMoney(transaction: string): Promise<boolean> {
     if (fake !== null) return fake.holds(transaction, '160.00')
     const row = await kit.ctx.db.one(
-      anyRow<{ state: string }>(),
+      pick(tables.sandbox_transactions, 'state'),
       sql`select state from sandbox_transactions where transaction_id = ${transaction}`,
     )
     return row.state === 'APPROVED'

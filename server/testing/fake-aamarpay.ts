@@ -26,7 +26,7 @@ const codes: Record<Ending, [status: string, code: string]> = {
   cancelled: ['Cancelled', '7'],
 }
 
-/** aamarPay as its documents describe it: one record for each transaction, that of the last attempt. */
+/** aamarPay as its documentation describes it: one record per transaction, for its last payment attempt. */
 export async function startFakeAamarpay(): Promise<FakeGateway> {
   const records: Records = new Map()
   const { url, close } = await serveFake(
@@ -48,7 +48,7 @@ export async function startFakeAamarpay(): Promise<FakeGateway> {
     broken: new Set(),
     questions: 0,
     end: (id, ending, lie = {}) => {
-      // A payment that was made in full stays paid, whatever happens under its id afterwards.
+      // A full payment stays paid, whatever happens with the same transaction id afterwards.
       if (holds(records, id, fake.openings.get(id)?.['amount'] ?? '')) return
       records.set(id, recordOf(fake, id, ending, lie))
     },

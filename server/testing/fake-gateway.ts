@@ -14,34 +14,34 @@ export interface Lie {
 
 export type Ending = 'paid' | 'failed' | 'cancelled'
 
-/** A gateway on the loopback address that follows the documented protocol and misbehaves when told to. */
+/** A gateway on the loopback address that follows the documented protocol, and misbehaves on request. */
 export interface FakeGateway {
   name: 'sslcommerz' | 'aamarpay'
   url: string
   store: { url: string; storeId: string; secret: string; timeoutMs: number }
   mood: Mood
-  /** What was sent to open each payment, by transaction. */
+  /** The request that opened each payment, by transaction. */
   openings: Map<string, Record<string, string>>
-  /** Set: the next openings name this page. */
+  /** When set, the responses to the next openings name this page. */
   page: string | null
-  /** Set: openings are rejected with this reason. */
+  /** When set, openings are rejected with this reason. */
   refusal: string | null
   /** Accepted refunds: our refund id and the gateway's reference. */
   refunds: Map<string, { reference: string; amount: string }>
   isRefusingRefunds: boolean
   /** Requested refunds, retries included, by refund id. */
   askedRefunds: string[]
-  /** Set: what happens after a refund was booked and before its response is sent. */
+  /** When set, runs after a refund was booked and before its response is sent. */
   beforeRefundAnswer: (() => Promise<void>) | null
   /** Transactions for which it currently responds with garbage. */
   broken: Set<string>
   /** The number of status requests about payments. */
   questions: number
-  /** The payer completes an attempt; from then on the gateway reports `lie` about it. */
+  /** The payer completes a payment attempt; from then on the gateway reports `lie` about it. */
   end(transactionId: string, ending: Ending, lie?: Lie): void
   /** Whether the gateway has this much money, in BDT, for a transaction. */
   holds(transactionId: string, amount: string): boolean
-  /** The message about the last attempt, which the gateway posts and the browser carries. */
+  /** The message about the last payment attempt, which the gateway posts and the browser carries. */
   message(transactionId: string): Record<string, string>
   close(): Promise<void>
 }

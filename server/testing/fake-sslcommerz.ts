@@ -14,7 +14,7 @@ interface Try {
   card_type: string
 }
 
-/** The attempts of each transaction, in order. */
+/** The payment attempts of each transaction, in order. */
 type Tries = Map<string, Try[]>
 
 const credentials = { storeId: 'haat0live', secret: 'haat0live@ssl' }
@@ -45,7 +45,7 @@ const statuses: Record<Ending, string> = {
 }
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** SSLCommerz as its documents describe it. */
+/** SSLCommerz as its documentation describes it. */
 export async function startFakeSslcommerz(): Promise<FakeGateway> {
   const tries: Tries = new Map()
   const { url, close } = await serveFake(
@@ -120,7 +120,7 @@ function validate(fake: FakeGateway, tries: Tries, valId: string): object | null
   return { APIConnect: 'DONE', ...said, validated_on: '2026-11-21 10:00:00', gw_version: '' }
 }
 
-/** Accepts each id once, and refunds no more than was paid. */
+/** Accepts each refund id once, and refunds no more than was paid. */
 async function refund(
   fake: FakeGateway,
   tries: Tries,
@@ -142,7 +142,7 @@ async function refund(
   return { APIConnect: 'DONE', status: 'success', refund_ref_id: `REF${id}`, errorReason: '' }
 }
 
-/** What the gateway reports about an attempt that the payer completed. */
+/** The gateway's record of a payment attempt that the payer completed. */
 function tryOf({ openings }: FakeGateway, id: string, ending: Ending, lie: Lie): Try {
   const amount = lie.amount ?? openings.get(id)?.['total_amount'] ?? '0'
   return {

@@ -25,7 +25,7 @@ export const owed: Books = {
   settlements: [{ outcome: 'REFUND_DUE', amount: 16_000n }],
 }
 
-/** The actions of payers, browsers and a fake gateway around one market. */
+/** The actions of payers, browsers and a fake gateway on one market. */
 export function gatewayScene(kit: Kit, fake: FakeGateway, buyerOf: () => TestPerson) {
   const name: GatewayName = fake.name
   const calls = paymentCalls(kit)

@@ -9,17 +9,17 @@ import { migrate } from '#core/sql/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the cluster that this run's test databases are made in, as its superuser. */
+    /** The superuser's connection string to the cluster of this run's test databases. */
     postgresAdminUrl: string
-    /** The same cluster for the role that the market runs as, which owns every test database. */
+    /** The same cluster for the application's role, which owns every test database. */
     postgresUrl: string
   }
 }
 
-/** Starts one throw-away PostgreSQL for the whole run and migrates the database that files clone. */
+/** Starts one disposable PostgreSQL for the whole run, and migrates the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-test-'))
-  // PostgreSQL runs as another account when the tests run as root, and has to pass through.
+  // As root, the tests run PostgreSQL under another account, which needs access to this folder.
   chmodSync(dataDir, 0o711)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   const postgres = await startEmbeddedPostgres({ dataDir, isDisposable: true }).catch((error) => {

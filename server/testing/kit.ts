@@ -1,4 +1,3 @@
-import { anyRow } from './any-row.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,6 +16,8 @@ import { watchPool } from '#core/sql/transaction-watch.ts'
 import { signAccessToken } from '#features/accounts/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { tasks } from '#server/jobs.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { expectDocumented } from './documented.ts'
 import { openRowCheck, type RowCheck } from './row-check.ts'
@@ -54,7 +55,7 @@ export interface Kit {
   ctx: Ctx
   /** Texts of the statements sent since `statements.length = 0`. */
   statements: string[]
-  /** Calls the API as the market's own site does. A response that its route does not declare fails the test. */
+  /** Calls the API like the market's own site. A response that its route does not declare fails the test. */
   call<Data = unknown>(call: Call): Promise<Answer<Data>>
   /**
    * Runs every job that is due, as if `afterHours` had passed (default 0), and the jobs that
@@ -72,7 +73,7 @@ export interface Kit {
 }
 
 interface CheckedKit extends Kit {
-  /** What shapes said that results did not bear out, since it was last asked; a test that leaves any fails. */
+  /** Returns and clears the mismatches between shapes and results; any that remain fail the test. */
   rowProblems: () => string[]
 }
 
@@ -92,8 +93,8 @@ export interface ProductValues {
 }
 
 /**
- * The whole application on a database of this test file's own. Call once at the top of a file; the
- * fixtures write the database directly.
+ * The whole application on a separate database. Call it once at the top of a test file. The fixtures
+ * write to the database directly.
  */
 export function useKit(changes: Partial<Config> = {}): CheckedKit {
   const kit = {} as CheckedKit
@@ -120,7 +121,7 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
         CALLS_PER_MINUTE: '0',
         DATA_DIR: dataDir,
       }),
-      // Our own site is the storefront, unless a test says otherwise.
+      // By default, our own site is the storefront.
       ...(changes.publicUrl === undefined ? {} : { storefrontUrl: changes.publicUrl }),
       ...changes,
     }
@@ -130,12 +131,12 @@ export function useKit(changes: Partial<Config> = {}): CheckedKit {
     await app.ready()
     Object.assign(kit, { app, ctx, statements, rowProblems: check.found }, fixtures(app, ctx))
   })
-  // Every test checks that no open transaction takes a second connection or calls another system.
+  // Every test checks that no open transaction acquires a second connection or calls another system.
   afterEach(() => {
     const found = nested.splice(0).map(({ stack }) => stack)
     expect(found).toEqual([])
   })
-  // Every result is what its shape says, in any test (docs/decisions/0036-rows-follow-from-their-columns.md).
+  // Every test checks results against their shapes (docs/decisions/0036-rows-follow-from-their-columns.md).
   afterEach(() => expect(kit.rowProblems()).toEqual([]))
   afterAll(async () => {
     await kit.app.close()
@@ -164,7 +165,7 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
     shop: async (values = {}) => {
       const vendor = values.vendor ?? (await kit.person('VENDOR'))
       const { id } = await ctx.db.one(
-        anyRow<{ id: string }>(),
+        pick(tables.shops, 'id'),
         sql`
         insert into shops (vendor_id, name, description, logo_url, phone_number, shop_address, status)
         values (${vendor.id}, ${values.name ?? `Shop ${next()}`}, 'A shop for tests', '/logo.webp',
@@ -175,7 +176,7 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
     },
     category: async (name) => {
       const row = await ctx.db.one(
-        anyRow<{ id: string }>(),
+        pick(tables.categories, 'id'),
         sql`
         insert into categories (name, description) values (${name ?? `Category ${next()}`}, 'For tests')
         returning id`,
@@ -185,7 +186,7 @@ export function fixtures(app: FastifyInstance, ctx: Ctx): Fixtures {
     product: async (values) => {
       const categoryId = values.categoryId ?? (await kit.category())
       const row = await ctx.db.one(
-        anyRow<{ id: string }>(),
+        pick(tables.products, 'id'),
         sql`
         insert into products (shop_id, category_id, name, description, price, discount, stock, status)
         values (${values.shopId}, ${categoryId}, ${values.name ?? `Product ${next()}`},
@@ -215,7 +216,7 @@ async function callApp<Data>(
   return { ...json, status: raw.statusCode, raw }
 }
 
-/** `n` tells this person's name, email and phone number from those of the others. */
+/** `n` makes this person's name, email and phone number unique. */
 async function addPerson(
   ctx: Ctx,
   n: number,
@@ -225,7 +226,7 @@ async function addPerson(
   const name = values.name ?? `Person ${n}`
   const email = values.email ?? `person${n}@test.example`
   const { id } = await ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.people, 'id'),
     sql`
     insert into people (email, name, phone_number, address, role, password_hash, email_verified_at)
     values (${email}, ${name}, ${values.phoneNumber ?? `017${String(n).padStart(8, '0')}`},
@@ -233,7 +234,7 @@ async function addPerson(
     returning id`,
   )
   const session = await ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.sessions, 'id'),
     sql`
     insert into sessions (person_id, expires_at) values (${id}, now() + interval '1 day') returning id`,
   )

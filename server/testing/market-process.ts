@@ -19,13 +19,13 @@ export interface MarketProcess {
   url: string
   /** Its output so far. */
   output(): string
-  /** The code it ended with; 128 and more for a signal. */
+  /** Its exit code; 128 and more for a signal. */
   ended: Promise<number>
-  /** Waits until it responds. Returns how long that took since its start, in ms. */
+  /** Waits until it responds. Returns the time since its start, in ms. */
   ready(): Promise<number>
 }
 
-/** A data folder that PostgreSQL's own account may pass through, as it has to when the tests run as root. */
+/** A data folder that PostgreSQL's own account can access when the tests run as root. */
 export function temporaryDataDir(): { dataDir: string; remove(): void } {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-market-'))
   chmodSync(dataDir, 0o711)
@@ -125,12 +125,12 @@ export function adminUrlOf(dataDir: string): string {
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`It did not come about in a minute: ${what}`)
+    if (Date.now() > deadline) throw new Error(`The condition was not met within a minute: ${what}`)
     await sleep(20)
   }
 }
 
-/** Kills what a test left running of a market. */
+/** Kills the processes of a market that a test left running. */
 export async function clear(market: MarketProcess | undefined, dataDir: string): Promise<void> {
   const pid = market?.child.pid ?? 0
   if (market?.child.exitCode === null && isAlive(pid)) kill(-pid)
@@ -142,6 +142,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has exited by itself.
   }
 }

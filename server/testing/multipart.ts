@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A form as the clients send it: `data` holds JSON, `file` an upload. Spread it into a kit's call. */
+/** A form as clients send it: `data` contains JSON, `file` an upload. Spread it into a kit's call. */
 export async function multipart(
   data: unknown,
   file?: Buffer,

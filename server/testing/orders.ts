@@ -1,8 +1,9 @@
-import { anyRow } from './any-row.ts'
 import type { Order, OrderInput } from '@haat/contract/orders'
 import { fromTaka, toTaka } from '@haat/contract/money'
 import { priceOrder } from '@haat/contract/pricing'
 import { sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 
 /** One line of an order; prices in taka, 100 by default. */
@@ -48,7 +49,7 @@ export async function stockOf(
   productId: string,
 ): Promise<{ stock: number; sold: number }> {
   return await kit.ctx.db.one(
-    anyRow<{ stock: number; sold: number }>(),
+    { stock: tables.products.stock, sold: int4 },
     sql`
     select p.stock, coalesce((
       select sum(i.quantity) from order_items i join orders o on o.id = i.order_id

@@ -10,8 +10,8 @@ export interface ClientAnswer<Data> {
 }
 
 /**
- * A client that others wrote by the specification: it has an origin of its own, sends the raw token, never
- * refreshes and sends no header of ours. Every response must allow its origin and its credentials.
+ * A third-party client that follows the specification: it has its own origin, sends the raw token, never
+ * refreshes it and sends none of our headers. Every response must allow its origin and its credentials.
  */
 export function otherClient({ market, origin }: { market: string; origin: string }) {
   return async function call<Data>(

@@ -1,17 +1,21 @@
-import { anyRow } from './any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import type { OpenedPayment, Payment } from '@haat/contract/payments'
 import { sql } from '#core/sql/db.ts'
+import { type RowOf } from '#core/sql/kinds.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Answer, Kit, TestPerson } from './kit.ts'
 import { marketOf, orderBody, place } from './orders.ts'
 
 /** The state of a payment, its order and its settlements. */
-export interface Books {
-  payment: string
-  order: string
-  orderPayment: string
-  settlements: { outcome: string; amount: bigint }[]
+const statuses = {
+  payment: tables.payments.status,
+  order: tables.orders.status,
+  orderPayment: tables.orders.payment_status,
 }
+const settlement = pick(tables.settlements, 'outcome', 'amount')
+
+export type Books = RowOf<typeof statuses> & { settlements: RowOf<typeof settlement>[] }
 
 /** The payment requests that tests make. */
 export function paymentCalls(kit: Kit) {
@@ -46,19 +50,19 @@ export async function onlineOrder(
 
 async function booksOf(kit: Kit, paymentId: string): Promise<Books> {
   const row = await kit.ctx.db.one(
-    anyRow<Omit<Books, 'settlements'>>(),
+    statuses,
     sql`
     select y.status as payment, o.status as "order", o.payment_status as "orderPayment"
     from payments y join orders o on o.id = y.order_id where y.id = ${paymentId}`,
   )
   const settlements = await kit.ctx.db.many(
-    anyRow<Books['settlements'][number]>(),
+    settlement,
     sql`select outcome, amount from settlements where payment_id = ${paymentId}`,
   )
   return { ...row, settlements }
 }
 
-/** Where a response redirects the browser, without following it. */
+/** The redirect target of a response, without following it. */
 export async function follow(url: string, init: RequestInit = {}): Promise<string> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
   return answer.headers.get('location') ?? `${answer.status}`

@@ -15,13 +15,13 @@ import { makeWorld } from './permissions/world.ts'
 
 const kit = useKit()
 
-/** Columns that record an address without showing the picture: they do not keep it. */
+/** Columns that record a URL without showing the picture, so they do not protect it from the sweep. */
 const records = ['audit_log.details', 'idempotency_keys.response']
 
 const nameOf = ({ table, column }: PictureColumn) => `${table}.${column}`
 const registered = () => pictureColumns.map(nameOf).toSorted()
 
-/** The columns of the migrated schema that could hold an address. */
+/** The columns of the migrated schema that could contain a URL. */
 async function addressColumns(): Promise<PictureColumn[]> {
   return await kit.ctx.db.many(
     { table: text, column: text },
@@ -33,7 +33,7 @@ async function addressColumns(): Promise<PictureColumn[]> {
   )
 }
 
-/** Calls a route as somebody who may, with a picture. */
+/** Calls a route with a picture, as a caller with permission. */
 async function upload(route: DeclaredRoute): Promise<void> {
   const words = routeName(route)
   const role = roles.find((each) => isAllowed(route.who, each)) ?? null

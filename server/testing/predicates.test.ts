@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const source = fileURLToPath(new URL('../src', import.meta.url))
 
-/** What rows have to be for a statement, by the words that only a predicate in a rows file spells. */
+/** Conditions that must be written as predicates in a rows file, by the SQL that only those may contain. */
 const spellings = [
   { words: /\bdeleted_at is null\b/, predicate: 'isLiveShop and its like' },
   { words: /\bis_open\b/, predicate: 'isOpenShop' },
@@ -12,7 +12,7 @@ const spellings = [
   { words: /\bemail_verified_at is not null\b/, predicate: 'isVerified' },
 ]
 
-/** A line that is no predicate: the condition of a unique index, which names no table. */
+/** A line that is not a predicate: the condition of a unique index, which names no table. */
 const exceptions = ['on conflict (email) where deleted_at is null do nothing']
 
 /** Every spelling outside of the rows files, as `file:line predicate`. */
@@ -27,7 +27,7 @@ function strays(text: string, file: string): string[] {
 }
 
 describe('a predicate', () => {
-  it('is spelled in a rows file only', () => {
+  it('is written in a rows file only', () => {
     const files = globSync('**/*.ts', { cwd: source }).filter(
       (file) => !/\.(?:rows|test)\.ts$|core\/sql\/tables\.ts$/.test(file),
     )
@@ -41,7 +41,7 @@ describe('a predicate', () => {
     'where s.is_open and true',
     'where id = 1 and visible',
     'select email_verified_at is not null as is_verified',
-  ])('spelled elsewhere is found: %s', (line) => {
+  ])('is found when it is written elsewhere: %s', (line) => {
     expect(strays(line, 'a.ts')).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { useKit } from './kit.ts'
 
 const kit = useKit()
 
-it('no cache keeps what an answer says to one person, and none mixes callers up', async () => {
+it('caches store no personal responses, and never serve one caller’s response to another', async () => {
   const person = await kit.person('CUSTOMER')
   expect(kit.app.declaredRoutes.length).toBeGreaterThan(50)
   const vary = 'origin, authorization, x-addresses'

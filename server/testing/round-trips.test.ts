@@ -6,7 +6,7 @@ import { makeWorld } from './permissions/world.ts'
 
 const kit = useKit()
 
-it('every list takes one round trip beside the caller’s session, and has its figures', async () => {
+it('every list takes one round trip besides the caller’s session, and returns its totals', async () => {
   const lists = kit.app.declaredRoutes.filter(({ reply }) => !('one' in reply))
   expect(lists.length).toBeGreaterThan(15)
   for (const route of lists) {

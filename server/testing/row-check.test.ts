@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What is wrong with a statement's columns and rows, by every way of reading. */
+/** The problems of a statement's columns and rows, for every way of reading. */
 async function problemsOf(shape: Shape, query: Sql): Promise<string[]> {
   const found: string[][] = []
   for (const each of [query, new Sql(query.strings, query.values, 'light')]) {
@@ -62,7 +62,7 @@ const names = pick(tables.people, 'id', 'name')
 const stall = optional(aliased('s', pick(tables.shops, 'id', 'name')))
 const jsonNames = { people: json.holding({ rowsOf: names }) }
 
-describe('a shape that is true', () => {
+describe('a correct shape', () => {
   it.each<[string, Shape, Sql]>([
     ['of a table', names, sql`select ${columns(names)} from people`],
     [
@@ -106,7 +106,7 @@ describe('a shape that is true', () => {
   })
 })
 
-describe('a shape that lies', () => {
+describe('a wrong shape', () => {
   it.each<[string, Shape, Sql, string]>([
     [
       'a column that is not selected',
@@ -163,7 +163,7 @@ describe('a shape that lies', () => {
       "Column name is null, the shape says it can't be",
     ],
     [
-      'nulls that the statement was to leave out',
+      'nulls that the statement should exclude',
       { password_expires_at: tables.people.password_expires_at.notNull },
       sql`select password_expires_at from people`,
       "Column password_expires_at is null, the shape says it can't be",
@@ -199,11 +199,11 @@ describe('a shape that lies', () => {
       "Column person.name is null, the shape says it can't be",
     ],
     ['a list in JSON', jsonNames, sql`select '{}'::json as people`, 'Column people is no list'],
-  ])('about %s is caught', async (_, shape, query, problem) => {
+  ])('with an error in %s is detected', async (_, shape, query, problem) => {
     expect(await problemsOf(shape, query)).toEqual([problem])
   })
 
-  it('about JSON is caught by its schema', async () => {
+  it('of JSON is detected by its schema', async () => {
     const shape = { counts: jsonb.holding({ schema: z.record(z.string(), z.number()) }) }
     const [problem] = await problemsOf(shape, sql`select '{"a": "b"}'::jsonb as counts`)
     expect(problem).toMatch(/^Column counts holds {"a":"b"}/)
@@ -213,7 +213,7 @@ describe('a shape that lies', () => {
 describe('the kit', () => {
   const kit = useKit()
 
-  it('checks every statement of every test, inside transactions too, and names it', async () => {
+  it('checks every statement of every test, even inside transactions, and names it', async () => {
     const query = sql`select 1 as n, 'a' as letter`
     await kit.ctx.db.one({ n: int4 }, query)
     const problem = `The statement selects a column letter that the shape does not have, in: ${query.compile().text}`

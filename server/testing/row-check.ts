@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { SeenResult } from '#core/sql/db.ts'
 import type { Content, Kind, Shape } from '#core/sql/kinds.ts'
 import { Selected } from '#core/sql/shapes.ts'
-import { unchecked } from './any-row.ts'
+import { untyped } from './untyped.ts'
 
-/** A table's column as PostgreSQL's catalogue has it. */
+/** A table's column from PostgreSQL's catalogue. */
 interface CatalogueColumn {
   table: string
   column: string
@@ -12,9 +12,9 @@ interface CatalogueColumn {
 }
 
 export interface RowCheck {
-  /** Compares a result with the shape that it is read by. */
+  /** Compares a result with its shape. */
   see: (result: SeenResult) => void
-  /** What was wrong since the last time, one sentence each: a column, and the statement's text. */
+  /** The problems since the last call, one sentence each with the column and the statement's text. */
   found: () => string[]
 }
 
@@ -28,7 +28,7 @@ export async function openRowCheck(database: pg.Pool): Promise<RowCheck> {
   const problems = new Set<string>()
   return {
     see: ({ text, shape, fields, rows }) => {
-      if (shape === unchecked) return
+      if (shape === untyped) return
       const add = (reason: string) => problems.add(`${reason}, in: ${text.trim()}`)
       if (described.get(text)?.has(shape) !== true) {
         described.set(text, (described.get(text) ?? new Set()).add(shape))
@@ -107,7 +107,7 @@ function valueProblems(
   { facts }: Kind<unknown>,
   row: Readonly<Record<string, unknown>>,
 ): string[] {
-  // A column that is not there is a problem of the statement, not of each row.
+  // A missing column is reported once for the statement, not for each row.
   const value = row[name]
   if (value === undefined) return []
   const isAbsent = facts.presentBy !== undefined && row[facts.presentBy] === null
@@ -149,7 +149,7 @@ function jsonRowProblems(name: string, shape: Shape, value: unknown): string[] {
   ]
 }
 
-/** How JSON writes the types that have names of their own there, by PostgreSQL's ids. */
+/** The JSON types of PostgreSQL's types, by OID. */
 const jsonTypes: Record<number, string> = {
   16: 'boolean',
   21: 'number',

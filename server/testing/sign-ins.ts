@@ -46,13 +46,13 @@ export function signInScene(kit: Kit) {
       }
       return statuses
     },
-    /** The device cookie that a sign-in from this address gives. */
+    /** The device cookie that a sign-in from this address sets. */
     deviceAt: async (email: string, ip: string): Promise<string> => {
       const { status, cookie } = await scene.login(email, scene.password, { ip })
       expect(status).toBe(200)
       return cookie?.value ?? ''
     },
-    /** Sends wrong passwords from enough addresses to make strangers wait. */
+    /** Sends wrong passwords from enough addresses to delay sign-ins from unknown networks. */
     exhaustStrangers: async (email: string): Promise<void> => {
       for (let n = 0; n < perAccount / perClient; n += 1) {
         const told = await scene.guess(email, perClient, { ip: `10.9.0.${n}` })

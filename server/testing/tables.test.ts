@@ -19,12 +19,12 @@ afterAll(async () => {
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 describe('the description of the tables', () => {
-  it('is the migrated schema', async () => {
+  it('matches the migrated schema', async () => {
     const text = await describeTables(pool.raw, migrationsChecksum(migrations))
     await expect(text).toMatchFileSnapshot('../src/core/sql/tables.ts')
   })
 
-  it('says a column’s type, whether it can be null, and the only values it has', async () => {
+  it('contains each column’s type, nullability and allowed values', async () => {
     await pool.raw.query(`create table stalls (
       id uuid primary key, colour text not null check (colour in ('RED', 'BLUE')), size int,
       currency text check (currency = 'BDT'), words text[], label text check (length(label) < 9))`)
@@ -38,7 +38,7 @@ describe('the description of the tables', () => {
     )
   })
 
-  it('rejects a type that no kind reads', async () => {
+  it('rejects a type without a kind', async () => {
     await pool.raw.query('create table boxes (area box)')
     await expect(describeTables(pool.raw, 'any')).rejects.toThrow(
       'boxes.area: kinds.ts has no kind for box',

@@ -1,10 +1,10 @@
-import { anyRow } from './any-row.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
+import { untyped } from './untyped.ts'
 import { useKit, type TestPerson } from './kit.ts'
 import { marketOf, orderBody, place } from './orders.ts'
 
-// Two people open the same record, both change it, both save. The second sees the first one's change.
+// Two people open the same record, both change it, both save. The second gets a conflict with the first change.
 
 const kit = useKit()
 let admin: TestPerson
@@ -108,7 +108,7 @@ const kinds: Record<string, () => Promise<Edited>> = {
 }
 
 describe.each(Object.entries(kinds))('two editors of one %s', (kind, open) => {
-  it('never overwrite each other unasked', async () => {
+  it('never overwrite each other silently', async () => {
     const { url, as, opened, first, second } = await open()
     const save = (body: object) => kit.call({ method: 'PATCH', url, as, body })
     expect((await save({ ...first, seen: opened })).status).toBe(200)
@@ -125,7 +125,7 @@ describe.each(Object.entries(kinds))('two editors of one %s', (kind, open) => {
     expect(saved).toMatchObject({ status: 200, data: { ...opened, ...second } })
   })
 
-  it('saving at the same moment: one is saved, the other is told', async () => {
+  it('saving concurrently: one is saved, the other gets a conflict', async () => {
     if (kind === 'coupon') await kit.ctx.db.run(sql`update coupons set deleted_at = now()`)
     if (kind === 'category') await kit.ctx.db.run(sql`update categories set deleted_at = now()`)
     const { url, as, opened, first, second } = await open()
@@ -136,21 +136,21 @@ describe.each(Object.entries(kinds))('two editors of one %s', (kind, open) => {
   })
 })
 
-it('a save that is repeated after its answer was lost is no conflict', async () => {
+it('a save that is retried after its response was lost is no conflict', async () => {
   const { url, as, opened, first } = await productEdit()
   const save = () => kit.call({ method: 'PATCH', url, as, body: { ...first, seen: opened } })
   expect((await save()).status).toBe(200)
   expect(await save()).toMatchObject({ status: 200, data: first })
 })
 
-it('a client that says nothing of what it saw writes what it sends', async () => {
+it('a client that does not send `seen` overwrites', async () => {
   const { url, as, first, second } = await productEdit()
   const save = (body: object) => kit.call({ method: 'PATCH', url, as, body })
   await save(first)
   expect(await save(second)).toMatchObject({ status: 200, data: second })
 })
 
-it('a picture is the same with and without the market’s address in front', async () => {
+it('a picture counts as unchanged with or without the origin in its URL', async () => {
   const { url, as, first } = await productEdit()
   const id = url.split('/').at(-1) ?? ''
   await kit.ctx.db.run(sql`update products set image = '/media/a/640.webp' where id = ${id}`)
@@ -160,7 +160,7 @@ it('a picture is the same with and without the market’s address in front', asy
   expect((await save('/media/b/640.webp')).code).toBe('EDIT_CONFLICT')
 })
 
-it('an admin’s status of a shop is decided on the one they saw', async () => {
+it('an admin’s change of a shop’s status conflicts when the status has changed', async () => {
   const set = (status: string, seen: string) => {
     const url = `/shops/change-status/${shop.id}`
     return kit.call({ method: 'PATCH', url, as: admin, body: { status, seen: { status: seen } } })
@@ -171,12 +171,12 @@ it('an admin’s status of a shop is decided on the one they saw', async () => {
     code: 'EDIT_CONFLICT',
     data: { current: { status: 'SUSPENDED' } },
   })
-  const row = await kit.ctx.db.one(anyRow(), sql`select status from shops where id = ${shop.id}`)
+  const row = await kit.ctx.db.one(untyped, sql`select status from shops where id = ${shop.id}`)
   expect(row).toEqual({ status: 'SUSPENDED' })
   expect((await set('ACTIVE', 'SUSPENDED')).status).toBe(200)
 })
 
-it('an order is moved on from where its vendor saw it', async () => {
+it('a vendor’s change of an order’s status conflicts when the order has changed', async () => {
   const { shopId, vendor, productIds } = await marketOf(kit, [{}])
   const [productId = ''] = productIds
   const buyer = await kit.person('CUSTOMER')

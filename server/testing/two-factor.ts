@@ -14,7 +14,7 @@ export function codeOf(secret: string, steps = 0): string {
   return totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Somebody who can sign in with `password`. */
+/** A person who can sign in with `password`. */
 export async function withPassword(kit: Kit, role: TestPerson['role']): Promise<TestPerson> {
   const person = await kit.person(role)
   await kit.ctx.db.run(
@@ -28,7 +28,7 @@ export interface Protected extends TestPerson {
   recoveryCodes: string[]
 }
 
-/** Somebody whose two-factor sign-in is on; no code is used yet. */
+/** A person with two-factor sign-in on; no code is used yet. */
 export async function protectedPerson(kit: Kit, role: TestPerson['role']): Promise<Protected> {
   const person = await withPassword(kit, role)
   const { secret } = (await act<TwoFactorSecret>(kit, person, 'offer')).data

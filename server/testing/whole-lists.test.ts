@@ -55,8 +55,8 @@ function lengthOf({ data }: Answer<unknown[] | { data: unknown[] } | RatedReview
   return 'reviews' in data ? data.reviews.length : data.data.length
 }
 
-describe('lists that clients read whole', () => {
-  it('are answered up to a thousand without a limit, and by pages with one', async () => {
+describe('lists that clients read without paging', () => {
+  it('return up to a thousand rows without `limit`, and pages with it', async () => {
     for (const [url, as] of lists()) {
       const whole = await kit.call<unknown[]>({ url, as })
       expect(whole.meta, url).toMatchObject({ page: 1, limit: 1_000 })
@@ -69,7 +69,7 @@ describe('lists that clients read whole', () => {
     }
   })
 
-  it('are made in one round trip, in a moment', async () => {
+  it('take one round trip and little time', async () => {
     for (const [url, as] of lists()) {
       const times: number[] = []
       for (let round = 0; round < 5; round += 1) {
@@ -89,7 +89,7 @@ describe('lists that clients read whole', () => {
     }
   })
 
-  it('do not change the others', async () => {
+  it('leave other lists unchanged', async () => {
     expect((await kit.call({ url: '/products' })).meta.limit).toBe(10)
     expect((await kit.call({ url: '/reviews' })).meta.limit).toBe(10)
     const admin = await kit.person('ADMIN')
@@ -99,7 +99,7 @@ describe('lists that clients read whole', () => {
 })
 
 describe('a follower', () => {
-  it('has the customer’s fields beside the record’s own', async () => {
+  it('has the customer’s fields in addition to the record’s own', async () => {
     const url = `/followed-shops/followers/${shopId}`
     const { data } = await kit.call<{ data: Follower[] }>({ url: `${url}?limit=3`, as: vendor })
     for (const follower of data.data) {

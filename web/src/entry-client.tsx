@@ -9,7 +9,7 @@ import { App } from '#app/app.tsx'
 import { stateElementId, takeAnswers, type PageState } from '#app/page-state.ts'
 import { loadPage } from '#app/router.tsx'
 import { makeStore, startPersistence } from '#app/store.ts'
-import { warmLinks } from '#app/warm-links.ts'
+import { preloadLinks } from '#app/preload-links.ts'
 
 /** Without the page's state (it failed to render on the server) the browser renders from scratch. */
 function readState(): PageState | null {
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     else hydrateRoot(root, app)
   })
   startPersistence(store)
-  warmLinks()
+  preloadLinks()
 }
 
 watchHistory()

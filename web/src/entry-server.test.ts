@@ -38,7 +38,7 @@ function rendered(url: string) {
   return renderPage({ url, origin: 'https://haat.example', market, shell, callApi })
 }
 
-describe('planning', () => {
+describe('planning a page', () => {
   test.each([
     ['/nowhere?utm=1', '/404'],
     ['/no/such/page/at/all', '/404'],
@@ -57,13 +57,13 @@ describe('planning', () => {
     ['//evil.example//', '/evil.example'],
     ['/dashboard', '/dashboard/index'],
     ['/dashboard/', '/dashboard/index'],
-  ])('%s leads on to %s', (url, redirectTo) => {
+  ])('%s redirects to %s', (url, redirectTo) => {
     expect(planPage(url).redirectTo).toBe(redirectTo)
   })
 })
 
-describe('rendering', () => {
-  test('a page comes with its layout, its head and the answers it was rendered with', async () => {
+describe('rendering a page', () => {
+  test('a page contains its layout, its head and the API responses it was rendered with', async () => {
     const { status, html } = await rendered('/unauthorized-access')
     expect(status).toBe(200)
     expect(html).toContain('<head><title>Not authorized | Haat</title>')
@@ -72,7 +72,7 @@ describe('rendering', () => {
     expect(callApi).toHaveBeenCalledWith('/api/v1/categories?limit=100')
   })
 
-  test('a page tells who runs its market, and by which clock', async () => {
+  test('a page states who runs its market, and the market’s time zone', async () => {
     const { html } = await rendered('/terms')
     expect(html).toContain('Bazaar &amp; Sons &lt;/script&gt; Ltd.')
     expect(html).toContain('Trade licence 4711')
@@ -85,7 +85,7 @@ describe('rendering', () => {
     }
   })
 
-  test('the answers can be read back, and no text in them closes their element', async () => {
+  test('the API responses can be read back, and no text in them closes their element', async () => {
     const { html } = await rendered('/unauthorized-access')
     const [, json = ''] =
       /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html) ?? []
@@ -96,7 +96,7 @@ describe('rendering', () => {
     })
   })
 
-  test('the same content is the same page, byte for byte', async () => {
+  test('the same content gives the same page, byte for byte', async () => {
     const first = await rendered('/unauthorized-access')
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(await rendered('/unauthorized-access')).toEqual(first)
@@ -136,7 +136,7 @@ describe('a product', () => {
     }
   }
 
-  test('comes with its name, its price and what is related to it', async () => {
+  test('contains its name, its price and related products', async () => {
     callApi.mockImplementation(answering(page(product)))
     const { status, html } = await rendered(address)
     expect(status).toBe(200)
@@ -148,7 +148,7 @@ describe('a product', () => {
     expect(callApi).toHaveBeenCalledWith(`/api/v1/reviews/product/${product.id}?limit=10&page=2`)
   })
 
-  test('that does not exist is a 404, for the browser as well', async () => {
+  test('that does not exist is a 404, in the browser as well', async () => {
     callApi.mockImplementation(answering(missing))
     expect(await rendered(address)).toEqual({ status: 404, html: '', sameAs: '/404' })
     const { status, html } = await rendered('/404')
@@ -180,7 +180,7 @@ describe('a list', () => {
     ['/products', 0, 200],
     ['/shops?page=3', 24, 404],
     ['/shops?page=2', 24, 200],
-  ])('%s of %i rows is answered %i', async (url, total, expected) => {
+  ])('%s of %i rows has status %i', async (url, total, expected) => {
     callApi.mockImplementation(answering(total))
     const { status, html, sameAs } = await rendered(url)
     expect(status).toBe(expected)
@@ -189,7 +189,7 @@ describe('a list', () => {
     expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(isHidden)
   })
 
-  test('that the API failed to load is no 404', async () => {
+  test('that the API failed to load is not a 404', async () => {
     callApi.mockResolvedValue({ status: 503, body: { success: false } })
     expect((await rendered('/products?category=Spaceships')).status).toBe(500)
   })
@@ -203,7 +203,7 @@ test('a guarded page is only its layout and makes no calls', async () => {
   expect(callApi.mock.calls).toEqual([['/api/v1/categories?limit=100']])
 })
 
-test('the bare shell holds only the scripts and the market’s facts', () => {
+test('the bare shell contains only the scripts and the market’s facts', () => {
   expect(renderBare(shell, market).replace(/<script .*<\/script>/, '')).toBe(
     '<html><head></head><body><div id="root"></div></body></html>',
   )

@@ -83,7 +83,7 @@ export function planPage(url: string): PagePlan {
 /** The "not found" pages, which are rendered once for all unknown addresses. */
 const missingPages = { storefront: '/404', dashboard: '/dashboard/404' } as const
 
-/** Renders a page with the API's answers in it. Guarded pages are the layout alone. */
+/** Renders a page with the API's responses in it. Guarded pages are the layout alone. */
 export async function renderPage({
   url,
   origin,
@@ -174,7 +174,7 @@ function ask(store: AppStore, call: Preload): PromiseLike<{ isError: boolean; er
   return store.dispatch(call)
 }
 
-/** The browser retries a failed call, so both sides start from "not asked yet". */
+/** The browser retries a failed call, so both sides start from "not requested yet". */
 function withoutFailures(store: AppStore): AppStore {
   const fresh = makeStore()
   takeAnswers(fresh, answersOf(store.getState()))

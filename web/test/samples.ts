@@ -2,7 +2,7 @@ import type { SessionUser } from '@haat/contract/accounts'
 import type { Product } from '@haat/contract/catalog'
 import type { Session } from '@haat/contract/accounts'
 
-/** A product as the API sends it, for tests; give what matters. */
+/** A product as the API sends it, for tests; pass only the values that matter. */
 export function aProduct(own: Partial<Product> = {}): Product {
   const id = own.id ?? '01930000-0000-7000-8000-000000000001'
   return {

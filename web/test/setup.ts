@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// A busy machine is slow; what never happens still fails.
+// A busy machine is slow; an event that never happens still fails.
 configure({ asyncUtilTimeout: 10_000 })
 
 // React logs problems of components to the console, so a message there fails the test.
@@ -16,7 +16,7 @@ afterEach(() => {
   if (messages.length > 0) throw new Error(`The console was not silent: ${messages.join('; ')}`)
 })
 
-// jsdom lays nothing out, so nothing ever changes its size.
+// jsdom computes no layout, so nothing ever changes its size.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

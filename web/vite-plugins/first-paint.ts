@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** A stylesheet above this size is better cached on its own than sent with every page. */
+/** A stylesheet above this size is better cached on its own than inlined into every page. */
 const inlineUpToBytes = 80_000
 
 /**
@@ -33,10 +33,10 @@ function deferScripts(html: string): string {
 }
 
 /**
- * Runs in the browser. Scripts start when the visible pictures are painted, or after a while: one tag per
- * file in dependency order, so that a phone can respond between two of them. A button that is pressed
- * before hydration is pressed again after it, and not handled earlier: React may see the first press too,
- * which would run the action twice, or on a cart that has not been read yet.
+ * Runs in the browser. Scripts start when the visible pictures are painted, or after a timeout: one tag per file in
+ * dependency order, so that a phone can respond between two of them. A press before hydration is repeated after it,
+ * and not handled earlier: React may see the first press too, which would run the action twice, or on a cart that
+ * has not been read yet.
  */
 function start(entry: string, others: readonly string[]) {
   const page = document.documentElement

@@ -10,7 +10,7 @@ const smallestBytes = 200
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside each text file of the client build, as small as they get. */
+/** Writes a `.br` and a `.gz` beside each text file of the client build, at the highest compression. */
 export function precompress(): Plugin {
   return {
     name: 'haat:precompress',

@@ -3,18 +3,18 @@ interface Chunking {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null
 }
 
-/** What every visitor of the storefront loads, and the pages most visits begin with. */
+/** The modules that every visitor of the storefront loads, and the pages where most visits begin. */
 const always = ['/src/entry-client.tsx', '/src/app/layouts/storefront-layout.tsx']
 const firstPages = ['home', 'products', 'product'].map(
   (name) => `/src/pages/storefront/${name}-page.tsx`,
 )
 const roots = [...always, ...firstPages]
-/** A few numbers are not worth a request of their own. */
+/** A few constants are not worth a request of their own. */
 const limits = /\/contract\/src\/[\w-]+\.limits\.ts$/
 
 /**
- * Puts what the storefront's first pages share into one chunk. Left to itself the build makes two
- * dozen tiny ones, which compress badly (7 KB in all) and take as many requests.
+ * Puts the modules that the storefront's first pages share into one chunk. By default the build makes two dozen
+ * tiny ones, which compress badly (7 KB in all) and take as many requests.
  */
 export function shopChunk(id: string, chunking: Chunking): string | null {
   if (roots.some((root) => id.endsWith(root))) return null

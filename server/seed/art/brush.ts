@@ -3,13 +3,13 @@ import type { Finish } from './finish.ts'
 import type { Paper } from './paper.ts'
 import { ellipse, path } from './shapes.ts'
 
-/** All that a drawing may depend on. `angle` is any whole number; each drawing wraps it. */
+/** All inputs of a drawing. `angle` is any integer; each drawing wraps it. */
 export interface Brush {
   paper: Paper
   rng: Rng
   brand: string
   finish: Finish
-  /** What it is called; a name that tells the form (Earbuds, USB, Mesh) decides it. */
+  /** The product's name; a name that implies a form (Earbuds, USB, Mesh) decides it. */
   name: string
   form: string
   angle: number
@@ -17,7 +17,7 @@ export interface Brush {
 
 export type Drawing = (brush: Brush) => string
 
-/** The item an always growing number stands for. */
+/** The item at a growing index, which wraps around. */
 export const wrap = <T>(items: readonly T[], index: number): T => {
   const item = items[((Math.trunc(index) % items.length) + items.length) % items.length]
   if (item === undefined) throw new Error('wrap() needs at least one item')

@@ -39,7 +39,7 @@ describe('the drawings', () => {
     },
   )
 
-  it('follows a name that tells the form', () => {
+  it('follow a name that implies the form', () => {
     const named = (name: string) =>
       drawProduct({ categoryName: 'Storage', name, colour: '#23262d', variant: 1, seed: 1 })
     expect(named('Datora 1TB NVMe SSD')).not.toBe(named('Datora 64GB USB Pen Drive'))

@@ -46,7 +46,7 @@ export interface ProductDrawing {
   categoryName: string
   /** The product's name, where there is one. */
   name?: string
-  /** What the product itself is coloured, as `#rrggbb`. */
+  /** The product's colour, as `#rrggbb`. */
   colour: string
   /** Counts the drawings of one category: neighbours differ in form and angle. */
   variant: number

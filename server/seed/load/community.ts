@@ -5,7 +5,7 @@ import type { Plan } from '#seed/market/plan.ts'
 import { inChunks, insertRows, upTo } from './insert.ts'
 import { follows, recentViews, subscribers } from './tables.ts'
 
-/** Who follows whom, who looked at what, and who reads the newsletter. */
+/** Loads follows, product views and newsletter subscribers. */
 export async function loadCommunity(
   ctx: Ctx,
   plan: Plan,

@@ -16,8 +16,8 @@ const tables = [
 ]
 
 /**
- * Runs `work` without the indexes that are not there to keep rows apart, and makes them anew from the
- * whole afterwards: far quicker than growing them row by row. Readers of these tables wait meanwhile.
+ * Drops the non-unique indexes, runs `work`, and creates them again: far faster than updating them row
+ * by row. Readers of these tables wait meanwhile.
  */
 export async function withoutIndexes(tx: Ctx, work: () => Promise<void>): Promise<void> {
   const indexes = await tx.db.many(

@@ -3,7 +3,7 @@ import type { ColumnType, Table } from './tables.ts'
 
 type Value = string | number | boolean | null
 
-/** A row of a table: times in ms since 1970, jsonb as its text. */
+/** A row of a table: times in ms since 1970, jsonb as text. */
 export type Row<Column extends string> = Readonly<Record<Column, Value>>
 
 /** Writes many rows with one statement. */
@@ -23,7 +23,7 @@ export async function insertRows<Column extends string>(
     select * from unnest(${sql.join(lists, ', ')})`)
 }
 
-/** Calls `write` with the items a chunk at a time, so that no long list is ever held. */
+/** Calls `write` with one chunk of items at a time, so that memory stays bounded. */
 export async function inChunks<Item>(
   items: Iterable<Item>,
   size: number,

@@ -14,9 +14,9 @@ interface Around {
   shopName: string
   vendorId: string
   couponId: string | null
-  /** Who sent money back. */
+  /** The admin who refunds. */
   adminId: string
-  /** Where the test gateway sends people back to. */
+  /** The URL to which the test gateway returns people. */
   returnUrls(transactionId: string): ReturnUrls
 }
 
@@ -44,7 +44,7 @@ export function rowsOf(order: OrderDraft, around: Around) {
   }
 }
 
-/** What was tried and paid, as the market and the test gateway keep it. */
+/** The payments of an order, as rows of the market and of the test gateway. */
 function moneyRows(order: OrderDraft, around: Around) {
   const amount = poisha(orderTotals(order).total)
   const received = order.payments.filter(({ status }) => status === 'COMPLETED')

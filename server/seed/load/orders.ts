@@ -28,7 +28,7 @@ interface Around {
   shopName(index: number): string
 }
 
-/** Orders with what hangs on them: items, steps, payments, coupons and reviews. */
+/** Loads orders with their items, events, payments, coupon uses and reviews. */
 export async function loadOrders(
   ctx: Ctx,
   plan: Plan,
@@ -55,7 +55,7 @@ export async function loadOrders(
     }
   }
   await insertRows(db, tables.coupons, coupons.all.map(couponRow))
-  // Reviews wait here, so that each product and shop counts all of its own at once.
+  // Reviews are collected in a temporary table, so that each product and shop is updated once.
   await db.run(
     sql`create temp table seeded_reviews (like reviews including defaults) on commit drop`,
   )
@@ -109,7 +109,7 @@ async function writeChunk(ctx: Ctx, chunk: readonly Placed[], around: Around): P
   await insertRows(db, tables.seededReviews, reviews)
 }
 
-/** Keeps what was made for an index: buyers come back. */
+/** Caches values by index, because buyers return. */
 function remember<Item>(make: (index: number) => Item): (index: number) => Item {
   const known = new Map<number, Item>()
   return (index) => {

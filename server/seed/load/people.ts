@@ -8,7 +8,7 @@ import { inChunks, insertRows, upTo } from './insert.ts'
 import type { Pictures } from './pictures.ts'
 import { categories, people, shops } from './tables.ts'
 
-/** Everybody of the market. All share one password, and none may sign in outside the demo. */
+/** Loads all people. They share one password, and none may sign in outside the demo. */
 export async function loadPeople(ctx: Ctx, plan: Plan): Promise<void> {
   const password_hash = await ctx.resources.passwords.hash(demoPassword)
   function* everybody(): Generator<PersonDraft> {

@@ -12,12 +12,12 @@ import { demoSize, type Plan } from '#seed/market/plan.ts'
 import { productAt, serialOf, type ProductDraft } from '#seed/market/products.ts'
 import { shopAt } from '#seed/market/shops.ts'
 
-/** Larger markets show these again and again. */
+/** Larger markets reuse these. */
 const picturesMax = demoSize.products
 const sidePx = 1_200
 
 export interface Pictures {
-  /** Every one of them, for `keepPictures`. */
+  /** All of them, for `keepPictures`. */
   all: readonly Drawn[]
   logo(shop: number): string
   category(kind: number): string
@@ -25,8 +25,8 @@ export interface Pictures {
 }
 
 /**
- * Draws the pictures of a market: one a shop, one a category, and those of the products. No transaction
- * waits for it; those of a seed that fails are drawn over by the next.
+ * Draws the pictures of a market: one per shop, one per category, and those of the products. It runs outside
+ * of the transaction; if the seed fails, the next one overwrites the files.
  */
 export async function drawPictures(ctx: Ctx, plan: Plan): Promise<Pictures> {
   const logos = await draw(ctx, range(Math.min(plan.shops, 200)), (index) => {
@@ -64,7 +64,7 @@ function drawOne(plan: Plan, index: number): { svg: string; colour: string } {
   return { svg, colour }
 }
 
-/** Makes the pictures known. */
+/** Inserts the rows of the pictures. */
 export async function keepPictures(ctx: Ctx, { all }: Pictures): Promise<void> {
   await keepDrawings(ctx, all)
 }
@@ -86,7 +86,7 @@ async function draw(
   return drawn
 }
 
-/** By what is drawn: another drawing never takes the address of one that caches may still hold. */
+/** An id that follows from the drawing's content, so that a cached URL never shows another drawing. */
 function idOf(index: number, svg: string): string {
   const hash = createHash('sha256').update(`${index} ${svg}`).digest('hex')
   return [
@@ -98,7 +98,7 @@ function idOf(index: number, svg: string): string {
   ].join('-')
 }
 
-/** What stands in until the picture is there: the paper it is drawn on, with a breath of its colour. */
+/** The placeholder until the picture has loaded: the backdrop with a hint of the product's colour. */
 function paleOf(hex: string): string {
   const value = Number.parseInt(hex.slice(1), 16)
   const pale = [value >> 16, (value >> 8) & 255, value & 255].map((c) => Math.round(c * 0.12 + 215))

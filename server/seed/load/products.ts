@@ -5,7 +5,7 @@ import { inChunks, insertRows, poisha, upTo } from './insert.ts'
 import type { Pictures } from './pictures.ts'
 import { products } from './tables.ts'
 
-/** The catalogue; `onLoaded` hears how many products are in after each chunk. */
+/** Loads the catalogue; calls `onLoaded` with the number of loaded products after each chunk. */
 export async function loadProducts(
   ctx: Ctx,
   plan: Plan,

@@ -1,7 +1,7 @@
-/** PostgreSQL's types as far as the seed writes them. */
+/** The PostgreSQL types that the seed writes. */
 export type ColumnType = 'bigint' | 'boolean' | 'int' | 'jsonb' | 'text' | 'timestamptz' | 'uuid'
 
-/** A table with the columns that are written; the others keep their defaults. */
+/** A table with the columns to write; the others get their defaults. */
 export interface Table<Column extends string = string> {
   name: string
   columns: readonly (readonly [Column, ColumnType])[]
@@ -93,7 +93,7 @@ export const couponUses = tableOf('coupon_uses', {
   int: ['nth'],
   timestamptz: ['created_at'],
 })
-/** Stands for `reviews` until all of them are there. */
+/** The temporary table for `reviews` until all of them are loaded. */
 export const seededReviews = tableOf('seeded_reviews', {
   uuid: ['id', 'product_id', 'shop_id', 'customer_id'],
   int: ['rating'],

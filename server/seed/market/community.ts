@@ -33,7 +33,7 @@ export function followsOf(plan: Plan, customer: number, person: PersonDraft): Fo
   })
 }
 
-/** What one customer looked at of late. */
+/** The products that one customer viewed recently. */
 export function viewsOf(plan: Plan, customer: number, person: PersonDraft): ViewDraft[] {
   const rng = createRng(seedFrom('views', customer))
   const wanted = customer === 0 ? 14 : Math.floor(rng.skewed(1.5) * 16)

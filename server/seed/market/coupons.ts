@@ -14,7 +14,7 @@ export interface CouponDraft {
   total: number | null
 }
 
-/** Coupons that run, one that is over and one that is to come. */
+/** Valid coupons, an expired one and a future one. */
 function couponsOf(plan: Plan): CouponDraft[] {
   const day = (days: number) => plan.now + days * dayMs
   const rows = [
@@ -43,18 +43,18 @@ export interface CouponUse {
   couponId: string
   customer: number
   orderId: string
-  /** From 1, for each coupon and customer. */
+  /** The number of the use, from 1, per coupon and customer. */
   nth: number
   at: number
 }
 
-/** Hands coupons out to orders as they come by, within every limit. */
+/** Applies coupons to orders in sequence, within all limits. */
 export function couponDesk(plan: Plan) {
   const coupons = couponsOf(plan)
   const uses = new Map<string, number>()
   return {
     all: coupons,
-    /** The order as it is placed with a coupon, and its use; most orders go without. */
+    /** The order with a coupon and its use; most orders get none. */
     offer(order: OrderDraft, index: number): { order: OrderDraft; use: CouponUse | null } {
       const rng = createRng(seedFrom('coupon use', index))
       const without = { order, use: null }

@@ -32,6 +32,6 @@ export const demoOrders: readonly OrderWish[] = [
   own('SHIPPED', 'COD', 2.2, 4),
   own('PROCESSING', 'ONLINE', 0.9, 1),
   own('PROCESSING', 'COD', 0.2),
-  // Three minutes old: it can be paid, and ends by itself like any other that is not.
+  // Three minutes old: it can still be paid, and expires like any other unpaid order.
   { ...own('PROCESSING', 'ONLINE', 0.002), isUnpaid: true },
 ]

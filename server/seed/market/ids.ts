@@ -3,12 +3,11 @@ import { seedFrom } from '#seed/prng.ts'
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
 /**
- * A UUIDv7 of a moment (ms since 1970), the same for the same arguments and never the same for two
- * indexes of one kind.
+ * A deterministic UUIDv7 for a moment (ms since 1970), unique for each index of a kind.
  */
 export function idAt(kind: string, index: number, ms: number): string {
   const mixed = seedFrom(kind, index)
-  // Odd factors permute 32-bit numbers: distinct indexes stay distinct, but do not look like a count.
+  // Multiplying by an odd factor permutes 32-bit numbers: indexes stay distinct, but do not look sequential.
   const own = Math.imul(index + 1, 0x9e3779b1) >>> 0
   const time = hex(Math.max(0, Math.floor(ms)), 12)
   const variant = hex(0x8000 | (mixed & 0x3fff), 4)

@@ -19,7 +19,7 @@ export interface PaymentTry {
   at: number
 }
 
-/** How far an order of an age has come. */
+/** The status of an order by its age. */
 export function statusAfter(rng: Rng, ageMs: number): OrderStatus {
   const days = ageMs / dayMs
   const draw = rng.next()
@@ -37,14 +37,14 @@ interface Story {
   now: number
   isUnpaid: boolean
 }
-interface Told {
+interface OrderHistory {
   events: OrderStep[]
   paymentStatus: PaymentStatus
   payments: Pick<PaymentTry, 'status' | 'at'>[]
 }
 
-/** What happened to an order: its steps in time, and what was paid. */
-export function tellStory(rng: Rng, story: Story): Told {
+/** The history of an order: its events with their times, and its payments. */
+export function orderHistory(rng: Rng, story: Story): OrderHistory {
   const { status, paymentType, createdAt, now } = story
   const age = now - createdAt
   const events: OrderStep[] = [{ status: 'PROCESSING', by: 'CUSTOMER', at: createdAt }]
@@ -52,7 +52,7 @@ export function tellStory(rng: Rng, story: Story): Told {
     const last = events.at(-1)?.at ?? createdAt
     events.push({ status: to, by, at: Math.floor(Math.min(last + afterMs, now - minuteMs)) })
   }
-  if (status === 'CANCELLED') return tellCancelled(rng, story, events)
+  if (status === 'CANCELLED') return cancelledHistory(rng, story, events)
   if (status !== 'PROCESSING')
     step('SHIPPED', 'VENDOR', Math.min(rng.range(4, 40) * hourMs, age / 2))
   if (status === 'DELIVERED') step('DELIVERED', 'VENDOR', rng.range(20, 90) * hourMs)
@@ -67,8 +67,8 @@ export function tellStory(rng: Rng, story: Story): Told {
   return { events, paymentStatus: 'PAID', payments: [...failed, { status: 'COMPLETED', at }] }
 }
 
-/** Unpaid online orders end by themselves after half an hour; others are called off by a person. */
-function tellCancelled(rng: Rng, story: Story, events: OrderStep[]): Told {
+/** Unpaid online orders expire after half an hour; others are cancelled by a person. */
+function cancelledHistory(rng: Rng, story: Story, events: OrderStep[]): OrderHistory {
   const { paymentType, createdAt, now } = story
   const latest = now - minuteMs
   const isExpired = paymentType === 'ONLINE' && rng.chance(0.6)

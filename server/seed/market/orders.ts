@@ -2,16 +2,16 @@ import { orderLimits } from '@haat/contract/orders.limits'
 import type { OrderStatus, PaymentStatus, PaymentType } from '@haat/contract/orders'
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
 import { idAt } from './ids.ts'
-import { statusAfter, tellStory, type OrderStep, type PaymentTry } from './order-story.ts'
+import { statusAfter, orderHistory, type OrderStep, type PaymentTry } from './order-story.ts'
 import { dayMs, type Plan } from './plan.ts'
 import { offerAt, type Offer } from './products.ts'
 import type { PersonDraft } from './people.ts'
 
 const hourMs = 3_600_000
-/** From here on, people buy one. */
+/** At this price and above, people buy only one. */
 const dearTaka = 15_000
 
-/** An order with everything that hangs on it; money in whole taka, times in ms. */
+/** An order with everything that belongs to it; money in whole taka, times in ms. */
 export interface OrderDraft {
   id: string
   customer: number
@@ -19,7 +19,7 @@ export interface OrderDraft {
   status: OrderStatus
   paymentType: PaymentType
   paymentStatus: PaymentStatus
-  /** What a coupon took off. */
+  /** The discount of the coupon. */
   discount: number
   couponCode: string | null
   createdAt: number
@@ -37,19 +37,19 @@ export interface OrderLine {
   discount: number
 }
 
-/** What an order is to be like, where it is not left to chance. */
+/** The fixed properties of an order; all others are random. */
 export interface OrderWish {
   customer: number
   shop: number
   status: OrderStatus
   paymentType: PaymentType
-  /** Days before the plan's moment. */
+  /** Its age in days at the plan's moment. */
   daysAgo: number
   /** An online order whose buyer has not paid yet. */
   isUnpaid?: boolean
 }
 
-/** What an order costs its buyer, in whole taka. */
+/** The total of an order, in whole taka. */
 export function orderTotals(order: Pick<OrderDraft, 'lines' | 'discount'>) {
   const subtotal = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   const shipping = subtotal > orderLimits.shippingFreeUpToTaka ? orderLimits.shippingTaka : 0
@@ -57,8 +57,8 @@ export function orderTotals(order: Pick<OrderDraft, 'lines' | 'discount'>) {
 }
 
 /**
- * One order; null where chance met nothing that can be bought. The `customer` tells when a buyer of
- * an index joined, since nobody buys before that.
+ * One order; null if the random choice found no product on sale. `customer` returns when the buyer with an
+ * index joined, because nobody buys before that.
  */
 export function orderAt(
   plan: Plan,
@@ -70,7 +70,7 @@ export function orderAt(
   const buyer = wish?.customer ?? buyerOf(plan, rng)
   const shop =
     wish === undefined ? Math.floor(rng.skewed(1.6) * plan.shops) : wish.shop % plan.shops
-  // What arrived this week has hardly been ordered yet.
+  // New products of this week have few orders.
   const offers = chooseOffers(plan, rng, shop, plan.now - dayMs * (wish?.daysAgo ?? 4))
   if (offers.length === 0) return null
   const earliest = Math.max(
@@ -84,7 +84,7 @@ export function orderAt(
       : Math.floor(plan.now - wish.daysAgo * dayMs)
   const paymentType = wish?.paymentType ?? (rng.chance(0.62) ? 'COD' : 'ONLINE')
   const status = wish?.status ?? statusAfter(rng, plan.now - createdAt)
-  const story = tellStory(rng, {
+  const story = orderHistory(rng, {
     status,
     paymentType,
     createdAt,
@@ -126,18 +126,18 @@ function linesOf(
   }))
 }
 
-/** Letters and digits only, as every gateway wants them. */
+/** Letters and digits only, as every gateway requires. */
 function transactionIdOf(index: number, place: number): string {
   const luck = seedFrom('transaction', index, place).toString(36).toUpperCase()
   return `HAAT${luck.padStart(7, '0')}${String(index).padStart(8, '0')}${place}`
 }
 
-/** Some buy often, many once. The demo's customer has orders of their own and no others. */
+/** A few people buy often, many once. The demo customer's orders are defined separately. */
 function buyerOf(plan: Plan, rng: Rng): number {
   return plan.customers === 1 ? 0 : 1 + Math.floor(rng.skewed(1.4) * (plan.customers - 1))
 }
 
-/** One to four different products of one shop, the well-selling ones more often. */
+/** One to four different products of one shop; bestsellers are more likely. */
 function chooseOffers(
   plan: Plan,
   rng: Rng,

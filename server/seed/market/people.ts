@@ -48,7 +48,7 @@ export function vendorAt(plan: Plan, index: number): PersonDraft {
   }
 }
 
-/** Who runs the market. */
+/** The admins of the market. */
 export function adminsOf(plan: Plan): PersonDraft[] {
   const createdAt = plan.now - dayMs * 960
   const admins = [

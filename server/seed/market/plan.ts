@@ -4,7 +4,7 @@ import { seedFrom } from '#seed/prng.ts'
 
 export const dayMs = 86_400_000
 
-/** How large a market is. */
+/** The size of a market. */
 export interface MarketSize {
   products: number
   categories: number
@@ -14,21 +14,21 @@ export interface MarketSize {
   reviews: number
 }
 
-/** A market to be made: its size, and the moment its days are counted back from. */
+/** The plan of a market: its size, and the moment from which its days are counted back. */
 export interface Plan extends MarketSize {
   /** ms since 1970. */
   now: number
   kinds: readonly Kind[]
-  /** Which kind each of a round of products is of, as an index into `kinds`. */
+  /** The kind of each product of a round, as an index into `kinds`. */
   round: readonly number[]
-  /** Products by shop: indexes, those that sell best first. */
+  /** The product indexes of each shop, bestsellers first. */
   shelves: readonly Uint32Array[]
 }
 
-/** Not more than there are kinds of products to describe. */
+/** At most the number of product kinds that the seed can describe. */
 export const categoriesMax = kinds.length
 
-/** The market that the demo opens with. */
+/** The size of the demo market. */
 export const demoSize: MarketSize = {
   products: 1_200,
   categories: 12,
@@ -38,7 +38,7 @@ export const demoSize: MarketSize = {
   reviews: 2_400,
 }
 
-/** The size that goes with a number of products, where nothing else is asked for. */
+/** The default size for a number of products. */
 export function sizeFor(products: number): MarketSize {
   if (products <= demoSize.products) {
     return { ...demoSize, products, shops: Math.min(demoSize.shops, products) }
@@ -57,7 +57,7 @@ export function sizeFor(products: number): MarketSize {
   }
 }
 
-/** Everything about a market that its parts share. Two plans of one size and moment are alike. */
+/** Creates the plan that all parts of a market use. It is deterministic for a size and moment. */
 export function planMarket(size: MarketSize, now: Date): Plan {
   const chosen = kinds.slice(0, size.categories)
   return {
@@ -69,7 +69,7 @@ export function planMarket(size: MarketSize, now: Date): Plan {
   }
 }
 
-/** Each kind as often as it weighs, spread evenly. */
+/** Each kind as often as its weight, spread evenly. */
 function roundOf(chosen: readonly Kind[]): number[] {
   return chosen
     .flatMap((kind, index) =>
@@ -82,7 +82,7 @@ function roundOf(chosen: readonly Kind[]): number[] {
     .map(({ index }) => index)
 }
 
-/** Every shop gets some products; the rest falls to some shops more than to others. */
+/** Every shop gets some products; the others are distributed unevenly. */
 function shelvesOf({ products, shops }: MarketSize): Uint32Array[] {
   const shopOf = new Uint32Array(products)
   const counts = new Uint32Array(shops)
@@ -102,7 +102,7 @@ function shelvesOf({ products, shops }: MarketSize): Uint32Array[] {
   return shelves
 }
 
-/** The shop a product belongs to: the first round goes to everybody, the demo's shop has its share. */
+/** The shop of a product: each shop gets one of the first round, and the demo's shop a fixed share. */
 export function shopOfProduct(index: number, shops: number): number {
   if (index < shops) return index
   const draw = seedFrom('shop of product', index) / 0x1_0000_0000

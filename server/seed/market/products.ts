@@ -14,9 +14,9 @@ export interface ProductDraft {
   shop: number
   name: string
   description: string
-  /** What it is sold at. */
+  /** The selling price. */
   price: number
-  /** What was taken off; the original price is price plus discount. */
+  /** The discount; the original price is price plus discount. */
   discount: number
   stock: number
   status: ProductStatus
@@ -25,7 +25,7 @@ export interface ProductDraft {
   createdAt: number
 }
 
-/** What orders need to know of a product, without its texts. */
+/** The fields of a product that orders need, without its texts. */
 export interface Offer {
   id: string
   price: number
@@ -71,7 +71,7 @@ function kindOf(plan: Plan, index: number): number {
   return plan.round[index % plan.round.length] ?? 0
 }
 
-/** How many products of its kind came before a product. */
+/** The number of products of the same kind before a product. */
 export function serialOf(plan: Plan, index: number): number {
   const kind = kindOf(plan, index)
   const place = index % plan.round.length
@@ -80,13 +80,13 @@ export function serialOf(plan: Plan, index: number): number {
   return Math.floor(index / plan.round.length) * perRound + before
 }
 
-/** Model numbers of a line rise in steps of its own, as if models in between had come and gone. */
+/** Model numbers rise in steps that differ by line, as if models in between had been discontinued. */
 function modelNumber(serial: number, line: Line): number {
   const own = seedFrom(line.brand, line.series)
   return 110 + (own % 40) * 5 + serial * (10 + (own % 3) * 5)
 }
 
-/** Whether it is on sale, and since when; shops open before their first product. */
+/** Its status and creation time; shops open before their first product. */
 function standingOf(plan: Plan, index: number): Pick<Offer, 'id' | 'status' | 'createdAt'> {
   const rng = createRng(seedFrom('standing', index))
   const createdAt = Math.floor(plan.now - dayMs * (18 + rng.next() * 400) - rng.next() * dayMs)
@@ -105,7 +105,7 @@ function sellingOf(rng: Rng, wanted: number): { price: number; discount: number 
   return { price, discount: original - price }
 }
 
-/** Prices end as they do on price tags. */
+/** Rounds prices to the endings that are usual on price tags. */
 function roundPrice(taka: number): number {
   if (taka < 1_000) return Math.max(150, Math.round(taka / 10) * 10)
   if (taka < 10_000) return Math.round(taka / 50) * 50

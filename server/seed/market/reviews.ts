@@ -15,8 +15,8 @@ export interface ReviewDraft {
 }
 
 /**
- * Writes reviews of what was delivered, about as many as the plan wants and never more; one for each
- * customer and product. Orders are shown to it one by one.
+ * Generates reviews of delivered products: at most as many as the plan says, and one per customer and
+ * product. The caller passes orders one by one.
  */
 export function reviewDesk(plan: Plan) {
   const seen = new Set<number>()
@@ -60,7 +60,7 @@ export function reviewDesk(plan: Plan) {
   }
 }
 
-/** Good and bad products differ: their reviews agree with one another, save for those who had bad luck. */
+/** Ratings depend on the product's quality, with occasional outliers. */
 function ratingOf(rng: Rng, product: number): number {
   const worth = 3.5 + createRng(seedFrom('worth', product)).next() * 1.7
   if (rng.chance(0.035)) return rng.int(1, 2)

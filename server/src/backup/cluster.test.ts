@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,6 +14,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#core/boot/embedde
 import { claimFolder, FolderTakenError, restoreMarker } from '#core/boot/lock.ts'
 import { migrate } from '#core/sql/migrate.ts'
 import { marketConfig, openFolder } from '#testing/backed-up-market.ts'
+import { untyped } from '#testing/untyped.ts'
 import { choose } from './choose.ts'
 import { runBackup } from './keep.ts'
 import { listBackups } from './manifest.ts'
@@ -170,7 +170,7 @@ describe('a restore', { timeout: 120_000 }, () => {
     const release = claimFolder(dataDir)
     await expect(restore({ isReplacing: true }, dataDir)).rejects.toThrow(FolderTakenError)
     release()
-    expect(await ctx.db.many(anyRow(), sql`select 1 as n`)).toEqual([{ n: 1 }])
+    expect(await ctx.db.many(untyped, sql`select 1 as n`)).toEqual([{ n: 1 }])
   })
 
   it('that was interrupted while it took its place is not mistaken for a market', () => {

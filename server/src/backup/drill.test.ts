@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { existsSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,6 +12,8 @@ import {
 } from '#testing/backed-up-market.ts'
 import type { TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody } from '#testing/orders.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { runBackup } from './keep.ts'
 import { restoreMarket } from './restore.ts'
 
@@ -80,7 +81,7 @@ function openLoad(
 
 const ordersIn = async ({ ctx }: BackedUpMarket) =>
   new Set(
-    (await ctx.db.many(anyRow<{ id: string }>(), sql`select id from orders`)).map(({ id }) => id),
+    (await ctx.db.many(pick(tables.orders, 'id'), sql`select id from orders`)).map(({ id }) => id),
   )
 
 const draw = async ({ ctx }: BackedUpMarket, colour: string) => {
@@ -89,35 +90,51 @@ const draw = async ({ ctx }: BackedUpMarket, colour: string) => {
   return { key: `${picture?.id}/original.svg`, svg }
 }
 
+/** A market trades, is backed up twice, and is lost with everything after the second backup. */
+async function tradeAndLose() {
+  market = await startMarket(dataDir, env)
+  const lost = market
+  const { shopId, productIds } = await marketOf(lost, [{ stock: 1_000_000 }, { stock: 1_000_000 }])
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => lost.person('CUSTOMER')))
+  const early = await draw(lost, 'red')
+  const load = openLoad(lost, shopId, productIds, buyers)
+
+  await load.until(20)
+  const whole = await runBackup(lost.ctx, { to, isForced: false })
+  expect(whole?.manifest?.pictures).toHaveLength(1)
+  const afterBase = load.placed.length
+  const late = await draw(lost, 'blue')
+  await load.until(afterBase + 100)
+  const moment = new Date()
+  await load.until(load.placed.length + 50)
+  const { coveredAt } = (await runBackup(lost.ctx, { to, isForced: false })) ?? {
+    coveredAt: moment,
+  }
+  const unsaved = await draw(lost, 'green')
+  await load.until(load.placed.length + 20)
+  await lost.cut()
+  market = undefined
+  await load.end()
+  rmSync(dataDir, { recursive: true })
+  return { load, shopId, productIds, buyers, moment, coveredAt, pictures: { early, late, unsaved } }
+}
+
+type Picture = Awaited<ReturnType<typeof draw>>
+
+/** Those that were stored before the last backup are back. */
+async function expectPictures(
+  { ctx }: BackedUpMarket,
+  { early, late, unsaved }: Record<'early' | 'late' | 'unsaved', Picture>,
+): Promise<void> {
+  const storage = ctx.resources.pictures
+  expect((await storage.read(early.key))?.toString()).toBe(early.svg)
+  expect((await storage.read(late.key))?.toString()).toBe(late.svg)
+  expect(await storage.read(unsaved.key)).toBeNull()
+}
+
 describe('everything is lost while orders come in', () => {
   it('is back as of a moment, with every order acknowledged before it and none sent after', async () => {
-    market = await startMarket(dataDir, env)
-    const lost = market
-    const { shopId, productIds } = await marketOf(lost, [
-      { stock: 1_000_000 },
-      { stock: 1_000_000 },
-    ])
-    const buyers = await Promise.all(Array.from({ length: 8 }, () => lost.person('CUSTOMER')))
-    const early = await draw(lost, 'red')
-    const load = openLoad(lost, shopId, productIds, buyers)
-
-    await load.until(20)
-    const whole = await runBackup(lost.ctx, { to, isForced: false })
-    expect(whole?.manifest?.pictures).toHaveLength(1)
-    const afterBase = load.placed.length
-    const late = await draw(lost, 'blue')
-    await load.until(afterBase + 100)
-    const moment = new Date()
-    await load.until(load.placed.length + 50)
-    const { coveredAt } = (await runBackup(lost.ctx, { to, isForced: false })) ?? {
-      coveredAt: moment,
-    }
-    const unsaved = await draw(lost, 'green')
-    await load.until(load.placed.length + 20)
-    await lost.cut()
-    market = undefined
-    await load.end()
-    rmSync(dataDir, { recursive: true })
+    const { load, shopId, productIds, buyers, moment, coveredAt, pictures } = await tradeAndLose()
 
     // As of a moment in the middle.
     const config = marketConfig(dataDir, {
@@ -134,10 +151,7 @@ describe('everything is lost while orders come in', () => {
     const there = await ordersIn(market)
     expect(before.filter(({ id }) => !there.has(id))).toEqual([])
     expect(after.filter(({ id }) => there.has(id))).toEqual([])
-    const storage = market.ctx.resources.pictures
-    expect((await storage.read(early.key))?.toString()).toBe(early.svg)
-    expect((await storage.read(late.key))?.toString()).toBe(late.svg)
-    expect(await storage.read(unsaved.key)).toBeNull()
+    await expectPictures(market, pictures)
     // Who was signed in still is: the secret came back as well.
     const profile = await fetch(`${market.url}/users/get-profile`, {
       headers: { authorization: buyers[0]?.token ?? '' },

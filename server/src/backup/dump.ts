@@ -81,7 +81,8 @@ async function tablesOf(client: pg.ClientBase): Promise<Omit<Table, 'rows' | 'pa
        and a.attgenerated = ''
      where n.nspname = any($1) and c.relkind = 'r'
        and (n.nspname, c.relname) not in
-         (('public', 'schema_migrations'), ('public', 'schema_sql'), ('graphile_worker', 'migrations'))
+         (('public', 'schema_migrations'), ('public', 'schema_sql'), ('public', 'schema_revisions'),
+          ('graphile_worker', 'migrations'))
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      group by 1, 2 order by 1, 2`,
     [schemas],

@@ -76,6 +76,7 @@ async function contents(url: string): Promise<Record<string, string[]>> {
     // Each database has its own times at which migrations ran.
     delete all['schema_migrations']
     delete all['schema_sql']
+    delete all['schema_revisions']
     delete all['graphile_worker.migrations']
     return all
   } finally {

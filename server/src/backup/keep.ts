@@ -164,7 +164,7 @@ async function cutBacklog(ctx: Ctx, archive: string): Promise<void> {
   ctx.log.error(
     { files: files.length },
     'the backup’s store was out of reach for too long: the log that waited for it is gone, and what ' +
-      'happened meanwhile can not be restored moment by moment',
+      'happened meanwhile cannot be restored moment by moment',
   )
 }
 

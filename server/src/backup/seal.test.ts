@@ -30,7 +30,7 @@ describe('a sealed file', () => {
     )
   })
 
-  it('is made by a recipient that can not open it', async () => {
+  it('is made by a recipient that cannot open it', async () => {
     const seal = await openSeal([await identityToRecipient(secret)])
     expect(seal.canOpen).toBe(false)
     const sealed = await sealBytes(seal, text)

@@ -23,14 +23,14 @@ export interface Ctx {
   lifecycle: Lifecycle
   metrics: Metrics
   security: SecurityLog
-  /** How many uploads each person is sending: their files lie on the disk meanwhile. */
+  /** How many uploads each person is sending; limited because each occupies disk space. */
   uploads: Map<string, number>
   resources: Resources
   /** The prefix of picture addresses in responses: PUBLIC_URL, or nothing for our own pages. */
   pictureBase: string
 }
 
-/** Builds a process's resources. `ctx` returns the finished ctx: call it when the work runs, not before. */
+/** Builds a process's resources. `ctx` returns the finished ctx: call it at run time, not while building. */
 export type BuildResources = (config: Config, ctx: () => Ctx) => Resources
 
 /** The ctx of a process, whose `db` is the pool. */
@@ -56,13 +56,13 @@ export function assembleCtx(
   return ctx
 }
 
-/** What an account has to do before it may do anything else, as the error code that it gets until then. */
+/** What an account must do first, as the error code that it gets until then. */
 export type Requirement = Extract<
   ErrorCode,
   'PASSWORD_CHANGE_REQUIRED' | 'TWO_FACTOR_SETUP_REQUIRED'
 >
 
-/** The person who is signed in, as their session row says at this moment. */
+/** The person who is signed in, as read from their session for this request. */
 export interface Actor {
   id: string
   email: string

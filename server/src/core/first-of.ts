@@ -1,6 +1,6 @@
-/** The first element of a list that can't be empty, such as the rows of an aggregate. Throws when it is. */
+/** The first element of a list that can't be empty, such as the rows of an aggregate. Throws if it is empty. */
 export function firstOf<Item>(list: readonly Item[]): Item {
   const [first] = list
-  if (first === undefined) throw new Error('A list that can not be empty is empty.')
+  if (first === undefined) throw new Error('A list that cannot be empty is empty.')
   return first
 }

@@ -39,7 +39,7 @@ describe('caching', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('a stale page is sent while the next is rendered, once', async () => {
+  test('a stale page is sent while it is rendered again, once', async () => {
     const cache = createPageCache(options)
     const render = renderer()
     await cache.get('/', render)
@@ -78,7 +78,7 @@ describe('when something changes', () => {
     expect(await textOf(cache.get('/', render))).toBe('page 2')
   })
 
-  test('a rendering that began before the change is neither joined nor cached', async () => {
+  test('a rendering that started before the change is neither joined nor cached', async () => {
     const cache = createPageCache(options)
     const old = pending<RenderedBody>()
     const first = textOf(cache.get('/', () => old.promise))
@@ -94,9 +94,9 @@ describe('when something changes', () => {
 describe('failures', () => {
   test.each([
     ['a page of status 500', '/', { status: 500, body: 'no' }],
-    ['one whose place another takes', '/', { status: 404, body: '', sameAs: '/404' }],
-    ['one of an endless address', `/${'x'.repeat(300)}`, { status: 200, body: 'yes' }],
-  ])('%s is sent and not kept', async (_name, key, rendered) => {
+    ['one that another page replaces', '/', { status: 404, body: '', sameAs: '/404' }],
+    ['one with a very long key', `/${'x'.repeat(300)}`, { status: 200, body: 'yes' }],
+  ])('%s is sent and not cached', async (_name, key, rendered) => {
     const cache = createPageCache(options)
     const page = await cache.get(key, async () => rendered)
     expect(page.status).toBe(rendered.status)
@@ -121,7 +121,7 @@ describe('failures', () => {
     expect(await textOf(cache.get('/', renderer()))).toBe('page 1')
   })
 
-  test('the last good page stays while its renewal fails', async () => {
+  test('the last good page stays cached while rendering it again fails', async () => {
     const onError = vi.fn()
     const cache = createPageCache({ ...options, onError })
     await cache.get('/', renderer())
@@ -152,7 +152,7 @@ test('the cache stays within its size and evicts the least recently used page fi
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('pages that were asked for once evict none that were asked for again', async () => {
+test('pages that were requested once evict none that were requested repeatedly', async () => {
   const cache = createPageCache({ ...options, maxBytes: 1_000 })
   const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
   for (const key of ['/a', '/b', '/c']) for (const _ of [1, 2]) await cache.get(key, hundred)
@@ -163,7 +163,7 @@ test('pages that were asked for once evict none that were asked for again', asyn
   expect(render).not.toHaveBeenCalled()
 })
 
-test('bodies are compressed once for each encoding, and counted in the size', async () => {
+test('bodies are compressed once per encoding, and counted in the cached size', async () => {
   const cache = createPageCache(options)
   const page = await cache.get('/', async () => ({ status: 200, body: 'haat '.repeat(1_000) }))
   const brotli = await page.encoded('br')

@@ -14,12 +14,12 @@ export interface RenderedBody {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page ready to be sent. Each encoding is made once, when it is first asked for. */
+/** A rendered page ready to be sent. Each encoding is created once, when it is first requested. */
 export interface Page {
   status: number
   /** The key of the page to send instead of this one. */
   sameAs: string | undefined
-  /** Weak, so that one tag stands for every encoding of the page. */
+  /** A weak tag, so that it is the same for every encoding of the page. */
   etag: string
   encoded: (encoding: Encoding) => Promise<Buffer>
 }
@@ -31,7 +31,7 @@ export interface PageCacheOptions {
   staleMs: number
   /** The limit of all cached bodies together, in bytes. */
   maxBytes: number
-  /** Called when a page could not be rendered again while its stale copy is sent. */
+  /** Called when rendering a page again fails while its stale copy is sent. */
   onError?: (error: unknown) => void
   now?: () => number
 }
@@ -39,11 +39,11 @@ export interface PageCacheOptions {
 export interface PageCache {
   /** The page of this key; calls `render` when there is none, or only a stale one. */
   get: (key: string, render: () => Promise<RenderedBody>) => Promise<Page>
-  /** Makes everything stale at once: the next visitor of each page waits for a new one. */
+  /** Expires all pages at once: the next visitor of each page waits for a new one. */
   expire: () => void
   /** How many pages are cached, and their size in bytes. */
   size: () => { pages: number; bytes: number }
-  /** Requests for pages and renderings since the start. */
+  /** The numbers of requests and of renderings since the start. */
   turnover: () => { asked: number; rendered: number }
 }
 
@@ -59,9 +59,9 @@ interface Entry {
 }
 
 /**
- * Caches rendered pages for a short while and evicts the least recently used when they weigh too much.
- * Visitors who ask for a page at the same time share one rendering. Pages that were asked for only once
- * may take a quarter of the cache, so that made-up addresses evict nothing else.
+ * Caches rendered pages for a short while and evicts the least recently used when they exceed the size limit.
+ * Concurrent requests for a page share one rendering. Pages that were requested only once may take a quarter
+ * of the cache, so that made-up URLs evict nothing else.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { freshMs, staleMs, maxBytes, onError = () => {}, now = Date.now } = options
@@ -78,7 +78,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const page = pageOf(rendered, identity, (bytes) => entries.grow(key, page, bytes))
     // A page that was rendered before a change must not replace one that was rendered after it.
     if (started.generation !== generation) return page
-    // While the server is in trouble, the last good page stays for as long as it may be sent.
+    // If rendering fails, the last good page stays for as long as it may be sent.
     const wasWanted = entries.isWanted(key)
     if (rendered.status < 500) entries.drop(key)
     if (isCacheable(key, rendered)) {
@@ -87,7 +87,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page
   }
 
-  /** Joins a rendering under way, unless something has changed since it began. */
+  /** Joins a running rendering, unless something has changed since it started. */
   function renderOnce(key: string, make: () => Promise<RenderedBody>): Promise<Page> {
     return once(`${generation} ${key}`, () => render(key, make))
   }
@@ -111,7 +111,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 }
 
-/** The entries in two caches that share `maxBytes`: pages asked for once so far, and the others. */
+/** The entries in two caches that share `maxBytes`: pages requested once so far, and the others. */
 function createEntries(maxBytes: number) {
   const sizeCalculation = ({ bytes }: Entry) => Math.max(1, bytes)
   const once = new LRUCache<string, Entry>({ maxSize: Math.floor(maxBytes / 4), sizeCalculation })
@@ -129,7 +129,7 @@ function createEntries(maxBytes: number) {
     add,
     drop: (key: string) => void (wanted.delete(key) || once.delete(key)),
     isWanted: (key: string) => wanted.has(key),
-    /** Counts a page as asked for again. */
+    /** Counts a page as requested again. */
     use: (key: string, entry: Entry) => {
       if (wanted.get(key) === undefined && once.delete(key)) wanted.set(key, entry)
     },
@@ -143,7 +143,7 @@ function createEntries(maxBytes: number) {
   }
 }
 
-/** Good pages, and the one page that says that nothing was found. */
+/** Successful pages, and the one page for 404. */
 function isCacheable(key: string, { status, sameAs }: RenderedBody): boolean {
   return (status === 200 || (status === 404 && sameAs === undefined)) && key.length <= keyMax
 }
@@ -198,7 +198,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Whether a browser's `if-none-match` names this very page. */
+/** Whether a browser's `if-none-match` matches this page. */
 export function isSamePage(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')

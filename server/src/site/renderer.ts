@@ -10,8 +10,8 @@ export interface Shell {
 }
 
 /**
- * The interface of the web app's server entry. The web app is built separately and loaded at run time, so the
- * two sides know nothing else of each other.
+ * The interface of the web app's server entry. The web app is built separately and loaded at run time, so this is
+ * all that the two sides know about each other.
  */
 export interface Renderer {
   /** Resolves an address to a page (its key) or a redirect. */
@@ -24,7 +24,7 @@ export interface Renderer {
     shell: Shell
     callApi: CallApi
   }) => Promise<{ status: 200 | 404 | 500; html: string; sameAs?: string }>
-  /** What search engines are told about the table of pages. */
+  /** What the sitemap and robots.txt say about the table of pages. */
   searchEngines: {
     /** Paths of the pages that the sitemap lists. */
     sitemap: readonly string[]

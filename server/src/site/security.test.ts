@@ -6,14 +6,14 @@ const script = 'document.documentElement.dataset.theme = "dark"'
 const template = `<head><script>${script}</script><script type="module" src="/assets/a.js"></script>
 <script type="application/json" id="page-state">{}</script></head>`
 
-test('allows the inline script by its hash, and no other', () => {
+test('allows only the inline script with its hash', () => {
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = contentSecurityPolicy(template, false)
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(policy.match(/sha256-/g)).toHaveLength(1)
 })
 
-test('nothing may frame the site, and scripts come from the site alone', () => {
+test('forbids framing, and allows scripts from the site only', () => {
   const policy = contentSecurityPolicy('', false)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("script-src 'self';")

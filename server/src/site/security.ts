@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The content security policy of a page made from this template: it allows our own scripts, and the
- * template's inline scripts by their hashes. Styles may be inline, because the first stylesheet and the
- * measured sizes of elements are.
+ * The content security policy of a page with this template. It allows our own scripts, and the template's
+ * inline scripts by their hashes. Inline styles are allowed, because the first stylesheet and the measured
+ * sizes of elements are inline.
  */
 export function contentSecurityPolicy(template: string, isSecure: boolean): string {
   const hashes = inlineScripts(template).map((script) => `'sha256-${sha256(script)}'`)
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(template: string, isSecure: boolean): stri
   return directives.join('; ')
 }
 
-/** The inline scripts that run; blocks of data (`type="application/json"`) don't. */
+/** The executable inline scripts, without data blocks (`type="application/json"`). */
 function inlineScripts(template: string): string[] {
   return [...template.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
     .filter(([, attributes]) => !/\ssrc=/.test(attributes ?? '') && !/json/.test(attributes ?? ''))

@@ -49,7 +49,7 @@ function get(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('pages', () => {
-  test('come with their content, from the API in process', async () => {
+  test('contain their content, from the API in process', async () => {
     const reply = await get('/unauthorized-access?role=ADMIN')
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -59,7 +59,7 @@ describe('pages', () => {
     expect(reply.body).toMatch(/<link rel="modulepreload"[^>]*unauthorized-page/)
   })
 
-  test('carry the clock and contact of the settings', async () => {
+  test('contain the time zone and contact details of the configuration', async () => {
     const { body } = await get('/unauthorized-access')
     const facts = /id="market-facts">(.*?)<\/script>/.exec(body)?.[1] ?? '{}'
     const { clock, contact: told } = JSON.parse(facts)
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(categories).toHaveBeenCalledTimes(1)
   })
 
-  test('are a 503 while the API is not ready, and a 500 when it breaks', async () => {
+  test('are a 503 while the API is not ready, and a 500 when it fails', async () => {
     announce()
     refusal = 503
     const waiting = await get('/unauthorized-access')
@@ -93,13 +93,13 @@ describe('pages', () => {
     expect((await get('/unauthorized-access')).statusCode).toBe(200)
   })
 
-  test('are compressed as the browser accepts', async () => {
+  test('are compressed with an encoding that the browser accepts', async () => {
     const reply = await get('/unauthorized-access', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('You are not authorized')
   })
 
-  test('are not sent again to a client that has them', async () => {
+  test('are not sent again to a client with the same ETag', async () => {
     const { headers } = await get('/unauthorized-access')
     const again = await get('/unauthorized-access', { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
@@ -107,7 +107,7 @@ describe('pages', () => {
     expect(again.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=/)
   })
 
-  test('that do not exist share one page, rendered once', async () => {
+  test('that do not exist share one cached page', async () => {
     announce()
     categories.mockClear()
     for (let n = 0; n < 20; n += 1) {
@@ -118,14 +118,14 @@ describe('pages', () => {
     expect(categories).toHaveBeenCalledTimes(1)
   })
 
-  test('of products that do not exist are that page too', async () => {
+  test('of products that do not exist use the same page', async () => {
     const bodies = ['a', 'b'].map(async (id) => (await get(`/products/${id}`)).body)
     const [first, second] = await Promise.all(bodies)
     expect(first).toBe(second)
     expect(first).toContain('Something went wrong')
   })
 
-  test('come without data when too many wait for rendering, with a time to retry after', async () => {
+  test('are sent without data and with Retry-After when too many wait for rendering', async () => {
     announce()
     const replies = await Promise.all(
       Array.from({ length: 300 }, (_, n) => get(`/products?search=${n}`)),
@@ -138,27 +138,27 @@ describe('pages', () => {
     }
   })
 
-  test('that do not exist are a 404, which caches do not keep', async () => {
+  test('that do not exist are a 404, which is not cacheable', async () => {
     const reply = await get('/no/such/page')
     expect(reply.statusCode).toBe(404)
     expect(reply.headers['cache-control']).toBe('no-cache')
     expect(reply.body).toContain('Something went wrong')
   })
 
-  test('are never sent for addresses of the API', async () => {
+  test('are never sent for URLs of the API', async () => {
     const reply = await get('/api/v1/no-such-call')
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
   })
 
-  test('have one address', async () => {
+  test('have one canonical URL', async () => {
     const reply = await get('/unauthorized-access/?role=ADMIN')
     expect(reply.statusCode).toBe(301)
     expect(reply.headers.location).toBe('/unauthorized-access?role=ADMIN')
     expect((await get('/dashboard')).headers.location).toBe('/dashboard/index')
   })
 
-  test('run only their own scripts', async () => {
+  test('allow only their own scripts', async () => {
     const { headers } = await get('/unauthorized-access')
     expect(headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
   })
@@ -174,7 +174,7 @@ test('pages are rendered by the production build of React, whatever NODE_ENV say
 })
 
 describe('files', () => {
-  test('of the build are immutable and sent as they were compressed', async () => {
+  test('of the build are immutable and sent precompressed', async () => {
     const folder = path.join(clientFolder(kit.ctx.config.webDir), 'assets')
     const script = (await readdir(folder)).find((file) => file.endsWith('.js.br')) ?? ''
     const url = `/assets/${script.replace(/\.br$/, '')}`
@@ -186,7 +186,7 @@ describe('files', () => {
     expect((await get(url)).headers['content-encoding']).toBeUndefined()
   })
 
-  test('that do not exist get no page', async () => {
+  test('that do not exist are a 404 without a page', async () => {
     const reply = await get('/assets/gone.js')
     expect(reply.statusCode).toBe(404)
     expect(reply.body).not.toContain('<html')

@@ -39,7 +39,7 @@ const cacheBytes = 64 * 1024 * 1024
  * @throws MissingBuildError when the web app has not been built.
  */
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
-  // People come back to these pages from the payment gateway.
+  // The payment gateway sends people back to these pages.
   app.requestClasses.declare('/payment', 'order')
   const market = { clock: clockOf(app.ctx.config.marketTimeZone), contact: app.ctx.config.contact }
   if (options.isDevelopment === true) {
@@ -57,7 +57,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
     freshMs,
     staleMs,
     maxBytes: cacheBytes,
-    onError: (error) => app.log.error({ err: error }, 'a page could not be renewed'),
+    onError: (error) => app.log.error({ err: error }, 'a cached page could not be rendered again'),
   })
   options.onChange?.(cache.expire)
   pageGauges(app.ctx.metrics, cache)
@@ -71,10 +71,10 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions = 
 
 function pageGauges(metrics: Metrics, cache: PageCache): void {
   metrics.gauge('haat_page_cache_pages', 'Pages in the cache.', () => cache.size().pages)
-  metrics.gauge('haat_page_cache_bytes', 'What they weigh.', () => cache.size().bytes)
+  metrics.gauge('haat_page_cache_bytes', 'Size of the cached pages.', () => cache.size().bytes)
   metrics.gauge(
     'haat_page_cache_turnover',
-    'Since the start: pages asked for, and pages that had to be rendered.',
+    'Page requests and renderings since the start.',
     cache.turnover,
     'what',
   )
@@ -160,7 +160,7 @@ async function render({ app, market, pages }: Site, url: string): Promise<Render
   const ask = inProcessApi(app)
   let isReady = true
   const callApi: CallApi = async (path) => {
-    // A process that stops gives no answer at all.
+    // A process that is stopping sends no response at all.
     const answer = await ask(path).catch((error: unknown) => {
       isReady = false
       throw error

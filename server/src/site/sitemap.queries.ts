@@ -9,7 +9,7 @@ import { isOnSale } from '#features/catalog/products.rows.ts'
 const listedProduct = { id: tables.products.id, updatedAt: tables.products.updated_at }
 export type ListedProduct = RowOf<typeof listedProduct>
 
-/** The names of the categories that have something to show. */
+/** The names of the categories with visible products. */
 export async function filledCategories(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.many(
     pick(tables.categories, 'name'),

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/ctx.ts'
 import type { PageSource } from './renderer.ts'
 import { filledCategories, productsFrom, runStarts } from './sitemap.queries.ts'
 
-/** The protocol's limit of addresses in one file. */
+/** The protocol's limit of URLs in one file. */
 const addressesPerFile = 50_000
 const keptSeconds = 3_600
 
@@ -76,7 +76,7 @@ type Address = [element: string, loc: string, lastmod?: string]
 function xml(root: string, addresses: readonly Address[]): string {
   const lines = addresses.map(([element, loc, lastmod]) => {
     const when = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`
-    // `&` is the one character of an address that XML has to escape.
+    // `&` is the only character of a URL that needs escaping in XML.
     return `<${element}><loc>${loc.replaceAll('&', '&amp;')}</loc>${when}</${element}>`
   })
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -1,19 +1,22 @@
-import { anyRow } from '#testing/any-row.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '@haat/contract/orders'
-import { sql, type Db } from '#core/sql/db.ts'
+import { sql, type Db, type Sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int4, type RowOf, text, uuid } from '#core/sql/kinds.ts'
 import type { Invariant } from './invariant.ts'
 import type { Journal, OrderNote } from './journal.ts'
 
-interface Kept {
-  person_id: string
-  key: string
-  id: string
-  total: string
-  lines: string
+const keptOrder = {
+  person_id: uuid,
+  ...pick(tables.idempotency_keys, 'key'),
+  id: uuid,
+  total: text,
+  lines: text.orNull,
 }
+type Kept = RowOf<typeof keptOrder>
 
-/** What is compared of an order: who bought what, how many, at which price, for how much. */
+/** The compared parts of an order: customer, products, quantities, prices and total. */
 const linesOf = (order: Order) =>
   order.orderItem
     .map(({ productId, quantity, price }) => `${productId} ${quantity} ${Math.round(price * 100)}`)
@@ -32,11 +35,11 @@ export const acknowledgedRules: readonly Invariant[] = [
     const kept = await keptOrders(db)
     return [...kept.keys()]
       .filter((each) => !asked.has(each))
-      .map((each) => `an order stands for ${each}, which no client sent`)
+      .map((each) => `an order exists for ${each}, which no client sent`)
   }),
   against('acknowledged.steps-of-orders-stand', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string; status: string; payment_status: string }>(),
+      pick(tables.orders, 'id', 'status', 'payment_status'),
       sql`select id, status, payment_status from orders`,
     )
     const found = new Map(rows.map((row) => [row.id, row]))
@@ -51,13 +54,13 @@ export const acknowledgedRules: readonly Invariant[] = [
       [...ids].flatMap((id) => {
         const now = found.get(id)
         const state = now === undefined ? 'gone' : `${now.status} ${now.payment_status}`
-        return fits.test(state) ? [] : [`order ${id} was told to be ${step} and is ${state}`]
+        return fits.test(state) ? [] : [`order ${id} was acknowledged as ${step} and is ${state}`]
       }),
     )
   }),
   against('acknowledged.approved-payments-are-settled', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string }>(),
+      { id: tables.payments.transaction_id },
       sql`
       select y.transaction_id as id from settlements s join payments y on y.id = s.payment_id`,
     )
@@ -67,23 +70,29 @@ export const acknowledgedRules: readonly Invariant[] = [
       .map((id) => `transaction ${id} was approved and never settled`)
   }),
   against('acknowledged.follows-and-reviews-stand', async (db, journal) => {
-    const follows = await setOf(db, 'select customer_id, shop_id, 1 as value from follows')
-    const reviews = await setOf(db, 'select customer_id, product_id, rating as value from reviews')
+    const follows = await setOf(
+      db,
+      sql`select customer_id, shop_id as subject_id, 1 as value from follows`,
+    )
+    const reviews = await setOf(
+      db,
+      sql`select customer_id, product_id as subject_id, rating::int as value from reviews`,
+    )
     const wrongFollows = [...journal.follows].flatMap(([pair, is]) =>
       is === null || is === follows.has(pair)
         ? []
-        : [`${pair} was told to be ${is ? '' : 'un'}followed and is not`],
+        : [`${pair} was acknowledged as ${is ? '' : 'un'}followed and is not`],
     )
     const wrongReviews = [...journal.reviews].flatMap(([pair, rating]) =>
       rating === null || reviews.get(pair) === rating
         ? []
-        : [`${pair} was given ${rating} stars and has ${reviews.get(pair) ?? 'none'}`],
+        : [`${pair} was acknowledged with ${rating} stars and has ${reviews.get(pair) ?? 'none'}`],
     )
     return [...wrongFollows, ...wrongReviews]
   }),
   against('acknowledged.pictures-are-shown', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string; image: string | null }>(),
+      { id: uuid, image: text.orNull },
       sql`
       select id, image from products union all select id, profile_photo from people`,
     )
@@ -91,16 +100,16 @@ export const acknowledgedRules: readonly Invariant[] = [
     return [...journal.pictures].flatMap(([id, image]) =>
       image === null || shown.get(id) === image
         ? []
-        : [`${id} was told to show ${image} and shows ${shown.get(id) ?? 'nothing'}`],
+        : [`${id} was acknowledged with ${image} and shows ${shown.get(id) ?? 'nothing'}`],
     )
   }),
   against('acknowledged.ended-sessions-stay-ended', async (db, journal) => {
     const rows = await db.many(
-      anyRow<{ id: string }>(),
+      pick(tables.sessions, 'id'),
       sql`
       select id from sessions where id = any(${[...journal.endedSessions]}::uuid[]) and revoked_at is null`,
     )
-    return rows.map(({ id }) => `session ${id} was ended and goes on`)
+    return rows.map(({ id }) => `session ${id} was ended and is still active`)
   }),
 ]
 
@@ -117,20 +126,20 @@ function judgeOrder(note: OrderNote, kept: Kept[] | undefined): string[] {
   if (rows.length > 1) return [`key ${key} has ${rows.length} orders`]
   const [row] = rows
   if (outcome === 'refused')
-    return row === undefined ? [] : [`key ${key} was refused and has order ${row.id}`]
+    return row === undefined ? [] : [`key ${key} was rejected and has order ${row.id}`]
   if (outcome === 'asked' || answer === null) return []
   if (row === undefined) return [`order ${answer.id} (key ${key}) was acknowledged and is lost`]
   const told = [answer.id, String(Math.round(answer.totalAmount * 100)), linesOf(answer)]
   const stands = [row.id, row.total, row.lines]
   return isDeepStrictEqual(told, stands)
     ? []
-    : [`key ${key} was told ${told.join(' ')}, stands ${stands.join(' ')}`]
+    : [`key ${key} was acknowledged with ${told.join(' ')}, stored is ${stands.join(' ')}`]
 }
 
-/** Orders by `customer key`, as the stored answers name them. */
+/** Orders by `customer key`, as the stored responses name them. */
 async function keptOrders(db: Db): Promise<Map<string, Kept[]>> {
   const rows = await db.many(
-    anyRow<Kept>(),
+    keptOrder,
     sql`
     select k.person_id, k.key, o.id, o.total_amount::text as total, (
       select string_agg(i.product_id || ' ' || i.quantity || ' ' || i.price, ', '
@@ -143,14 +152,12 @@ async function keptOrders(db: Db): Promise<Map<string, Kept[]>> {
   return Map.groupBy(rows, ({ person_id: person, key }) => `${person} ${key}`)
 }
 
-async function setOf(db: Db, query: string): Promise<Map<string, number>> {
-  const rows = await db.many(
-    anyRow<{ customer_id: string; value: number; [id: string]: unknown }>(),
-    sql.raw(query),
-  )
+/** Values by `customer subject`. */
+async function setOf(db: Db, query: Sql): Promise<Map<string, number>> {
+  const rows = await db.many({ customer_id: uuid, subject_id: uuid, value: int4 }, query)
   return new Map(
-    rows.map(({ customer_id: customer, value, ...rest }) => [
-      `${customer} ${String(Object.values(rest)[0])}`,
+    rows.map(({ customer_id: customer, subject_id: subject, value }) => [
+      `${customer} ${subject}`,
       value,
     ]),
   )

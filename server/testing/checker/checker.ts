@@ -8,7 +8,7 @@ import { pictureRules } from './pictures.ts'
 import { stockRules } from './stock.ts'
 import { upkeepRules } from './upkeep.ts'
 
-/** Every rule a market at rest keeps. */
+/** Every rule that holds in an idle market. */
 export const invariants: readonly Invariant[] = [
   ...stockRules,
   ...moneyRules,
@@ -24,13 +24,13 @@ export const invariants: readonly Invariant[] = [
 export interface Finding {
   name: string
   count: number
-  /** The first violations, in words. */
+  /** Descriptions of the first violations. */
   violations: string[]
 }
 
 /**
- * Counts the market again from first principles and compares it with what clients were told. It has to
- * be at rest: no request under way, every job that is due done. Returns the rules that do not hold.
+ * Recomputes the market's state from first principles and compares it with the acknowledged responses. The
+ * market must be idle: no request running, every due job done. Returns the violated rules.
  */
 export async function check(subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = []

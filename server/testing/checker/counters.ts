@@ -1,7 +1,7 @@
 import { sql, type Sql } from '#core/sql/db.ts'
 import { rule, type Invariant } from './invariant.ts'
 
-/** Rows whose counter is not what counting gives. */
+/** Rows whose counter differs from the counted rows. */
 function miscounted(what: string, table: string, counter: string, counted: Sql): Sql {
   return sql`
     select ${what}::text || ' ' || t.id || ' says ' || t.${sql.raw(counter)} || ', counted ' || n.n as what
@@ -58,14 +58,14 @@ export const counterRules: readonly Invariant[] = [
       select 'product ' || coalesce(p.id, s.product_id) || case
         when s.product_id is null then ' has no search row'
         when p.deleted_at is not null then ' is deleted and can be found'
-        else ' is found where it is not seen, or the other way round' end as what
+        else ' is visible in searches but not in the catalogue, or the other way round' end as what
       from products p left join product_search s on s.product_id = p.id
       where (p.deleted_at is null) <> (s.product_id is not null) or s.visible <> p.visible`,
   ),
   rule(
     'reviews.are-by-those-who-bought',
     sql`
-      select 'review ' || r.id || ' of product ' || r.product_id || ': its customer has no standing order of it' as what
+      select 'review ' || r.id || ' of product ' || r.product_id || ': its customer has no valid order for it' as what
       from reviews r
       where not exists (
         select from order_items i join orders o on o.id = i.order_id

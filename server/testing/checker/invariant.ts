@@ -1,32 +1,31 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Db, Sql } from '#core/sql/db.ts'
+import { text } from '#core/sql/kinds.ts'
 import type { Journal } from './journal.ts'
 
-/** What is checked: a market at rest, with what is known of it beside the database. */
+/** What is checked: an idle market, with what is known about it besides the database. */
 export interface Subject {
   db: Db
-  /** Folder that holds `media`; null leaves the files out. */
+  /** The folder that contains `media`; null to skip the files. */
   dataDir: string | null
-  /** What clients asked for and were told; null leaves it out. */
+  /** The requests of clients and the responses they got; null to skip them. */
   journal: Journal | null
 }
 
-/** One rule that a market at rest keeps, counted from first principles. */
+/** One rule that holds in an idle market, computed from first principles. */
 export interface Invariant {
   /** `stock.every-change-explained`: the part of the market, then the rule. */
   name: string
-  /** Every violation in words that name the row. Empty when the rule holds or can't be judged. */
+  /** A description of every violation that names the row. Empty when the rule holds or can't be checked. */
   find(subject: Subject): Promise<string[]>
 }
 
-/** Enough to see what is wrong. */
+/** The maximum number of violations that are reported. */
 export const mostShown = 200
 
 /** A rule whose violations one statement lists, in a column `what`. */
 export function rule(name: string, query: Sql): Invariant {
   return {
     name,
-    find: async ({ db }) =>
-      (await db.many(anyRow<{ what: string }>(), query)).map(({ what }) => what),
+    find: async ({ db }) => (await db.many({ what: text }, query)).map(({ what }) => what),
   }
 }

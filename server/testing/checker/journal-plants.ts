@@ -1,6 +1,6 @@
 import type { Plant } from './plant.ts'
 
-/** Violations of what clients were told. */
+/** Violations of acknowledged responses. */
 export const journalPlants: readonly Plant[] = [
   {
     name: 'acknowledged.orders-stand-once-as-they-were-told',
@@ -9,12 +9,12 @@ export const journalPlants: readonly Plant[] = [
   },
   {
     name: 'acknowledged.orders-stand-once-as-they-were-told',
-    what: 'an order with another content than its answer',
+    what: 'an order whose content differs from its response',
     statements: [`update order_items set quantity = quantity + 1`],
   },
   {
     name: 'acknowledged.orders-stand-once-as-they-were-told',
-    what: 'an order that stands though it was refused',
+    what: 'an order that exists although it was rejected',
     forge: ({ orders }) => orders.forEach((note) => (note.outcome = 'refused')),
   },
   {
@@ -29,7 +29,7 @@ export const journalPlants: readonly Plant[] = [
   },
   {
     name: 'acknowledged.approved-payments-are-settled',
-    what: 'money that was approved and never entered',
+    what: 'an approved payment that was never settled',
     forge: ({ approved }) => approved.add('HTNEVER'),
   },
   {
@@ -49,7 +49,7 @@ export const journalPlants: readonly Plant[] = [
   },
   {
     name: 'acknowledged.ended-sessions-stay-ended',
-    what: 'a session that lives again',
+    what: 'an ended session that is active again',
     statements: ['update sessions set revoked_at = null'],
   },
 ]

@@ -2,34 +2,34 @@ import type { Order, OrderInput } from '@haat/contract/orders'
 
 /** An order as its client knows it. */
 export interface OrderNote {
-  /** The Idempotency-Key, the same in every try. */
+  /** The Idempotency-Key, the same in every retry. */
   key: string
   customerId: string
   input: OrderInput
-  /** `asked`: no answer ever came, so it may stand or not. */
+  /** `asked`: no response ever came, so the order may exist or not. */
   outcome: 'asked' | 'refused' | 'acknowledged'
   answer: Order | null
 }
 
-/** What clients asked for and what they were told. The checker holds the market to it. */
+/** The requests of clients and the responses they got. The checker compares the market with them. */
 export interface Journal {
   orders: OrderNote[]
-  /** Acknowledged steps, by order. */
+  /** Orders by acknowledged status change. */
   cancelled: Set<string>
   shipped: Set<string>
   delivered: Set<string>
-  /** Orders whose payment by cash, or whose refund, was acknowledged. */
+  /** Orders whose cash payment or refund was acknowledged. */
   paidByHand: Set<string>
   refunded: Set<string>
-  /** Transactions that the test gateway said were approved. */
+  /** Transactions that the test gateway reported as approved. */
   approved: Set<string>
-  /** Stock that vendors asked for, acknowledged or not: `product=pieces`. */
+  /** Stock changes that vendors requested, acknowledged or not: `product=pieces`. */
   stockAsked: Set<string>
-  /** Whether a customer follows a shop, by `customer shop`; null when an answer was lost. */
+  /** Whether a customer follows a shop, by `customer shop`; null when a response was lost. */
   follows: Map<string, boolean | null>
-  /** The rating a customer gave a product, by `customer product`; null when an answer was lost. */
+  /** The rating a customer gave a product, by `customer product`; null when a response was lost. */
   reviews: Map<string, number | null>
-  /** Addresses of pictures that an acknowledged answer showed last, by person or product. */
+  /** URLs of pictures in the last acknowledged response, by person or product. */
   pictures: Map<string, string | null>
   /** Sessions whose end was acknowledged. */
   endedSessions: Set<string>

@@ -1,15 +1,15 @@
-import { anyRow } from '#testing/any-row.ts'
 import { sql, type Db } from '#core/sql/db.ts'
+import { bool } from '#core/sql/kinds.ts'
 
 /**
- * Has the database write down, from now on, every change of stock and what may explain it: lines that
- * were ordered and orders that were cancelled, each with its transaction. The stock's rules count from
- * the moment of this call; without it they have nothing to say.
+ * Makes the database record every change of stock and what may explain it: ordered lines and cancelled
+ * orders, each with its transaction. The stock rules check changes from this call on; without it they
+ * check nothing.
  */
 export async function openLedger(db: Db): Promise<void> {
   await db.run(sql`create schema if not exists ledger`)
   const tables = await db.one(
-    anyRow<{ is_there: boolean }>(),
+    { is_there: bool },
     sql`select to_regclass('ledger.lines') is not null as is_there`,
   )
   if (tables.is_there) return

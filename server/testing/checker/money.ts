@@ -6,7 +6,7 @@ const poisha = 100
 const shipping = sql.int(orderLimits.shippingTaka * poisha)
 const shippingFreeUpTo = sql.int(orderLimits.shippingFreeUpToTaka * poisha)
 
-/** Each order's money as the gateways brought it and took it back. */
+/** The settled and refunded money of each order. */
 const books = sql`
   select o.id, o.status, o.payment_type, o.payment_status, o.total_amount,
     count(s.payment_id) as settled,

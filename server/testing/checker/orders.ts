@@ -24,7 +24,7 @@ export const orderRules: readonly Invariant[] = [
       select 'order ' || o.id || ' has no line' as what from orders o
       where not exists (select from order_items i where i.order_id = o.id)
       union all
-      select 'order ' || o.id || ' has a line of another shop' from orders o
+      select 'order ' || o.id || ' has a line from another shop' from orders o
       where exists (select from order_items i join products p on p.id = i.product_id
         where i.order_id = o.id and p.shop_id <> o.shop_id)`,
   ),

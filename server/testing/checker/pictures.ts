@@ -1,7 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { text, uuid } from '#core/sql/kinds.ts'
 import type { Invariant } from './invariant.ts'
 
 const folderOf = (dataDir: string, id: string) => path.join(dataDir, 'media', id.slice(-2), id)
@@ -12,7 +14,7 @@ export const pictureRules: readonly Invariant[] = [
     find: async ({ db, dataDir }) => {
       if (dataDir === null) return []
       const rows = await db.many(
-        anyRow<{ id: string; original_key: string }>(),
+        pick(tables.media, 'id', 'original_key'),
         sql`select id, original_key from media`,
       )
       return rows
@@ -30,7 +32,7 @@ export const pictureRules: readonly Invariant[] = [
       const known = new Set(
         (
           await db.many(
-            anyRow<{ id: string }>(),
+            { id: uuid },
             sql`
             select id from media
             union select (j.payload ->> 'id')::uuid
@@ -41,16 +43,16 @@ export const pictureRules: readonly Invariant[] = [
       )
       return storedIds(dataDir)
         .filter((id) => !known.has(id))
-        .map((id) => `the files of picture ${id} belong to nothing`)
+        .map((id) => `the files of picture ${id} belong to no row`)
     },
   },
   {
     name: 'pictures.what-is-shown-is-there',
     find: async ({ db }) => {
       const rows = await db.many(
-        anyRow<{ what: string }>(),
+        { what: text },
         sql`
-        select shown.what || ' shows ' || shown.image || ', which is not there' as what
+        select shown.what || ' shows ' || shown.image || ', which does not exist' as what
         from (
           select 'product ' || id as what, image from products where deleted_at is null
           union all select 'shop ' || id, logo_url from shops where deleted_at is null

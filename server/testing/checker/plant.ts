@@ -1,8 +1,8 @@
 import type { Journal } from './journal.ts'
 
-/** A violation to plant: statements that are undone afterwards, or a change of what clients know. */
+/** A violation to plant: statements that are rolled back afterwards, or a changed journal. */
 export interface Plant {
-  /** The rule that has to find it. */
+  /** The rule that must find it. */
   name: string
   what: string
   statements?: readonly string[]

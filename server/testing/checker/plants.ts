@@ -16,7 +16,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'stock.initial-and-changes-are-current',
-    what: 'stock that was written past the ledger',
+    what: 'stock that was changed without the ledger',
     statements: [
       'alter table products disable trigger user',
       'update products set stock = stock + 1',
@@ -24,7 +24,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'stock.every-order-takes-and-every-cancellation-returns',
-    what: 'a line that took no stock',
+    what: 'an order line that took no stock',
     statements: [
       `insert into order_items (order_id, product_id, position, quantity, price, discount)
        select ${anyOrder}, p.id, 9, 2, 100, 0 from products p
@@ -40,7 +40,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'stock.every-other-change-was-asked-for',
-    what: 'stock that no vendor set',
+    what: 'stock that was changed by nobody',
     statements: ['update products set stock = stock + 7'],
   },
   {
@@ -50,7 +50,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'money.online-orders-are-paid-by-one-settlement',
-    what: 'an order that is paid without money',
+    what: 'an order that is paid without a settlement',
     statements: [
       `update orders set payment_status = 'PAID' where payment_type = 'ONLINE' and payment_status = 'UNPAID'`,
     ],
@@ -76,7 +76,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'money.refunds-stay-within-settlements',
-    what: 'more sent back than came',
+    what: 'a refund larger than its settlement',
     statements: [
       'alter table refunds disable trigger user',
       'update refunds set amount = amount + 1',
@@ -84,14 +84,14 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'money.the-test-gateway-has-the-same-books',
-    what: 'a refund that the gateway knows nothing of',
+    what: 'a refund that is unknown to the gateway',
     statements: [
       'update sandbox_transactions set refunded_at = null where refunded_at is not null',
     ],
   },
   {
     name: 'coupons.counts-are-their-uses',
-    what: 'a use that was not counted',
+    what: 'a coupon use that was not counted',
     statements: ['update coupons set used_count = used_count - 1 where used_count > 0'],
   },
   {
@@ -104,7 +104,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'coupons.uses-belong-to-standing-orders',
-    what: 'a use that was lost',
+    what: 'a coupon use that was lost',
     statements: [`delete from coupon_uses where state = 'USED'`],
   },
   {
@@ -140,7 +140,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'idempotency.each-key-has-one-order',
-    what: 'two keys with the same order',
+    what: 'two idempotency keys with the same order',
     statements: [
       `insert into idempotency_keys select person_id, route, key || '-again', body_hash, status, response, created_at
        from idempotency_keys where route = 'orders/create' limit 1`,
@@ -148,7 +148,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'idempotency.no-order-without-a-key',
-    what: 'a doubled order',
+    what: 'a duplicate order',
     statements: [
       `insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount, total_amount,
          contact_name, contact_email)
@@ -172,13 +172,13 @@ const inDatabase: readonly Plant[] = [
         `insert into reviews (product_id, shop_id, customer_id, rating)
          select p.id, p.shop_id, v.id, 5 from products p, people v where v.role = 'VENDOR' limit 1`,
       ],
-      ['letters.one-for-each-event', `delete from mails where kind = 'newOrder'`],
+      ['emails.one-for-each-event', `delete from mails where kind = 'newOrder'`],
       [
-        'letters.one-for-each-event',
+        'emails.one-for-each-event',
         `insert into mails (kind, recipient, recipient_name, subject, body_text, body_html)
          select kind, recipient, recipient_name, subject, '', '' from mails where kind = 'orderPlaced' limit 1`,
       ],
-      ['letters.nobody-waits-for-one', 'update order_events set is_told = false'],
+      ['emails.none-is-missing', 'update order_events set is_told = false'],
       ['jobs.are-done', `select graphile_worker.add_job('answers.forget')`],
       [
         'sessions.have-one-token-to-trade',
@@ -199,12 +199,12 @@ const inDatabase: readonly Plant[] = [
   ).map(([name, statement]) => ({ name, what: statement, statements: [statement] })),
   {
     name: 'pictures.each-file-has-its-row',
-    what: 'files that nothing will ever remove',
+    what: 'files that no job will ever delete',
     statements: ['delete from media', 'delete from graphile_worker._private_jobs'],
   },
   {
     name: 'audit.has-one-line-for-each-act',
-    what: 'a settlement that nobody wrote down',
+    what: 'a settlement without a line in the audit log',
     statements: [
       'alter table audit_log disable trigger user',
       `delete from audit_log where action = 'payment.settled'`,
@@ -212,7 +212,7 @@ const inDatabase: readonly Plant[] = [
   },
   {
     name: 'audit.follows-payment-statuses',
-    what: 'a payment status that came from nowhere',
+    what: 'a payment status that nothing explains',
     statements: [`update orders set payment_status = 'PAID' where id = ${anyOrder}`],
   },
 ]

@@ -1,9 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import type { Sql } from '#core/sql/db.ts'
+import { bool, int4, uuid } from '#core/sql/kinds.ts'
 import { rule, type Invariant, type Subject } from './invariant.ts'
 
-/** Each change of stock in a transaction, beside what its orders and cancellations ask for. */
+/** Each change of stock in a transaction, and the change that its orders and cancellations explain. */
 const changes = sql`
   select txid, product_id,
     coalesce(sum(pieces) filter (where kind = 'stock'), 0)::int as changed,
@@ -42,19 +42,20 @@ export const stockRules: readonly Invariant[] = [
       const { db, journal } = subject
       if (journal === null || !(await hasLedger(subject))) return []
       const rows = await db.many(
-        anyRow<{ product_id: string; stocks: number[] }>(),
-        sql`select product_id, stocks from (${changes}) c where not is_by_orders`,
+        { product_id: uuid, stock: int4 },
+        sql`select product_id, unnest(stocks) as stock from (${changes}) c where not is_by_orders`,
       )
-      return rows.flatMap(({ product_id: id, stocks }) =>
-        stocks
-          .filter((stock) => !journal.stockAsked.has(`${id}=${stock}`))
-          .map((stock) => `product ${id} was set to ${stock}, which nobody asked for`),
-      )
+      return rows
+        .filter(({ product_id: id, stock }) => !journal.stockAsked.has(`${id}=${stock}`))
+        .map(
+          ({ product_id: id, stock }) =>
+            `product ${id} was set to ${stock}, which no vendor requested`,
+        )
     },
   },
 ]
 
-/** A rule that needs the ledger, and says nothing where there is none. */
+/** A rule that needs the ledger, and reports nothing without one. */
 export function byLedger(name: string, query: Sql): Invariant {
   const { find } = rule(name, query)
   return {
@@ -65,7 +66,7 @@ export function byLedger(name: string, query: Sql): Invariant {
 
 async function hasLedger({ db }: Subject): Promise<boolean> {
   const { is_open: isOpen } = await db.one(
-    anyRow<{ is_open: boolean }>(),
+    { is_open: bool },
     sql`select to_regclass('ledger.lines') is not null as is_open`,
   )
   return isOpen

@@ -2,7 +2,7 @@ import { sql } from '#core/sql/db.ts'
 import { rule, type Invariant } from './invariant.ts'
 import { byLedger } from './stock.ts'
 
-/** Steps and payments since the ledger was opened, each with the letters it asks for. */
+/** Order events and payments since the ledger was opened, each with the emails it requires. */
 const letters = sql`
   select recipient, kind, sum(asked)::int as asked, sum(written)::int as written from (
     select o.contact_email as recipient,
@@ -29,7 +29,7 @@ const letters = sql`
         ('orderPlaced', 'orderStatusChanged', 'newOrder', 'shopOrderChanged', 'paymentReceived')
   ) l group by recipient, kind`
 
-/** Rows that ask for a line of the audit log, each with how many lines it has. */
+/** Rows that require a line in the audit log, each with the number of its lines. */
 const audited = sql`
   select 'settlement of payment ' || s.payment_id as what,
     (select count(*) from audit_log a where a.subject_id = s.payment_id
@@ -52,15 +52,15 @@ const audited = sql`
 
 export const upkeepRules: readonly Invariant[] = [
   byLedger(
-    'letters.one-for-each-event',
+    'emails.one-for-each-event',
     sql`
       select recipient || ' should have ' || asked || ' of ' || kind || ', has ' || written as what
       from (${letters}) l where asked <> written`,
   ),
   rule(
-    'letters.nobody-waits-for-one',
+    'emails.none-is-missing',
     sql`
-      select 'order ' || order_id || ': nobody was told of ' || status as what
+      select 'order ' || order_id || ': nobody was notified of ' || status as what
       from order_events where not is_told`,
   ),
   rule(
@@ -68,7 +68,7 @@ export const upkeepRules: readonly Invariant[] = [
     sql`
       select 'job ' || t.identifier || ' ' || j.id || case
         when j.attempts >= j.max_attempts then ' failed for good: ' || coalesce(j.last_error, '')
-        when j.locked_at is not null then ' is held by a worker that is gone'
+        when j.locked_at is not null then ' is locked by a dead worker'
         else ' is due and was not done' end as what
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where j.attempts >= j.max_attempts or j.locked_at is not null or j.run_at <= now()`,
@@ -92,7 +92,7 @@ export const upkeepRules: readonly Invariant[] = [
   rule(
     'sessions.have-one-token-to-trade',
     sql`
-      select 'session ' || s.id || ' was opened without a token to go on with' as what
+      select 'session ' || s.id || ' was opened without a refresh token' as what
       from sessions s
       where s.revoked_at is null and s.expires_at > now()
         and exists (select from refresh_tokens t where t.session_id = s.id)

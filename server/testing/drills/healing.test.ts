@@ -43,10 +43,10 @@ async function killPostgres(): Promise<void> {
   const pid = postmaster()
   if (pid === undefined) throw new Error('There is no PostgreSQL to kill.')
   process.kill(pid, 'SIGKILL')
-  await until('another one runs', () => postmaster() !== undefined && postmaster() !== pid)
+  await until('PostgreSQL was restarted', () => postmaster() !== undefined && postmaster() !== pid)
 }
 
-it('a market whose PostgreSQL was killed answers again, does its jobs and hears of changes', async () => {
+it('a market recovers from a killed PostgreSQL: requests, jobs and change notifications work again', async () => {
   expect(await ask(`select usesuper from pg_user where usename = 'haat_app'`)).toEqual([
     { usesuper: false },
   ])
@@ -68,7 +68,7 @@ it('a market whose PostgreSQL was killed answers again, does its jobs and hears 
   expect(market.child.exitCode).toBeNull()
 }, 180_000)
 
-it('a market whose PostgreSQL ends again and again closes and says so by its exit code', async () => {
+it('a market whose PostgreSQL keeps exiting stops with an exit code that reports failure', async () => {
   for (let kill = 0; kill < 2; kill += 1) {
     await killPostgres()
     await until('it answers', async () => (await statusOf(`${market.url}/healthz`)) === 200)
@@ -76,6 +76,6 @@ it('a market whose PostgreSQL ends again and again closes and says so by its exi
   process.kill(postmaster() ?? 0, 'SIGKILL')
   const code = await Promise.race([market.ended, sleep(90_000)])
   expect(code).toBe(1)
-  expect(market.output()).toContain('the database could not be started again')
+  expect(market.output()).toContain('the database could not be restarted')
   expect(databaseOf(dataDir)).toEqual([])
 }, 240_000)

@@ -10,7 +10,7 @@ import {
   type MarketProcess,
 } from '#testing/market-process.ts'
 
-/** `POWER_CUTS=20 npx vitest run --project server power-cut` runs the long form and prints its figures. */
+/** `POWER_CUTS=20 npx vitest run --project server power-cut` runs more power cuts and prints the results. */
 const cuts = Number(process.env['POWER_CUTS'] ?? 3)
 let dataDir: string
 let remove: () => void
@@ -24,7 +24,7 @@ afterEach(async () => {
   remove()
 })
 
-/** Kills the application and every process of its database, in any order and with pauses between. */
+/** Kills the application and every process of its database, in random order with pauses. */
 async function cutPower(from: MarketProcess): Promise<void> {
   const pids = [from.child.pid ?? 0, ...databaseOf(dataDir).map(({ pid }) => pid)]
   const shuffled = pids.map((pid) => ({ pid, turn: Math.random() }))
@@ -33,20 +33,20 @@ async function cutPower(from: MarketProcess): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended with another.
+      // It exited together with another process.
     }
     if (mayPause) await sleep(Math.random() * 60)
   }
-  // Also what was started between the scan and the kill: a live application restarts its database.
+  // Includes processes started between the scan and the kill: a live application restarts its database.
   for (const { pid } of databaseOf(dataDir)) process.kill(pid, 'SIGKILL')
   await from.ended
 }
 
-it('a market that lost its power starts again at the first try, whenever it was cut', async () => {
+it('a market starts at the first attempt after a power cut at any moment', async () => {
   const took: number[] = []
   for (let cut = 0; cut < cuts; cut += 1) {
     market = await startMarket(dataDir)
-    // Every third time while it still starts: initdb, the migrations, the recovery from the cut before.
+    // Every third cut hits the start itself: initdb, the migrations, the recovery from the previous cut.
     if (cut % 3 === 0) await sleep(Math.random() * 2_500)
     else {
       took.push(await market.ready())
@@ -64,7 +64,7 @@ it('a market that lost its power starts again at the first try, whenever it was 
   expect(databaseOf(dataDir)).toEqual([])
 }, 600_000)
 
-it('a market that alone was killed leaves a database that the next start ends, and nobody else’s', async () => {
+it('the next start after a killed application stops its orphaned database, and no other one', async () => {
   market = await startMarket(dataDir)
   await market.ready()
   const orphans = databaseOf(dataDir)
@@ -77,11 +77,11 @@ it('a market that alone was killed leaves a database that the next start ends, a
   expect(orphans.filter(({ pid }) => now.includes(pid))).toEqual([])
 }, 180_000)
 
-it('a demo market that was killed while it was filled is filled at the next start', async () => {
+it('a demo market that was killed while seeding is seeded at the next start', async () => {
   const env = { DEMO_SEED: 'on' }
   market = await startMarket(dataDir, { env })
   const filling = market
-  await until('it is being filled', () => filling.output().includes('Seeding the demo market'))
+  await until('it is being seeded', () => filling.output().includes('Seeding the demo market'))
   await sleep(200 + Math.random() * 1_500)
   await cutPower(filling)
   market = await startMarket(dataDir, { env })

@@ -28,7 +28,7 @@ afterAll(async () => {
   remove()
 })
 
-/** A connection that has sent `text` and keeps sending `more` from time to time. */
+/** A connection that sends `text` and then keeps sending `more`. */
 async function opened(port: number, text: string, more?: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -46,8 +46,8 @@ const post = (length: number, body: string) =>
   'POST /api/v1/auth/login HTTP/1.1\r\nhost: haat\r\ncontent-type: application/json\r\n' +
   `content-length: ${length}\r\n\r\n${body}`
 
-describe('a market that is asked to stop', () => {
-  it('answers what is under way, and ends what does not end by its deadline', async () => {
+describe('a market that gets a signal to stop', () => {
+  it('finishes running requests, and aborts those that are still running at the deadline', async () => {
     market = await startMarket(dataDir, { env: { SHUTDOWN_SECONDS: '4' } })
     await market.ready()
     const { port } = market
@@ -75,7 +75,7 @@ describe('a market that is asked to stop', () => {
     })
     const since = performance.now()
     market.child.kill('SIGTERM')
-    await until('no connection is taken any more', async () => {
+    await until('no connection is accepted any more', async () => {
       const socket = connect(port, '127.0.0.1')
       const isTaken = await once(socket, 'connect').then(
         () => true,
@@ -96,7 +96,7 @@ describe('a market that is asked to stop', () => {
     await database.end().catch(() => {})
   }, 180_000)
 
-  it('is open for requests while it says that it is not ready', async () => {
+  it('accepts requests while it reports that it is not ready', async () => {
     market = await startMarket(dataDir, { env: { DRAIN_SECONDS: '3' } })
     await market.ready()
     market.child.kill('SIGTERM')
@@ -105,12 +105,12 @@ describe('a market that is asked to stop', () => {
     expect(await market.ended).toBe(0)
   }, 180_000)
 
-  it('does not wait for anybody after a second signal', async () => {
+  it('does not wait for anything after a second signal', async () => {
     market = await startMarket(dataDir, { env: { SHUTDOWN_SECONDS: '500' } })
     await market.ready()
     await opened(market.port, 'GET /api/v1/products HTTP/1.1\r\nhost:')
     market.child.kill('SIGINT')
-    // npm and the terminal both send it: two signals at once count as one.
+    // npm and the terminal both send the signal: two at once count as one.
     market.child.kill('SIGINT')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(market.child.exitCode).toBeNull()
@@ -121,7 +121,7 @@ describe('a market that is asked to stop', () => {
 })
 
 it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
-  'an error that nobody handles (%s) is logged, and ends the market with its database',
+  'an unhandled error (%s) is logged, and stops the market with its database',
   async (fault) => {
     const trap = `process.on('SIGUSR2', () => { ${fault} })`
     market = await startMarket(dataDir, {
@@ -130,7 +130,7 @@ it.each(['Promise.reject(new Error("boom"))', 'throw new Error("boom")'])(
     await market.ready()
     market.child.kill('SIGUSR2')
     expect(await market.ended).toBe(1)
-    expect(market.output()).toMatch(/"level":60.*boom.*an error that nobody handled/)
+    expect(market.output()).toMatch(/"level":60.*boom.*the process exits after an unhandled error/)
     expect(databaseOf(dataDir)).toEqual([])
   },
   180_000,

@@ -34,20 +34,20 @@ export const accountProvocations: Provocations<
   | 'TOO_MANY_REQUESTS'
 > = {
   NOT_SIGNED_IN: {
-    when: 'A call that needs someone signed in came without an access token.',
+    when: 'The route requires sign-in, and the request has no access token.',
     provoke: (kit) => kit.call({ url: '/users/get-profile' }),
   },
   SESSION_ENDED: {
-    when: 'The access or refresh token is forged, out of date or spent, or its session or account has ended. Where anyone may call, `x-session: ended` says so instead.',
+    when: 'The access or refresh token is forged, expired or already used, or its session or account has ended. Public routes answer normally and send `x-session: ended` instead.',
     provoke: (kit) =>
       kit.call({ url: '/users/get-profile', headers: { authorization: 'no token' } }),
   },
   WRONG_CREDENTIALS: {
-    when: 'Signing in with an unknown email or another password; both answer alike.',
+    when: 'The email is unknown or the password is wrong at sign-in. Both cases get the same response.',
     provoke: (kit) => signIn(kit, 'nobody@test.example'),
   },
   ACCOUNT_BLOCKED: {
-    when: 'Signing in to a blocked account with the right password.',
+    when: 'The account is blocked and the password is right at sign-in.',
     provoke: async (kit) => {
       const { id, email } = await kit.person('CUSTOMER')
       await kit.ctx.db.run(sql`
@@ -57,11 +57,11 @@ export const accountProvocations: Provocations<
     },
   },
   NOT_ALLOWED: {
-    when: 'The caller is signed in, but the call is not for their role.',
+    when: 'The caller is signed in, but their role may not call this route.',
     provoke: async (kit) => kit.call({ url: '/customers', as: await kit.person('CUSTOMER') }),
   },
   EMAIL_TAKEN: {
-    when: 'Signing up with an email that has an account.',
+    when: 'An account with this email exists already at sign-up.',
     provoke: async (kit) => {
       const { email } = await kit.person('VENDOR')
       return await kit.call({
@@ -72,11 +72,11 @@ export const accountProvocations: Provocations<
     },
   },
   TWO_FACTOR_REQUIRED: {
-    when: 'Signing in with the right password alone where two-factor sign-in is on. The same call with `code` goes on.',
+    when: 'Two-factor sign-in is on, and the sign-in has the right password but no code. Repeat the request with `code`.',
     provoke: async (kit) => signInWith(kit, (await protectedPerson(kit, 'VENDOR')).email),
   },
   TWO_FACTOR_SETUP_REQUIRED: {
-    when: 'The market asks two-factor sign-in of its admins, and this one has not set it up. What is open to anyone stays open.',
+    when: 'The market requires two-factor sign-in of its admins, and this admin has not set it up. Public routes stay open.',
     provoke: async (kit) => {
       kit.ctx.config.adminTwoFactor = 'required'
       const admin = await kit.person('ADMIN')
@@ -86,16 +86,16 @@ export const accountProvocations: Provocations<
     },
   },
   TWO_FACTOR_ON: {
-    when: 'Setting up two-factor sign-in where it is on.',
+    when: 'Two-factor sign-in is already on when it is set up.',
     provoke: async (kit) => act(kit, await protectedPerson(kit, 'VENDOR'), 'offer'),
   },
   TWO_FACTOR_OFF: {
-    when: 'Turning two-factor sign-in off, or asking for new recovery codes, where it is off.',
+    when: 'Two-factor sign-in is off when it is turned off, or when new recovery codes are requested.',
     provoke: async (kit) =>
       act(kit, await withPassword(kit, 'VENDOR'), 'disable', { password, code: '123456' }),
   },
   PASSWORD_CHANGE_REQUIRED: {
-    when: 'An account whose password somebody else chose calls anything but changing it. What is open to anyone stays open.',
+    when: 'Someone else chose the account’s password, and the request does not change it. Public routes stay open.',
     provoke: async (kit) => {
       const admin = await kit.person('ADMIN')
       await kit.ctx.db.run(
@@ -105,7 +105,7 @@ export const accountProvocations: Provocations<
     },
   },
   TEMPORARY_PASSWORD_EXPIRED: {
-    when: 'Signing in with a first password that was not used in time.',
+    when: 'A temporary password was not used before it expired.',
     provoke: async (kit) => {
       const { id, email } = await withPassword(kit, 'ADMIN')
       await kit.ctx.db.run(sql`update people set password_expires_at = now() where id = ${id}`)
@@ -113,7 +113,7 @@ export const accountProvocations: Provocations<
     },
   },
   WEAK_PASSWORD: {
-    when: 'Staff or a vendor chooses a password that is known from breaches or easy to guess.',
+    when: 'A staff member or vendor chooses a password that is known from data breaches or easy to guess.',
     provoke: (kit) =>
       kit.call({
         method: 'POST',
@@ -122,17 +122,17 @@ export const accountProvocations: Provocations<
       }),
   },
   WRONG_CODE: {
-    when: 'A code of two-factor sign-in is wrong, too old or was used. Wrong ones count as failed sign-ins.',
+    when: 'A two-factor code is wrong, expired or already used. Wrong codes count as failed sign-ins.',
     provoke: async (kit) =>
       signInWith(kit, (await protectedPerson(kit, 'VENDOR')).email, 'AAAA-BBBB-CCCC-DDDD'),
   },
   VERIFY_LINK_INVALID: {
-    when: 'The link to confirm an email address is unknown, or older than a day.',
+    when: 'The link to confirm an email address is unknown or older than a day.',
     provoke: (kit) =>
       kit.call({ method: 'POST', url: '/auth/verify-email', body: { token: 'unknown' } }),
   },
   SELF_CHANGE: {
-    when: 'An admin blocks or deletes the account they are signed in with.',
+    when: 'An admin blocks or deletes their own account.',
     provoke: async (kit) => {
       const admin = await kit.person('SUPER_ADMIN')
       const body = { status: 'BLOCKED' }
@@ -140,7 +140,7 @@ export const accountProvocations: Provocations<
     },
   },
   WRONG_PASSWORD: {
-    when: 'Changing one’s password with an old one that is not right.',
+    when: 'The old password is wrong in a password change.',
     provoke: async (kit) =>
       kit.call({
         method: 'POST',
@@ -150,7 +150,7 @@ export const accountProvocations: Provocations<
       }),
   },
   RESET_LINK_INVALID: {
-    when: 'The link to reset a password is unknown, older than five minutes or was used.',
+    when: 'The link to reset a password is unknown, already used or older than five minutes.',
     provoke: async (kit) => {
       const { id } = await kit.person('CUSTOMER')
       const body = { id, password: 'haat5678' }
@@ -158,7 +158,7 @@ export const accountProvocations: Provocations<
     },
   },
   TOO_MANY_REQUESTS: {
-    when: 'Too many failed sign-ins to an account or from an address, or more calls a minute than one address gets. `retry-after` says how many seconds to wait.',
+    when: 'Too many failed sign-ins to an account or from an address, or more calls a minute than one address may make. `retry-after` has the seconds to wait.',
     provoke: async (kit) => {
       const { email } = await kit.person('CUSTOMER')
       let answer = await signIn(kit, email)

@@ -7,13 +7,13 @@ import { orderProvocations } from './order-provocations.ts'
 import { errorPage } from './page.ts'
 import type { Provocations } from './provocation.ts'
 
-// No gateway answers here.
+// No gateway listens here.
 const kit = useKit({
   paymentGateway: 'sslcommerz',
   sslcommerz: { url: 'http://127.0.0.1:9', storeId: 'store', secret: 'secret', timeoutMs: 2_000 },
 })
 
-/** One of each code: the compiler sees to it that none is missing. */
+/** One provocation for each code: the compiler reports a missing one. */
 const provocations: Provocations<ErrorCode> = {
   ...accountProvocations,
   ...marketProvocations,
@@ -33,7 +33,7 @@ describe('the error catalogue', () => {
     120_000,
   )
 
-  it('is written down in docs/errors.md as it is (npx vitest -u writes it)', async () => {
+  it('matches docs/errors.md (npx vitest -u updates it)', async () => {
     await expect(errorPage(kit.app.declaredRoutes, provocations)).toMatchFileSnapshot(
       '../../../docs/errors.md',
     )

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,8 +7,11 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody } from '#testing/orders.ts'
 import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
-/** Its own database is always there; the application under test reaches it through the proxy. */
+/** The kit reaches its database directly; the application under test uses the proxy. */
 const kit = useKit()
 const logged: { level: number; msg: string; reason?: string; requestId?: string }[] = []
 let proxy: DatabaseProxy
@@ -61,7 +63,7 @@ const newcomer = {
 }
 const lostStates = ['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03']
 const notReady = { status: 503, code: 'NOT_READY', wait: '2' }
-/** Waits until the pool has seen it: until then a call may be given a connection that is dying. */
+/** Waits until the pool has noticed: until then a call may get a broken connection. */
 async function takeAway(): Promise<void> {
   await proxy.takeAway()
   await expect.poll(() => pool.raw.totalCount, { timeout: 10_000 }).toBe(0)
@@ -71,18 +73,18 @@ const categories = '/api/v1/categories'
 const nameOf = async (id: string) =>
   (
     await kit.ctx.db.one(
-      anyRow<{ name: string }>(),
+      pick(tables.categories, 'name'),
       sql`select name from categories where id = ${id}`,
     )
   ).name
 
 describe('without its database the market', () => {
-  it('says that it is not ready, one line in the log each, and is back when the database is', async () => {
+  it('responds with NOT_READY and one log line per request, and recovers with the database', async () => {
     expect(await call({ url: categories, as: admin })).toMatchObject({ status: 200 })
     await takeAway()
     for (const sent of [
       { url: categories },
-      // A session that can not be looked up has not ended.
+      // A session that cannot be looked up must not count as ended.
       { url: '/api/v1/users/get-profile', as: admin },
       { method: 'POST', url: `${categories}/create`, as: admin, body: { name: 'Never Made' } },
       { method: 'POST', url: '/api/v1/users/create-customer', body: newcomer },
@@ -113,7 +115,7 @@ describe('without its database the market', () => {
     await proxy.giveBack()
   })
 
-  it('is at fault when PostgreSQL refuses for any other reason', async () => {
+  it('responds with an internal error when PostgreSQL rejects it for any other reason', async () => {
     await takeAway()
     await proxy.giveBack('28P01')
     expect(await call({ url: categories })).toMatchObject({ status: 500, code: 'INTERNAL' })
@@ -122,7 +124,7 @@ describe('without its database the market', () => {
     await proxy.giveBack()
   })
 
-  it('is not ready when no connection is answered in time, or comes free', async () => {
+  it('is not ready when no connection responds in time or becomes free', async () => {
     const { connectionTimeoutMillis: usual } = pool.raw.options
     pool.raw.options.connectionTimeoutMillis = 1_000
     await takeAway()
@@ -138,7 +140,7 @@ describe('without its database the market', () => {
 })
 
 it.each(['53100', '53200'])(
-  'a change that PostgreSQL has no room for (%s) is undone and may be repeated',
+  'a change that PostgreSQL has no space for (%s) is rolled back and can be retried',
   async (state) => {
     const id = await kit.category(`Without room ${state}`)
     await kit.ctx.pool.raw.query(`
@@ -148,7 +150,7 @@ it.each(['53100', '53200'])(
     const url = `${categories}/${id}`
     const change = { method: 'PATCH', url, as: admin, body: { name: `Roomy ${state}` } } as const
     expect(await call(change)).toMatchObject(notReady)
-    // It is for somebody to look at, not only for whoever asked.
+    // The log reports it too, because an operator has to act.
     expect(logged).toEqual([expect.objectContaining({ level: 50, msg: 'request failed' })])
     await kit.ctx.pool.raw.query('drop function refuse_room cascade')
     expect(await call(change)).toMatchObject({ status: 200 })
@@ -156,7 +158,7 @@ it.each(['53100', '53200'])(
 )
 
 describe('a change whose connection is lost', () => {
-  it('is undone when the administrator ends it before it is committed', async () => {
+  it('is rolled back when an administrator terminates it before the commit', async () => {
     const id = await kit.category('Steady')
     const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = kit.ctx.pool.transaction(async (db) => {
@@ -170,7 +172,7 @@ describe('a change whose connection is lost', () => {
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => kit.ctx.db.many(anyRow(), end), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => kit.ctx.db.many(untyped, end), { timeout: 10_000 }).toHaveLength(1)
     ended.resolve()
     await holding
     expect(await changing).toMatchObject(notReady)
@@ -178,19 +180,22 @@ describe('a change whose connection is lost', () => {
   })
 
   it.each([
-    // Names that hold neither word: the audit log's line tells the old one.
+    // Names that contain neither word, because the audit log's line contains the old name.
     ['begin', 'Lost at first', 'Lost at first'],
     ['commit', 'Lost at last', 'Saved all the same'],
-  ])('has nothing said of it when the answer to its %s is lost', async (text, before, after) => {
-    const id = await kit.category(before)
-    proxy.loseAnswerTo(text)
-    const body = { name: 'Saved all the same' }
-    const answer = await call({ method: 'PATCH', url: `${categories}/${id}`, as: admin, body })
-    expect(answer).toMatchObject(notReady)
-    expect(await nameOf(id)).toBe(after)
-  })
+  ])(
+    'reports neither success nor failure when the response to its %s is lost',
+    async (text, before, after) => {
+      const id = await kit.category(before)
+      proxy.loseAnswerTo(text)
+      const body = { name: 'Saved all the same' }
+      const answer = await call({ method: 'PATCH', url: `${categories}/${id}`, as: admin, body })
+      expect(answer).toMatchObject(notReady)
+      expect(await nameOf(id)).toBe(after)
+    },
+  )
 
-  it('is made once, however often it is repeated with its key', async () => {
+  it('is made once, however often it is retried with its key', async () => {
     const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
     const [productId = ''] = productIds
     const as = await kit.person('CUSTOMER')
@@ -199,7 +204,7 @@ describe('a change whose connection is lost', () => {
     proxy.loseAnswerTo('insert into orders')
     expect(await call(order)).toMatchObject(notReady)
     const orders = () =>
-      kit.ctx.db.many(anyRow(), sql`select id from orders where customer_id = ${as.id}`)
+      kit.ctx.db.many(untyped, sql`select id from orders where customer_id = ${as.id}`)
     const [placed] = await orders()
     expect(await call(order)).toMatchObject({ status: 201, data: placed })
     expect(await orders()).toEqual([placed])

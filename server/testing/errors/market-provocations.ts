@@ -43,11 +43,11 @@ export const marketProvocations: Provocations<
   | 'NOT_READY'
 > = {
   VALIDATION_FAILED: {
-    when: 'A field is missing or wrong. `errors` names each one.',
+    when: 'A field is missing or invalid. `errors` names each one.',
     provoke: (kit) => kit.call({ url: '/products?page=0' }),
   },
   MALFORMED_BODY: {
-    when: 'The body is no JSON, or a form that breaks off; or the address is no URL.',
+    when: 'The body is not valid JSON, the form is truncated, or the address is not a valid URL.',
     provoke: (kit) =>
       kit.call({
         method: 'POST',
@@ -57,22 +57,22 @@ export const marketProvocations: Provocations<
       }),
   },
   NOT_FOUND: {
-    when: 'There is no such thing, or it is not the caller’s to know of.',
+    when: 'The record does not exist, or the caller may not see it.',
     provoke: (kit) => kit.call({ url: `/products/${nobodys}` }),
   },
   SHOP_NAME_TAKEN: {
-    when: 'A shop is given the name of another one.',
+    when: 'Another shop has the name.',
     provoke: async (kit) => {
       await kit.shop({ name: 'Taken' })
       return await createShop(kit, await kit.person('VENDOR'), 'Taken')
     },
   },
   SHOP_EXISTS: {
-    when: 'A vendor who has a shop opens another one.',
+    when: 'A vendor who has a shop creates another.',
     provoke: async (kit) => createShop(kit, (await kit.shop()).vendor, 'A second one'),
   },
   SHOP_REQUIRED: {
-    when: 'A vendor without a shop puts up a product.',
+    when: 'A vendor without a shop creates a product.',
     provoke: async (kit) =>
       kit.call({
         method: 'POST',
@@ -88,7 +88,7 @@ export const marketProvocations: Provocations<
       }),
   },
   CATEGORY_NAME_TAKEN: {
-    when: 'A category is given the name of another one.',
+    when: 'Another category has the name.',
     provoke: async (kit) => {
       await kit.category('Lamps')
       const as = await kit.person('ADMIN')
@@ -101,7 +101,7 @@ export const marketProvocations: Provocations<
     },
   },
   CATEGORY_IN_USE: {
-    when: 'A category that has products is deleted.',
+    when: 'The category to delete has products.',
     provoke: async (kit) => {
       const categoryId = await kit.category()
       await kit.product({ shopId: (await kit.shop()).id, categoryId })
@@ -110,7 +110,7 @@ export const marketProvocations: Provocations<
     },
   },
   EDIT_CONFLICT: {
-    when: 'What the caller saw (`seen`) has changed since. `data.current` has the present values.',
+    when: 'The values that the caller saw (`seen`) have changed. `data.current` has the current values.',
     provoke: async (kit) => {
       const { id: shopId, vendor } = await kit.shop()
       const id = await kit.product({ shopId, stock: 7 })
@@ -128,19 +128,19 @@ export const marketProvocations: Provocations<
     },
   },
   PURCHASE_FIRST: {
-    when: 'A customer reviews a product they have no order for, or only cancelled ones.',
+    when: 'A customer reviews a product without having an order for it that was not cancelled.',
     provoke: async (kit) => {
       const { customer, productId } = await openSale(kit)
       return await review(kit, customer, productId)
     },
   },
   FILE_TOO_LARGE: {
-    when: 'An uploaded file has more than 5 MB, or a picture more pixels than are taken.',
+    when: 'An uploaded file is larger than 5 MB, or a picture has too many pixels.',
     provoke: async (kit) =>
       changePhoto(kit, await kit.person('CUSTOMER'), Buffer.alloc(mediaLimits.uploadBytes + 1)),
   },
   BODY_TOO_LARGE: {
-    when: 'A body without files has more than 1 MB, or a form has too many parts.',
+    when: 'A body without files is larger than 1 MB, or a form has too many parts.',
     provoke: (kit) =>
       kit.call({
         method: 'POST',
@@ -149,12 +149,12 @@ export const marketProvocations: Provocations<
       }),
   },
   UNSUPPORTED_FILE: {
-    when: 'An uploaded file is no JPEG, PNG, WebP or AVIF, whatever it says of itself.',
+    when: 'The content of an uploaded file is not JPEG, PNG, WebP or AVIF, whatever type it declares.',
     provoke: async (kit) =>
       changePhoto(kit, await kit.person('CUSTOMER'), Buffer.from('<svg></svg>')),
   },
   UNSUPPORTED_BODY: {
-    when: 'The body’s content type is neither JSON nor, where a file may come, a form.',
+    when: 'The body’s content type is not JSON, nor a form on a route that accepts files.',
     provoke: (kit) =>
       kit.call({
         method: 'POST',
@@ -164,7 +164,7 @@ export const marketProvocations: Provocations<
       }),
   },
   INTERNAL: {
-    when: 'The fault is the market’s. The log has it under the `requestId`.',
+    when: 'An unexpected error on the server. The log has it under the `requestId`.',
     provoke: async (kit) => {
       const body = { email: 'somebody@test.example' }
       await kit.ctx.db.run(sql`alter table newsletter_subscribers rename to mislaid`)
@@ -174,11 +174,11 @@ export const marketProvocations: Provocations<
     },
   },
   NOT_READY: {
-    when: 'The database is out of reach, the disk full, or more is asked of the market than it can answer in time; `retry-after` is in seconds. A change may stand all the same: repeat it with its `Idempotency-Key`.',
+    when: 'The database is unreachable, the disk is full, or the market is overloaded. `retry-after` is in seconds. A change may have been saved anyway: repeat the request with its `Idempotency-Key`.',
     provoke: async (kit) => {
-      // Each may send a few at once.
+      // Each person may send a few uploads at once.
       const people = await Promise.all(Array.from({ length: 30 }, () => kit.person('CUSTOMER')))
-      // Slow enough to encode that the line fills up.
+      // Encoding these pictures is slow enough for the queue to fill up.
       const file = await sharp({
         create: { width: 800, height: 800, channels: 3, background: 'teal' },
       })

@@ -1,15 +1,16 @@
-import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import type { Kit } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { buy, openSale, type Provocations } from './provocation.ts'
 
-/** A coupon of 10 taka that anybody may use once, unless told otherwise. Days are counted from now. */
+/** A coupon of 10 taka that everybody may use once by default. Days are relative to now. */
 async function coupon(
   kit: Kit,
   { from = -1, to = 1, used = 0 }: { from?: number; to?: number; used?: number } = {},
 ): Promise<string> {
   const row = await kit.ctx.db.one(
-    anyRow<{ code: string }>(),
+    pick(tables.coupons, 'code'),
     sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit, used_count)
     values (new_id()::text, 1000, now() + make_interval(days => ${from}),
@@ -42,15 +43,15 @@ export const orderProvocations: Provocations<
   | 'COUPON_LIMIT_REACHED'
 > = {
   OUT_OF_STOCK: {
-    when: 'An order asks for more than is left. `data.lines` names each such product and what is left of it.',
+    when: 'An order asks for more pieces than are in stock. `data.lines` names each such product and its stock.',
     provoke: async (kit) => buy(kit, await openSale(kit), { quantity: 11 }),
   },
   PRICE_CHANGED: {
-    when: 'A price, a discount or the total of an order is not today’s. `data` has the current values.',
+    when: 'A price, a discount or the total of an order is not current. `data` has the current values.',
     provoke: async (kit) => buy(kit, await openSale(kit), { totalAmount: 1 }),
   },
   PRODUCT_UNAVAILABLE: {
-    when: 'An order has a product that does not exist or is not on sale. `data.lines` names them.',
+    when: 'An order has products that do not exist or are not on sale. `data.lines` names them.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const productId = await kit.product({ shopId: sale.shopId, status: 'PAUSED' })
@@ -58,21 +59,21 @@ export const orderProvocations: Provocations<
     },
   },
   SHOP_NOT_ACTIVE: {
-    when: 'An order at a shop that does not exist or may not sell now.',
+    when: 'The shop of an order does not exist or may not sell now.',
     provoke: async (kit) => {
       const { id: shopId } = await kit.shop({ status: 'SUSPENDED' })
       return await buy(kit, { ...(await openSale(kit)), shopId })
     },
   },
   SEVERAL_SHOPS: {
-    when: 'An order has a product of another shop than the one it names.',
+    when: 'An order has a product that is not from the shop it names.',
     provoke: async (kit) => {
       const { productId } = await openSale(kit)
       return await buy(kit, { ...(await openSale(kit)), productId })
     },
   },
   STATUS_NOT_ALLOWED: {
-    when: 'An order’s status or payment status can not go from what it is to what is asked for.',
+    when: 'The requested status or payment status cannot follow the order’s current one.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -82,7 +83,7 @@ export const orderProvocations: Provocations<
     },
   },
   IDEMPOTENCY_KEY_REUSED: {
-    when: 'The same `Idempotency-Key` came with another body within 24 hours.',
+    when: 'The same `Idempotency-Key` was used with a different body within 24 hours.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const headers = { 'idempotency-key': 'once' }
@@ -91,7 +92,7 @@ export const orderProvocations: Provocations<
     },
   },
   ORDER_NOT_PAYABLE: {
-    when: 'A payment is opened for an order that is not to be paid online, is paid, is cancelled, or has an amount the gateway does not take.',
+    when: 'The order of a new payment is not paid online, is already paid, is cancelled, or has an amount that the gateway does not accept.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -100,7 +101,7 @@ export const orderProvocations: Provocations<
     },
   },
   GATEWAY_UNAVAILABLE: {
-    when: 'The payment gateway does not answer or refuses to open a payment.',
+    when: 'The payment gateway does not respond, or refuses to open a payment.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)
@@ -110,7 +111,7 @@ export const orderProvocations: Provocations<
     },
   },
   COUPON_CODE_TAKEN: {
-    when: 'A coupon is given a code that another one has.',
+    when: 'Another coupon has the code.',
     provoke: async (kit) => {
       const body = {
         code: await coupon(kit),
@@ -123,23 +124,23 @@ export const orderProvocations: Provocations<
     },
   },
   COUPON_INVALID: {
-    when: 'There is no coupon with this code.',
+    when: 'No coupon has this code.',
     provoke: (kit) => apply(kit, 'NO-SUCH-CODE'),
   },
   COUPON_NOT_STARTED: {
-    when: 'The coupon’s time has not come yet.',
+    when: 'The coupon’s first day is in the future.',
     provoke: async (kit) => apply(kit, await coupon(kit, { from: 1, to: 2 })),
   },
   COUPON_EXPIRED: {
-    when: 'The coupon’s time is over.',
+    when: 'The coupon’s last day has passed.',
     provoke: async (kit) => apply(kit, await coupon(kit, { from: -2, to: -1 })),
   },
   COUPON_USED_UP: {
-    when: 'All uses of the coupon are taken or reserved.',
+    when: 'All uses of the coupon are spent or reserved.',
     provoke: async (kit) => apply(kit, await coupon(kit, { used: 3 })),
   },
   COUPON_LIMIT_REACHED: {
-    when: 'This customer has used the coupon as often as one may.',
+    when: 'This customer has used the coupon as often as allowed.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const couponCode = await coupon(kit)

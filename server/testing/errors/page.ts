@@ -6,7 +6,7 @@ import type { Provocations } from './provocation.ts'
 const heads = ['status', 'code', 'message', 'when', 'calls']
 const namedMax = 3
 
-/** Every refusal as a page of the documents, from the catalogue and the routes' declarations. */
+/** The error catalogue as a Markdown page, from `errors.ts` and the routes' declarations. */
 export function errorPage(
   routes: readonly DeclaredRoute[],
   provocations: Provocations<ErrorCode>,
@@ -28,13 +28,12 @@ export function errorPage(
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return `# Errors
 
-Written from \`contract/src/errors.ts\` and the routes' declarations by the tests of the catalogue, which
-provoke every one of these; \`npx vitest run --project server errors -u\` writes it again. Paths are below
-\`/api/v1\`.
+Generated from \`contract/src/errors.ts\` and the routes' declarations by the tests of the catalogue, which
+provoke every error; \`npx vitest run --project server errors -u\` updates it. Paths are below \`/api/v1\`.
 
-Every refusal has this shape. \`code\` never changes its meaning and is what clients go by; \`message\` is a
-sentence for a shopper and may be worded anew, or more precisely than here; \`errors\` names the fields at
-fault; \`data\` is there where the code says so; the log has the request under \`requestId\`.
+Every error has this shape. Clients rely on \`code\`, whose meaning never changes. \`message\` is a sentence for
+shoppers; its wording may change, and some routes send a more precise one. \`errors\` names the invalid fields.
+\`data\` is present where the table says so. The log has the request under \`requestId\`.
 
     { "success": false, "message": "…", "code": "…", "errors": [{ "path": "…", "message": "…" }], "requestId": "…" }
 

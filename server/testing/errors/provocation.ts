@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@haat/contract/errors'
 import type { Answer, Call, Kit, TestPerson } from '#testing/kit.ts'
 
-/** When a refusal is given, in words for the catalogue, and a call that is given it. */
+/** When an error is returned, as a sentence for the documentation, and a call that causes it. */
 export interface Provocation {
   when: string
   provoke: (kit: Kit) => Promise<Answer>
@@ -9,7 +9,7 @@ export interface Provocation {
 
 export type Provocations<C extends ErrorCode> = Record<C, Provocation>
 
-/** A product on sale with its shop, and a customer who can afford it. */
+/** A product on sale with its shop, and a customer. */
 export interface Sale {
   customer: TestPerson
   vendor: TestPerson

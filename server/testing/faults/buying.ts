@@ -9,7 +9,7 @@ import type { Load } from './load-context.ts'
 import { couponTaka, type Offer } from './market.ts'
 import type { Person } from './people.ts'
 
-/** Places an order and waits for an answer, with the same key in every try. */
+/** Places an order and waits for a response, with the same key in every retry. */
 export async function buy(load: Load, buyer: Person): Promise<void> {
   const { rng, market, people, journal } = load
   const shelf = rng.pick([...market.shelves.values()])
@@ -32,7 +32,7 @@ export async function buy(load: Load, buyer: Person): Promise<void> {
     load.ordersOf(buyer).push(order)
     return
   }
-  // A try whose answer was lost may still be on its way: then nobody knows.
+  // An earlier try whose response was lost may still be running, so the outcome is unknown.
   if (answer !== null && isSure) note.outcome = 'refused'
   for (const offer of chosen) await lookAgain(load, offer)
 }
@@ -67,7 +67,7 @@ async function lookAgain({ client }: Load, offer: Offer): Promise<void> {
   offer.discount = product.discount
 }
 
-/** Cancels an order of one's own that is on its way to nobody yet. */
+/** Cancels one of the customer's own orders that is not shipped yet. */
 export async function cancel(load: Load, buyer: Person): Promise<void> {
   const orders = load.ordersOf(buyer)
   const order = orders[load.rng.int(0, orders.length - 1)]
@@ -82,7 +82,7 @@ export async function cancel(load: Load, buyer: Person): Promise<void> {
   orders.splice(orders.indexOf(order), 1)
 }
 
-/** Pays an ONLINE order at the test gateway, whose messages then come twice and in any order. */
+/** Pays an ONLINE order at the test gateway, whose messages then arrive twice and in any order. */
 export async function pay(load: Load, buyer: Person): Promise<void> {
   const { rng, people, client, journal } = load
   const order = load
@@ -108,7 +108,7 @@ export async function pay(load: Load, buyer: Person): Promise<void> {
   if (transaction === null) return
   if (back.searchParams.get('status') === 'APPROVED') journal.approved.add(transaction)
   if (rng.chance(0.15)) await cancel(load, buyer)
-  // Some never come back: then the gateway's own message, a job, has to do.
+  // Some customers never return from the gateway: then its own message, sent by a job, must suffice.
   if (rng.chance(0.2)) return
   const path = back.pathname + back.search
   const ipn = `/gateway/sandbox/ipn`

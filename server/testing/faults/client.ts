@@ -6,7 +6,7 @@ export interface Call {
   path: string
   token?: string | undefined
   body?: unknown
-  /** In place of `body`: a form, or anything else that fetch sends. */
+  /** Instead of `body`: a form, or anything else that fetch can send. */
   raw?: FormData | URLSearchParams
   headers?: Record<string, string>
 }
@@ -18,16 +18,16 @@ export interface Answer {
   location: string | null
 }
 
-/** What clients met, whoever they were. */
+/** What all clients observed together. */
 export interface Tally {
   requests: number
-  /** Answers by status, and `lost`. */
+  /** Responses by status, and `lost` ones. */
   byStatus: Record<string, number>
-  /** Times of answered requests, in ms. */
+  /** Response times, in ms. */
   times: number[]
-  /** Faults of the server that no fault excuses: any 5xx but 503. */
+  /** Server errors that no injected fault excuses: any 5xx except 503. */
   faults: string[]
-  /** People whose session ended though nobody ended it. */
+  /** The number of sessions that ended without a sign-out. */
   signedOut: number
 }
 
@@ -40,13 +40,13 @@ const patienceMs = 60_000
 const shortestPauseMs = 50
 const longestPauseMs = 500
 
-/** Sends calls to any of the servers, and again until an answer counts, as the web does. */
+/** Sends calls to any of the servers, and retries like the web until a response is conclusive. */
 export interface Client {
-  /** One try; null when no answer came. */
+  /** One try; null when no response arrived. */
   send(call: Call, url?: string): Promise<Answer | null>
   /**
-   * Tries again on a lost answer, on 503 and faults. `isSure` is false when an earlier try may have
-   * been carried out. A null answer: none came in a minute.
+   * Retries after a lost response, a 503 or a server error. `isSure` is false when an earlier try may have
+   * been executed. The answer is null when none arrived within a minute.
    */
   persist(call: Call): Promise<{ answer: Answer | null; isSure: boolean }>
 }
@@ -88,9 +88,9 @@ export function openClient(urls: readonly string[], tally: Tally, rng: Rng): Cli
       const answer = await send(call)
       if (answer !== null && answer.status < 500 && answer.status !== 429) return { answer, isSure }
       await sleep(shortestPauseMs + rng.next() * (longestPauseMs - shortestPauseMs))
-      // Whoever asks too often does something else first.
+      // A client that hits the rate limit does something else first.
       if (answer?.status === 429) return { answer, isSure }
-      // A 503 may come from a database that was lost after it had carried the request out.
+      // A 503 may mean that the database was lost after it had executed the request.
       isSure = false
     } while (Date.now() < deadline)
     return { answer: null, isSure: false }
@@ -110,13 +110,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** What an answer carries in `data`, where it is a success. */
+/** The `data` of a successful response. */
 export function dataOf<Data>(answer: Answer | null): Data | null {
   if (answer === null || answer.status >= 300) return null
   return (answer.body as { data: Data } | null)?.data ?? null
 }
 
-/** The time that so many of a hundred stay below, in ms. */
+/** A percentile of times, in ms. */
 export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0

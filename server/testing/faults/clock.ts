@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A clock that one process goes by and that can be moved while it runs. Timers keep their pace. */
+/** A clock for one process that can be moved while it runs. Timers are not affected. */
 export interface Clock {
-  /** Environment that has a process go by it. */
+  /** The environment that makes a process use it. */
   env: Record<string, string>
-  /** Puts it so many seconds ahead of the true time, or behind it. */
+  /** Moves it so many seconds ahead of the real time, or behind it. */
   move(seconds: number): void
 }
 

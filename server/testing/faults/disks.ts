@@ -3,15 +3,15 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A small disk of its own under a folder, which can be filled to the last byte. */
+/** A small disk mounted at a folder, which can be filled to the last byte. */
 export interface Disk {
   fill(): Promise<void>
-  /** Gives the room back. */
+  /** Frees the space again. */
   clear(): void
   remove(): void
 }
 
-/** Mounts a disk of so many MB; null where that is not possible, with root's rights alone. */
+/** Mounts a disk of so many MB; null where that is not possible, because it needs root. */
 export function mountDisk(folder: string, megabytes: number): Disk | null {
   mkdirSync(folder, { recursive: true })
   try {
@@ -37,7 +37,7 @@ export function mountDisk(folder: string, megabytes: number): Disk | null {
       try {
         execFileSync('umount', [folder], { stdio: 'ignore' })
       } catch {
-        // Something still has a file open there: it goes when that is closed.
+        // A process still has a file open there: a lazy unmount completes when it closes the file.
         execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
       }
     },

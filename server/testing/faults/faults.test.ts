@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runFaults } from './harness.ts'
 import { losses } from './report.ts'
 
-/** Some of each sort: a process, the database, its connections, an answer, the clock of a stop. */
+/** One fault of each sort: processes, the database, its connections, lost responses, shutdown. */
 const only = [
   'kill-server-2',
   'kill-postmaster',
@@ -11,8 +11,8 @@ const only = [
   'end-backends',
 ]
 
-describe('a market that is broken while people trade', () => {
-  it('loses, doubles and oversells nothing, and every rule holds afterwards', async () => {
+describe('a market with faults injected under load', () => {
+  it('loses, duplicates and oversells nothing, and keeps every invariant', async () => {
     const report = await runFaults({
       seconds: 20,
       seed: 11,
@@ -24,11 +24,11 @@ describe('a market that is broken while people trade', () => {
       onStep: () => {},
     })
     expect(report.rows.map(({ kind }) => kind).toSorted()).toEqual(only.toSorted())
-    expect(losses(report.findings)).toEqual({ lost: 0, doubled: 0, oversold: 0 })
+    expect(losses(report.findings)).toEqual({ lost: 0, duplicated: 0, oversold: 0 })
     expect(report.findings).toEqual([])
     expect(report.problems).toEqual([])
     expect(report.tally.faults).toEqual([])
-    // Otherwise it would say little.
+    // With fewer orders the test would prove little.
     expect(report.orders.acknowledged).toBeGreaterThanOrEqual(40)
   }, 400_000)
 })

@@ -12,26 +12,26 @@ import { forgetReviewsOfCancelled, settleDown } from './settle-down.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export interface FaultsOptions {
-  /** How long faults come in, in s. */
+  /** How long faults are injected, in s. */
   seconds: number
-  /** Chooses the kinds, the moments and what everybody does. */
+  /** The seed of all random choices: faults, times and actions. */
   seed: number
-  /** Acknowledged orders to reach; the load goes on for as long again to get there. */
+  /** The number of acknowledged orders to reach; the load runs up to twice as long to reach it. */
   orders: number
-  /** How many faults. */
+  /** The number of faults. */
   kills: number
-  /** Names of kinds; null: all. */
+  /** The names of the kinds to inject; null for all. */
   only: readonly string[] | null
   people: { customers: number; vendors: number; admins: number }
-  /** Of the seeded market. */
+  /** The size of the seeded market. */
   size: Record<string, number>
   onStep(text: string): void
 }
 
-/** One fault and what came of it. */
+/** One fault and its outcome. */
 export interface FaultRow {
   kind: string
-  /** Since the load began, in s. */
+  /** Time since the load began, in s. */
   at: number
   readyMs: number | null
   note: string
@@ -39,18 +39,18 @@ export interface FaultRow {
 
 export interface FaultsReport {
   rows: FaultRow[]
-  /** Kinds that this machine can't do, with the reason. */
+  /** Kinds that are not possible on this machine, with the reason. */
   impossible: string[]
   orders: { asked: number; acknowledged: number; refused: number; unknown: number }
   seconds: number
   tally: Tally
-  /** Rules that do not hold. */
+  /** The violated rules. */
   findings: Finding[]
-  /** What else should not have been: processes that died, starts that failed, lives that broke. */
+  /** Other problems: processes that died, failed starts, errors of simulated people. */
   problems: string[]
 }
 
-/** Breaks a market of two servers, a worker and a database under load, then counts it all again. */
+/** Injects faults into a market of two servers, a worker and a database under load, then checks its state. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   const { seed, onStep } = options
   onStep('opening the stage')
@@ -99,7 +99,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
   }
 }
 
-/** Faults spread over the time there is, every kind once before any comes again. */
+/** Spreads faults over the available time, with every kind once before any is repeated. */
 async function injectAll(
   stage: Stage,
   { seconds, kills, only, onStep }: FaultsOptions,
@@ -138,7 +138,7 @@ async function injectAll(
   return { rows, impossible }
 }
 
-/** As whoever operates it would. */
+/** Repairs the market as an operator would. */
 async function startWhatIsDown(stage: Stage, kind: string, problems: string[]): Promise<void> {
   try {
     if (!stage.postgres.isRunning()) await stage.postgres.start()
@@ -148,7 +148,7 @@ async function startWhatIsDown(stage: Stage, kind: string, problems: string[]): 
   }
 }
 
-/** Asks every process to stop, which it has to do without an error. */
+/** Stops every process, which must exit without an error. */
 async function stopAll(stage: Stage, problems: string[]): Promise<void> {
   for (const each of [...stage.servers, stage.worker]) {
     const ending = await each.end('SIGTERM', 30_000)

@@ -6,16 +6,16 @@ import { signal } from './postgres.ts'
 import type { MarketProcess } from './servers.ts'
 import type { Stage } from './stage.ts'
 
-/** What a fault did. */
+/** The outcome of a fault. */
 export interface Injured {
-  /** From the restart, or the end of the fault, to good answers from every server; null: nothing stood still. */
+  /** Time from the restart, or the end of the fault, until every server responds well; null without an outage. */
   readyMs: number | null
   note?: string
 }
 
 export interface Kind {
   name: string
-  /** Why it can't be done on this machine; null where it can. */
+  /** Why it is not possible on this machine; null if it is possible. */
   missing?: (stage: Stage) => string | null
   inject(stage: Stage, rng: Rng): Promise<Injured>
 }
@@ -43,7 +43,7 @@ export const kinds: readonly Kind[] = [
       const [, ...children] = stage.postgres.processes()
       const since = performance.now()
       signal(rng.pick(children), 'SIGKILL')
-      // PostgreSQL starts over by itself.
+      // PostgreSQL recovers by itself.
       await sleep(200)
       return { readyMs: await allReady(stage, since) }
     },
@@ -120,7 +120,7 @@ export const kinds: readonly Kind[] = [
       const proxy = rng.pick(stage.proxies)
       proxy.hold(true)
       await sleep(rng.int(1_000, 4_000))
-      // Half of the time what was held never arrives.
+      // Half of the time the delayed data never arrives.
       if (rng.chance(0.5)) proxy.cut()
       proxy.hold(false)
       return { readyMs: await allReady(stage) }
@@ -130,7 +130,7 @@ export const kinds: readonly Kind[] = [
     name: 'lose-commit-answers',
     inject: async (stage, rng) => {
       for (let n = 20; n > 0; n -= 1) {
-        // The second stands in what an order's statement carries, which is a transaction of its own.
+        // The second text occurs in the statement that places an order, which is its own transaction.
         rng.pick(stage.proxies).loseAnswerTo(rng.pick(['commit', '"itemId"']))
         await sleep(rng.int(20, 120))
       }

@@ -5,17 +5,17 @@ import type { Client } from './client.ts'
 import type { Market } from './market.ts'
 import type { People, Person } from './people.ts'
 
-/** What everybody who takes part works with; `rng` is one's own. */
+/** The context of a simulated person; each has their own `rng`. */
 export interface Load {
   rng: Rng
   market: Market
   client: Client
   people: People
   journal: Journal
-  /** Orders of one's own that stand, as far as is known. */
+  /** The person's own orders that exist, as far as is known. */
   ordersOf(person: Person): Order[]
-  /** Orders somebody has begun to pay. */
+  /** Orders with an opened payment. */
   paid: Set<string>
-  /** The order that each review came from, by `customer product`. */
+  /** The order behind each review, by `customer product`. */
   reviewed: Map<string, string>
 }

@@ -35,13 +35,13 @@ const admin: Part = [
 ]
 
 export interface RunningLoad {
-  /** Asks everybody to stop and waits until they have. */
+  /** Stops all simulated people and waits for them. */
   stop(): Promise<void>
-  /** What went wrong with those who take part, not with the market. */
+  /** Errors of the simulated people, not of the market. */
   errors: string[]
 }
 
-/** Everybody does one thing after the other until told to stop; nobody shares an account. */
+/** Every simulated person has their own account and performs one action after the other until stopped. */
 export function startLoad(
   base: Omit<Load, 'rng' | 'ordersOf' | 'paid'>,
   seed: number,

@@ -1,9 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import { sql, type Db } from '#core/sql/db.ts'
 import type { Rng } from '#seed/prng.ts'
+import { tables } from '#core/sql/tables.ts'
+import { float8 } from '#core/sql/kinds.ts'
+import { pick } from '#core/sql/shapes.ts'
 import type { Person } from './people.ts'
 
-/** A product as buyers saw it last; prices in taka. */
+/** A product as buyers last saw it; prices in taka. */
 export interface Offer {
   id: string
   shopId: string
@@ -11,24 +13,24 @@ export interface Offer {
   discount: number
 }
 
-/** Who trades what in a run. */
+/** The people and products of a run. */
 export interface Market {
   customers: Person[]
   vendors: Person[]
   admins: Person[]
   /** Visible products by shop. */
   shelves: Map<string, Offer[]>
-  /** Shop of each vendor. */
+  /** The shop of each vendor. */
   shopOf: Map<string, string>
   couponCodes: string[]
 }
 
 const scarce = 10
 const plenty = 100_000
-/** Taken off by each coupon, in poisha. */
+/** The discount of each coupon, in poisha. */
 const couponAmount = 2_000
 
-/** Chooses who takes part, makes some products scarce and the rest plentiful, and makes coupons. */
+/** Chooses the people, makes some products scarce and the others plentiful, and creates coupons. */
 export async function prepareMarket(
   db: Db,
   rng: Rng,
@@ -40,13 +42,13 @@ export async function prepareMarket(
   const superAdmins = admins.length === 0 ? await choosePeople(db, 'SUPER_ADMIN', 1) : []
   const ids = vendors.map(({ id }) => id)
   const offers = await db.many(
-    anyRow<{
-      id: string
-      shopId: string
-      vendorId: string
-      price: number
-      discount: number
-    }>(),
+    {
+      id: tables.products.id,
+      shopId: tables.products.shop_id,
+      vendorId: tables.shops.vendor_id,
+      price: float8,
+      discount: float8,
+    },
     sql`
     select p.id, p.shop_id as "shopId", s.vendor_id as "vendorId",
       p.price::float8 / 100 as price, p.discount::float8 / 100 as discount
@@ -56,9 +58,9 @@ export async function prepareMarket(
   await db.run(sql`update products set stock = ${sql.int(plenty)} where visible`)
   const few = offers.filter(() => rng.chance(0.15)).map(({ id }) => id)
   await db.run(sql`update products set stock = ${sql.int(scarce)} where id = any(${few}::uuid[])`)
-  // Every third for a few only, so that its limit is met.
+  // Every third coupon has a low limit, so that it is reached.
   const coupons = await db.many(
-    anyRow<{ code: string }>(),
+    pick(tables.coupons, 'code'),
     sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     select 'FAULT' || n, ${sql.int(couponAmount)}, now() - interval '2 days', now() + interval '30 days', 1000,
@@ -81,7 +83,7 @@ export async function prepareMarket(
 /** Active people of a role; vendors with an active shop, those with the most products first. */
 async function choosePeople(db: Db, role: string, count: number): Promise<Person[]> {
   const rows = await db.many(
-    anyRow<{ id: string; email: string }>(),
+    pick(tables.people, 'id', 'email'),
     sql`
     select p.id, p.email from people p left join shops s on s.vendor_id = p.id and s.deleted_at is null
     where p.role = ${role} and p.status = 'ACTIVE' and p.deleted_at is null

@@ -2,7 +2,7 @@ import { demoPassword } from '#seed/market/demo.ts'
 import { dataOf, type Answer, type Call, type Client, type Tally } from './client.ts'
 import type { Journal } from '#testing/checker/journal.ts'
 
-/** Someone who uses the market. */
+/** A user of the market. */
 export interface Person {
   id: string
   email: string
@@ -16,12 +16,12 @@ interface Session {
   refreshToken: string
 }
 
-/** Calls in a person's name, who signs in and stays so as the web does. */
+/** Makes calls as a person, and signs in and refreshes tokens like the web. */
 export interface People {
-  /** Tries until an answer counts; an access token that has ended is renewed. */
+  /** Retries until a response is conclusive, and renews an expired access token. */
   as(person: Person, call: Call): Promise<{ answer: Answer | null; isSure: boolean }>
   signIn(person: Person): Promise<void>
-  /** Trades the refresh token; signs in anew when the session has ended. */
+  /** Uses the refresh token; signs in again when the session has ended. */
   refresh(person: Person): Promise<void>
   signOut(person: Person): Promise<void>
 }

@@ -24,29 +24,29 @@ const readyWithinMs = 60_000
 const noticeMs = 15_000
 const startAttempts = 6
 
-/** It came to its end in place of answering. */
+/** It exited instead of responding. */
 class EndedError extends Error {}
 
-/** A PostgreSQL whose processes the harness knows, so that it can end or stop any of them. */
+/** A PostgreSQL whose processes the harness knows, so that it can kill or pause any of them. */
 export interface OwnPostgres {
   port: number
-  /** As its superuser, past every proxy. */
+  /** Connects as its superuser, without a proxy. */
   adminUrl: string
-  /** As the application: owner of the database `haat`, no superuser. */
+  /** Connects as the application: owner of the database `haat`, not a superuser. */
   url: string
-  /** Starts it on the same folder and port, and waits until it takes connections. */
+  /** Starts it on the same folder and port, and waits until it accepts connections. */
   start(): Promise<void>
   isRunning(): boolean
   /** The postmaster first, then its children. */
   processes(): number[]
-  /** Ends the postmaster, as the kernel does when memory runs out; its children notice by themselves. */
+  /** Kills the postmaster, as the kernel does when memory runs out; its children notice by themselves. */
   killPostmaster(): Promise<void>
-  /** Ends all of its processes at once, as a power cut does. */
+  /** Kills all of its processes at once, as a power cut does. */
   killAll(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Sets up a cluster in `folder`, which its account must be able to reach, and starts it. */
+/** Creates a cluster in `folder`, which its account must be able to access, and starts it. */
 export async function openPostgres(folder: string): Promise<OwnPostgres> {
   const home = await chooseHome(folder)
   const cluster = path.join(home.dataDir, 'faults')
@@ -131,8 +131,8 @@ function spawnPostmaster(home: Home, cluster: string, port: number): ChildProces
 }
 
 /**
- * While nobody listens on the port, the system may lend it to a client for a moment, to the very one that asks
- * for it again and again. Whoever looks after a database tries again then.
+ * While no server listens on the port, the system may assign it to an outgoing connection for a moment, even to
+ * one that tries to connect to this port. Retry the start, as an operator would.
  */
 async function startAgain(start: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -145,7 +145,7 @@ async function startAgain(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits until none of a cluster's processes is left; helps those on that do not notice. */
+/** Waits until all processes of a cluster have exited; kills those that do not notice. */
 async function allGone(cluster: string): Promise<void> {
   const deadline = Date.now() + noticeMs
   for (;;) {
@@ -156,7 +156,7 @@ async function allGone(cluster: string): Promise<void> {
   }
 }
 
-/** A process that is gone already is no fault. */
+/** Ignores processes that have exited already. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -165,7 +165,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The processes of the server of a folder, the postmaster first: all of them work in that folder. */
+/** The processes of a cluster, the postmaster first: the data folder is their working directory. */
 export function processesOf(cluster: string): number[] {
   if (!existsSync('/proc')) return []
   return readdirSync('/proc')
@@ -174,7 +174,7 @@ export function processesOf(cluster: string): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** Empty for one that has ended. */
+/** Empty for a process that has exited. */
 function folderOf(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -23,14 +23,14 @@ export interface PowerCutsOptions {
   onStep(text: string): void
 }
 
-/** What died, and how the next start went. */
+/** What was killed, and how the next start went. */
 export interface PowerCut {
   died: 'both' | 'server' | 'database'
-  /** From the start to a good answer; of a database alone, from its death. */
+  /** Time from the start, or from the death of the database alone, until a good response. */
   readyMs: number | null
-  /** Whether the server healed by itself, without a start. */
+  /** Whether the server recovered by itself, without a restart. */
   hasHealed: boolean
-  /** What went wrong; empty: nothing. */
+  /** What went wrong; empty if nothing did. */
   note: string
 }
 
@@ -44,7 +44,7 @@ export interface PowerCutsReport {
 const startsMost = 3
 const healMs = 60_000
 
-/** Cuts the power of one process with the embedded database, as `npm start` runs it, again and again. */
+/** Repeatedly kills a market with an embedded database, as `npm start` runs it. */
 export async function runPowerCuts(options: PowerCutsOptions): Promise<PowerCutsReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-power-'))
   chmodSync(folder, 0o711)
@@ -140,12 +140,12 @@ async function cutAndStart(
   return { died, ...(await startedIn(server)), hasHealed: false }
 }
 
-/** Waits until it answers well again by itself or has ended. */
+/** Waits until it responds well again by itself, or has exited. */
 async function healedBy(server: MarketProcess, since: number): Promise<number | null> {
   return await Promise.race([server.ready(since).catch(() => null), sleep(healMs).then(() => null)])
 }
 
-/** Starts it, more often than once if need be, which is a fault already. */
+/** Starts it, repeatedly if necessary; needing more than one start already counts as a problem. */
 async function startedIn(server: MarketProcess): Promise<Pick<PowerCut, 'readyMs' | 'note'>> {
   const failures: string[] = []
   for (let n = 0; n < startsMost; n += 1) {
@@ -160,7 +160,7 @@ async function startedIn(server: MarketProcess): Promise<Pick<PowerCut, 'readyMs
   throw new Error(`It did not start ${startsMost} times: ${failures.join('; ')}`)
 }
 
-/** Ends every process of the folder's PostgreSQL at once. */
+/** Kills every process of the folder's PostgreSQL at once. */
 async function killDatabase(dataDir: string): Promise<void> {
   const { cluster } = await chooseHome(dataDir)
   for (const pid of processesOf(cluster)) signal(pid, 'SIGKILL')

@@ -5,10 +5,10 @@ import type { PowerCutsReport } from './power-cuts.ts'
 
 const exampleCount = 3
 
-/** How many orders were lost, doubled and oversold, as the rules found them. */
+/** How many orders the rules found to be lost, duplicated and oversold. */
 export function losses(
   findings: readonly Finding[],
-): Record<'lost' | 'doubled' | 'oversold', number> {
+): Record<'lost' | 'duplicated' | 'oversold', number> {
   const count = (name: RegExp, violation: RegExp) =>
     findings
       .filter((finding) => name.test(finding.name))
@@ -16,20 +16,20 @@ export function losses(
       .filter((text) => violation.test(text)).length
   return {
     lost: count(/^acknowledged\./, /is lost/),
-    doubled: count(/^(acknowledged|idempotency)\./, /has \d+ orders|answers|no client sent/),
+    duplicated: count(/^(acknowledged|idempotency)\./, /has \d+ orders|answers|no client sent/),
     oversold: count(/^stock\./, /./),
   }
 }
 
-/** Whether the run was as it should be. */
+/** Whether the run found no problems. */
 export function isGood({ findings, problems, tally }: FaultsReport): boolean {
   return findings.length === 0 && problems.length === 0 && tally.faults.length === 0
 }
 
-/** The figures of a run, as text for a person. */
+/** The results of a run as readable text. */
 export function describeReport(report: FaultsReport): string {
   const { rows, impossible, orders, seconds, tally, findings, problems } = report
-  const { lost, doubled, oversold } = losses(findings)
+  const { lost, duplicated, oversold } = losses(findings)
   const ready = rows.flatMap(({ readyMs }) => (readyMs === null ? [] : [readyMs]))
   const lines = [
     '',
@@ -42,7 +42,7 @@ export function describeReport(report: FaultsReport): string {
     '',
     `faults               ${rows.length}, slowest ready again ${time(Math.max(0, ...ready))}, median ${time(percentile(ready, 50))}`,
     `orders               ${orders.acknowledged} acknowledged, ${orders.refused} refused, ${orders.unknown} without an answer, in ${seconds.toFixed(0)} s`,
-    `orders               ${lost} lost, ${doubled} doubled, ${oversold} oversold`,
+    `orders               ${lost} lost, ${duplicated} duplicated, ${oversold} oversold`,
     `requests             ${tally.requests}: ${statuses(tally.byStatus)}`,
     `answered in          p50 ${time(percentile(tally.times, 50))}, p99 ${time(percentile(tally.times, 99))}, longest ${time(
       Math.max(
@@ -63,7 +63,7 @@ export function describeReport(report: FaultsReport): string {
   return lines.join('\n')
 }
 
-/** The figures of the power cuts, as text for a person. */
+/** The results of the power cuts as readable text. */
 export function describePowerCuts({
   cuts,
   acknowledged,
@@ -108,7 +108,7 @@ function statuses(byStatus: Record<string, number>): string {
     .join(', ')
 }
 
-/** One of each kind with how many there were; ids and numbers make no difference. */
+/** One example of each kind with its count; texts that differ only in ids and numbers are one kind. */
 function kindsOf(texts: readonly string[]): string[] {
   const most = 20
   const kind = (text: string) => text.replaceAll(/[0-9a-f-]{36}|\d+/g, '#').slice(0, 160)

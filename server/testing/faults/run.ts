@@ -1,4 +1,4 @@
-// npm run test:faults: breaks a market under load in every way this machine allows, then counts it again.
+// npm run test:faults: injects every fault that this machine allows under load, then checks the market's state.
 import { parseArgs } from 'node:util'
 import { runFaults } from './harness.ts'
 import { kinds } from './kinds.ts'

@@ -13,7 +13,7 @@ const pictures = Promise.all(
   ),
 )
 
-/** Moves one of the shop's orders on: ships, delivers, takes cash, now and then cancels. */
+/** Advances one of the shop's orders: ships, delivers, takes cash, sometimes cancels. */
 export async function handleOrders(load: Load, vendor: Person): Promise<void> {
   const { rng, people } = load
   const status = rng.pick(['PROCESSING', 'PROCESSING', 'SHIPPED'])
@@ -42,7 +42,7 @@ async function moveOn(load: Load, vendor: Person, order: Order): Promise<void> {
   }
 }
 
-/** Sets a product's stock or price, as the editor does. */
+/** Sets a product's stock or price, like the product editor. */
 export async function edit(load: Load, vendor: Person): Promise<void> {
   const { rng, market, people, journal } = load
   const shelf = market.shelves.get(market.shopOf.get(vendor.id) ?? '') ?? []
@@ -55,7 +55,7 @@ export async function edit(load: Load, vendor: Person): Promise<void> {
   await people.as(vendor, { method: 'PATCH', path: `/api/v1/products/${offer.id}`, body })
 }
 
-/** A new picture of a product. */
+/** Uploads a new picture of a product. */
 export async function productPicture(load: Load, vendor: Person): Promise<void> {
   const { rng, market } = load
   const shelf = market.shelves.get(market.shopOf.get(vendor.id) ?? '') ?? []
@@ -64,7 +64,7 @@ export async function productPicture(load: Load, vendor: Person): Promise<void> 
   await changePicture(load, vendor, `/api/v1/products/${id}`, id)
 }
 
-/** Uploads a picture and remembers the address that the answer shows. */
+/** Uploads a picture and records its URL from the response. */
 export async function changePicture(
   load: Load,
   person: Person,
@@ -83,7 +83,7 @@ export async function changePicture(
     journal.pictures.set(shownBy, new URL(address, 'http://own').pathname)
 }
 
-/** Sends money back that is owed, and looks at everybody's orders. */
+/** Refunds what is due, and lists all orders. */
 export async function giveBack({ people, journal }: Load, admin: Person): Promise<void> {
   const { answer } = await people.as(admin, {
     path: '/api/v1/orders?paymentStatus=REFUND_DUE&limit=10',

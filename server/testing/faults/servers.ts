@@ -7,25 +7,25 @@ import { signal } from './postgres.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const readyWithinMs = 60_000
 const lastWordsLength = 1_500
-/** Longer than a busy machine takes for one list. */
+/** Longer than one list takes on a busy machine. */
 const goodWithinMs = 8_000
 const startMark = '--- start of'
 
-/** How a process of the market ended. */
+/** How a process of the market exited. */
 export type Ending = string
 
 /** A process of the market: a server or a worker. */
 export interface MarketProcess {
   name: string
-  /** Where it answers; null for a worker. */
+  /** Its URL; null for a worker. */
   url: string | null
-  /** Starts it and waits until it gives a good answer. Returns how long that took, in ms. */
+  /** Starts it and waits until it responds well. Returns how long that took, in ms. */
   start(extra?: Record<string, string>): Promise<number>
-  /** How long until it gives a good answer, in ms, from `since` (of performance.now()). */
+  /** Waits until it responds well. Returns the time from `since` (of performance.now()), in ms. */
   ready(since?: number): Promise<number>
-  /** Sends a signal and goes on. */
+  /** Sends a signal without waiting. */
   signal(name: NodeJS.Signals): void
-  /** Sends a signal that ends it and waits for that. Returns its exit code or signal. */
+  /** Sends a signal and waits for the exit. Returns its exit code or signal. */
   end(name: NodeJS.Signals, withinMs?: number): Promise<Ending>
   isRunning(): boolean
 }
@@ -35,7 +35,7 @@ export interface MarketProcessOptions {
   env: Record<string, string>
   logFile: string
   url: string | null
-  /** Hears when it ends though nobody asked it to, with the last that it wrote. */
+  /** Called when it exits unexpectedly, with its last output. */
   onDeath: (ending: Ending, lastWords: string) => void
 }
 
@@ -87,7 +87,7 @@ export function marketProcess({
   return own
 }
 
-/** Processes that were told to end. */
+/** Processes that were told to stop. */
 const expected = new WeakSet<ChildProcess>()
 
 /** Runs a program of the project with the pinned Node, which writes to `logFile`. */
@@ -106,7 +106,7 @@ function spawnNode(
   return child
 }
 
-/** Sends a signal, and SIGKILL after `withinMs`, and waits for the end. */
+/** Sends a signal, and SIGKILL after `withinMs`, and waits for the exit. */
 async function endWithin(
   child: ChildProcess,
   name: NodeJS.Signals,
@@ -126,7 +126,7 @@ function endingOf({ exitCode, signalCode }: ChildProcess): Ending | null {
   return exitCode === null ? signalCode : `code ${exitCode}`
 }
 
-/** A product list comes from the database; a worker says that it runs jobs. */
+/** Whether a server can list products, or a worker has logged that it runs jobs. */
 async function isGood(url: string | null, logFile: string): Promise<boolean> {
   if (url === null) {
     const log = readFileSync(logFile, 'utf8')

@@ -1,20 +1,22 @@
-import { anyRow } from '#testing/any-row.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Db } from '#core/sql/db.ts'
 import type { Journal } from '#testing/checker/journal.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const patienceMs = 150_000
-/** Jobs that are held and nothing else for so long are held for good: workers look for those of killed ones every 15 s. */
+/** Jobs that stay locked for longer are stuck: workers look for jobs of killed workers every 15 s. */
 const heldMs = 60_000
 
 /**
- * Waits until the market is at rest, as if hours had passed: jobs that were put off are due now, and
- * gateways have decided. What is left then is for the checker to find.
+ * Waits until the market is idle, as if hours had passed: delayed jobs are made due, and gateways have decided.
+ * The checker then finds whatever remains.
  */
 export async function settleDown(db: Db): Promise<void> {
   await db.run(sql`update sandbox_transactions set decided_at = now() where decided_at > now()`)
   await db.run(sql`update payments set next_check_at = now() where next_check_at is not null`)
-  // Who sent these was killed before the gateway's answer was written: they are asked for again.
+  // The sender of these refunds was killed before it stored the gateway's response, so request them again.
   await db.run(
     sql`update refund_attempts set next_check_at = now() where next_check_at is not null`,
   )
@@ -31,7 +33,7 @@ export async function settleDown(db: Db): Promise<void> {
       update graphile_worker._private_jobs set run_at = now()
       where run_at > now() and locked_at is null and attempts < max_attempts`)
     const { open, held } = await db.one(
-      anyRow<{ open: number; held: number }>(),
+      { open: int4, held: int4 },
       sql`
       select count(*) filter (where locked_at is null and attempts < max_attempts)::int as open,
         count(*) filter (where locked_at is not null)::int as held
@@ -44,14 +46,14 @@ export async function settleDown(db: Db): Promise<void> {
   }
 }
 
-/** Reviews go with their orders: those of orders that ended up cancelled are held to nothing. */
+/** Reviews are deleted with their orders, so the journal drops those of cancelled orders. */
 export async function forgetReviewsOfCancelled(
   db: Db,
   journal: Journal,
   reviewed: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rows = await db.many(
-    anyRow<{ id: string }>(),
+    pick(tables.orders, 'id'),
     sql`select id from orders where status = 'CANCELLED'`,
   )
   const cancelled = new Set(rows.map(({ id }) => id))

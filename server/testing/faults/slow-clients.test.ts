@@ -6,7 +6,7 @@ import { holdSlowClients } from './slow-clients.ts'
 
 const kit = useKit()
 
-it('serves others while hundreds of clients are slow on purpose', async () => {
+it('serves other clients while hundreds are deliberately slow', async () => {
   const port = await freePort()
   await kit.app.listen({ port, host: '127.0.0.1' })
   const slowness = await holdSlowClients(`http://127.0.0.1:${port}`, { sockets: 300, seconds: 2 })
@@ -20,6 +20,6 @@ it('serves others while hundreds of clients are slow on purpose', async () => {
   socket.on('error', () => {})
   socket.on('close', () => (isOver = true))
   socket.resume()
-  // Node's own bound is a minute, looked at twice a minute.
+  // Node's default timeout is a minute, checked twice a minute.
   await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 40_000 })
 }, 90_000)

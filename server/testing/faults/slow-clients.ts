@@ -4,13 +4,13 @@ import { percentile } from './client.ts'
 
 export interface Slowness {
   sockets: number
-  /** Sockets that the server had not ended when the time was over. */
+  /** Sockets that the server had not closed in time. */
   stillOpen: number
-  /** Requests of others meanwhile, each on a connection of its own. */
+  /** Requests of other clients during the attack, each on a new connection. */
   answered: number
   failed: number
   p99Ms: number
-  /** The same before there were slow clients. */
+  /** The same before the attack. */
   usualP99Ms: number
 }
 
@@ -19,8 +19,8 @@ const trickleMs = 1_000
 const probeEveryMs = 40
 
 /**
- * Holds a server with clients that are slow on purpose: a third never ends its headers, a third never
- * ends its body, a third never reads its answers. Meanwhile others ask for a list.
+ * Attacks a server with deliberately slow clients: a third never finishes its headers, a third never
+ * finishes its body, a third never reads its responses. During the attack other clients request a list.
  */
 export async function holdSlowClients(
   url: string,
@@ -38,7 +38,7 @@ export async function holdSlowClients(
     socket.write(openings[n % openings.length] ?? '')
     if (n % openings.length === 2) socket.pause()
     else trickled.push(socket)
-    // As fast as one machine may.
+    // At the rate that one machine may open connections.
     if (n % 100 === 99) await sleep(5)
   }
   const timer = setInterval(() => {

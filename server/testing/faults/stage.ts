@@ -15,7 +15,7 @@ import {
   type MarketProcessOptions,
 } from './servers.ts'
 
-/** A whole market to break: a database, two servers and a worker, each on its own way to it. */
+/** A complete market for fault injection: a database, and two servers and a worker with separate connections. */
 export interface Stage {
   folder: string
   dataDir: string
@@ -25,12 +25,12 @@ export interface Stage {
   worker: MarketProcess
   /** Between each server and the database. */
   proxies: readonly [DatabaseProxy, DatabaseProxy]
-  /** Where the machine lets one mount them. */
+  /** Null where the machine does not allow mounting. */
   disks: { media: Disk; uploads: Disk; data: Disk } | null
   clock: Clock | null
-  /** The database as the harness sees it, past every proxy. */
+  /** The harness's own connection to the database, without a proxy. */
   db: Pool
-  /** Processes that ended though nobody asked them to. */
+  /** Processes that exited unexpectedly. */
   deaths: string[]
   urls: readonly [string, string]
   close(): Promise<void>
@@ -41,7 +41,7 @@ const megabytes = { media: 64, uploads: 16, data: 1_024 }
 /** Opens a stage with a seeded market. `close` leaves nothing behind but the logs of a failed start. */
 export async function openStage(size: Record<string, number>): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-faults-'))
-  // PostgreSQL runs as another account when this runs as root, and has to pass through.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const dataDir = path.join(folder, 'data')
   mkdirSync(dataDir)
@@ -92,7 +92,7 @@ export async function openStage(size: Record<string, number>): Promise<Stage> {
 
 type Undo = () => Promise<unknown> | void
 
-/** What a stage has opened; `close` undoes it, the last first, also when somebody stops this process. */
+/** What a stage has opened; `close` undoes it in reverse order, even when this process is stopped. */
 function openThings(folder: string): { opened: Undo[]; close: () => Promise<void> } {
   const opened: Undo[] = [() => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -109,7 +109,7 @@ function openThings(folder: string): { opened: Undo[]; close: () => Promise<void
 type Startable = Pick<Stage, 'folder' | 'deaths'> &
   Pick<MarketProcessOptions, 'name' | 'url' | 'env'> & { opened: Undo[] }
 
-/** A process of the market with its log in `folder`; it notes in `deaths` when it ends by itself. */
+/** A process of the market with its log in `folder`; `deaths` records when it exits by itself. */
 function startable({ folder, deaths, opened, ...options }: Startable): MarketProcess {
   const { name } = options
   const server = marketProcess({
@@ -121,7 +121,7 @@ function startable({ folder, deaths, opened, ...options }: Startable): MarketPro
   return server
 }
 
-/** Disks of their own for pictures, for uploads under way and for the database. */
+/** Separate disks for pictures, running uploads and the database. */
 function mountDisks(folder: string, dataDir: string, opened: (() => void)[]): Stage['disks'] {
   const mount = (at: string, size: number) => {
     const disk = mountDisk(at, size)

@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 
 const words = ['laptop', 'mouse', 'keyboard', 'moniter', 'ssd', 'phone 8gb', 'router', 'camra']
 
-/** Looks around without being anybody. */
+/** Browses anonymously. */
 export async function browse({ rng, market, client }: Load): Promise<void> {
   const offer = rng.pick(rng.pick([...market.shelves.values()]))
   await client.send({
@@ -22,7 +22,7 @@ export async function browse({ rng, market, client }: Load): Promise<void> {
   })
 }
 
-/** Follows a shop, or ends that. */
+/** Follows or unfollows a shop. */
 export async function follow(load: Load, customer: Person): Promise<void> {
   const { rng, market, people, journal } = load
   const shopId = rng.pick([...market.shelves.keys()])
@@ -36,7 +36,7 @@ export async function follow(load: Load, customer: Person): Promise<void> {
   journal.follows.set(pair, isSure && answer !== null && answer.status < 300 ? wants : null)
 }
 
-/** Reviews something that was ordered. */
+/** Reviews an ordered product. */
 export async function review(load: Load, customer: Person): Promise<void> {
   const { rng, people, journal } = load
   const order = load.ordersOf(customer)[0]
@@ -51,12 +51,12 @@ export async function review(load: Load, customer: Person): Promise<void> {
     body: { productId, rating, comment: 'As described.' },
   })
   const stands = isSure && answer?.status === 201
-  // It goes with its order, so it is held to only where the order was not cancelled.
+  // A review is deleted with its order, so the journal expects it only if the order was not cancelled.
   load.reviewed.set(pair, order.id)
   journal.reviews.set(pair, stands ? rating : null)
 }
 
-/** Reserves a coupon's use, which the next order may take or not. */
+/** Reserves a use of a coupon, which the next order may take or not. */
 export async function applyCoupon({ rng, market, people }: Load, customer: Person): Promise<void> {
   const code = rng.pick(market.couponCodes)
   await people.as(customer, {
@@ -66,19 +66,19 @@ export async function applyCoupon({ rng, market, people }: Load, customer: Perso
   })
 }
 
-/** Comes and goes: tokens are traded, sessions ended and opened. */
+/** Signs out and in, and refreshes tokens. */
 export async function comeAndGo({ rng, people }: Load, person: Person): Promise<void> {
   if (rng.chance(0.8)) return await people.refresh(person)
   await people.signOut(person)
   await people.signIn(person)
 }
 
-/** A new photo of oneself. */
+/** Uploads a new profile photo. */
 export async function photo(load: Load, person: Person): Promise<void> {
   await changePicture(load, person, '/api/v1/users/update-profile', person.id)
 }
 
-/** What one has: lists that only their owner may see. */
+/** Reads the person's own lists, which only they may see. */
 export async function lookAtOwn({ rng, people }: Load, customer: Person): Promise<void> {
   const path = rng.pick(['orders/my-orders', 'users/get-profile', 'followed-shops'])
   const { answer } = await people.as(customer, { path: `/api/v1/${path}` })

@@ -5,7 +5,7 @@ import { oddHeaders } from './headers.ts'
 import { hostileText, queryTails } from './hostile.ts'
 import type { FuzzWorld } from './world.ts'
 
-/** What lies outside the API, or nowhere: pictures, letters, gateways' callbacks, documents. */
+/** URLs outside the API, existing or not: pictures, emails, gateway callbacks, documents. */
 const addresses: readonly string[] = [
   '/healthz',
   '/readyz',
@@ -63,7 +63,7 @@ const methods = [
   'OPTIONS',
 ] as const
 
-/** A request to one of them, a form where something is posted, as gateways and their pages post it. */
+/** A request to one of them; a POST sends a form, as gateways and their pages do. */
 export function requestBeside(world: FuzzWorld, rng: Rng): InjectOptions & { url: string } {
   const text = () => {
     const known = [...world.transactions, ...world.things.payment.map(({ id }) => id), 'sandbox']

@@ -7,7 +7,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** The same, saying of itself that it is 60,000 pixels wide and high. */
+/** The same, but its header claims 60,000 by 60,000 pixels. */
 const bomb = Buffer.from(pixel)
 bomb.writeUInt32BE(60_000, 16)
 bomb.writeUInt32BE(60_000, 20)
@@ -55,7 +55,7 @@ const brokenParts: readonly ((boundary: string) => Buffer)[] = [
   () => Buffer.from([0, 0xff, 0x0d, 0x0a, 0x0d, 0x0a]),
 ]
 
-/** Types that do not fit the body. */
+/** Content types that do not match the body. */
 const brokenTypes: readonly ((boundary: string) => string)[] = [
   (boundary) => `multipart/form-data; boundary="${boundary}`,
   (boundary) => `multipart/form-data; boundary=${boundary}x`,
@@ -66,10 +66,10 @@ const brokenTypes: readonly ((boundary: string) => string)[] = [
   () => 'multipart/form-data; boundary=""',
 ]
 
-/** Past the limit; rare, since it takes the time of a hundred others. */
+/** Larger than the limit; rare, because it takes as long as a hundred others. */
 const huge = Buffer.alloc(5 * 1024 * 1024 + 1, 1)
 
-/** A multipart body: well formed where the request is meant to succeed, otherwise maybe not. */
+/** A multipart body, which is always well formed only if the request is meant to succeed. */
 export function formOf(
   rng: Rng,
   data: unknown,

@@ -16,13 +16,13 @@ const size = {
   reviews: 300,
 }
 
-// A machine may be busy here; `npm run fuzz` holds large markets to 200 ms.
+// The machine may be busy; `npm run fuzz` checks large markets with a limit of 200 ms.
 const slowMs = 1_000
-/** Nobody comes upon a mailed link or the code of an app by chance. */
+/** Calls that need an emailed link or a code from an app, which random input never hits. */
 const needsSecret = /verify-email$|two-factor\/(confirm|disable|recovery-codes)$/
 
-describe('20,000 generated requests, valid, nearly so and hostile', () => {
-  it('meet no fault of the server, nothing undeclared, nobody let in, no slow statement', async () => {
+describe('20,000 generated requests: valid, mutated and hostile', () => {
+  it('cause no server error, undeclared response, permission breach or slow statement', async () => {
     await seedMarket(kit.ctx, { size })
     const stopwatch = openStopwatch(kit.ctx.pool, slowMs)
     const app = await buildApp(createCtx(kit.ctx.config, stopwatch.pool, kit.ctx.log))
@@ -36,8 +36,8 @@ describe('20,000 generated requests, valid, nearly so and hostile', () => {
       expect(report.problems).toEqual([])
       expect(report.slow).toEqual([])
       expect(await stopwatch.slow()).toEqual([])
-      // Otherwise it would say little: calls have to be reached behind their checks. Ids differ from run
-      // to run, so a rare success (ending a follow that stands) may be missed by one.
+      // Calls must pass their checks, or the test would prove little. Ids differ from run to run, so a rare
+      // success (deleting an existing follow) may be missed.
       const missed = report.neverSucceeded.filter((name) => !needsSecret.test(name))
       expect(missed.length, String(missed)).toBeLessThanOrEqual(2)
     } finally {

@@ -14,11 +14,11 @@ import { readWorld, type FuzzWorld } from './world.ts'
 export interface FuzzOptions {
   requests: number
   seed: number
-  /** The number of the first; 0 when left out. Each request goes by its number and the seed. */
+  /** The number of the first request; 0 by default. Each request is determined by its number and the seed. */
   from?: number
-  /** How many are under way at the same time. */
+  /** The number of concurrent requests. */
   atOnce?: number
-  /** How long a request may take, in ms; 1,000 when left out. */
+  /** How long a request may take, in ms; 1,000 by default. */
   slowMs?: number
   onProgress?: (done: number) => void
 }
@@ -27,15 +27,15 @@ export interface FuzzReport {
   requests: number
   byStatus: Record<string, number>
   byKind: Record<string, number>
-  /** Calls that were answered with a success at least once. */
+  /** Calls that succeeded at least once. */
   succeeded: string[]
   /** Calls that never were. */
   neverSucceeded: string[]
-  /** What should not have been, in words, with the request. */
+  /** Descriptions of problems, with their requests. */
   problems: string[]
-  /** Requests that take longer than `slowMs`, also when they are sent again by themselves. */
+  /** Requests that take longer than `slowMs`, even when they are repeated alone. */
   slow: string[]
-  /** The longest that one piece of work kept the others waiting, in ms of processor time. */
+  /** The longest block of the event loop, in ms of processor time. */
   longestStandstillMs: number
   seconds: number
 }
@@ -47,25 +47,25 @@ const turnedAway = [
   'PASSWORD_CHANGE_REQUIRED',
   'TWO_FACTOR_SETUP_REQUIRED',
 ]
-/** Requests between two looks at what there is in the market. */
+/** Requests between two refreshes of the known rows. */
 const worldEvery = 100
 const problemsMax = 40
-/** Late requests that are looked at again, and how often each. */
+/** How many slow requests are repeated, and how often each. */
 const lateMax = 60
 const repeats = 3
-/** How many requests go to what lies outside the API. */
+/** The share of requests to URLs outside the API. */
 const besideShare = 0.05
-/** Passwords are slow to hash on purpose, pictures to encode: such calls come less often. */
+/** Calls that hash passwords or encode pictures are slow by design, so they are generated less often. */
 const dear = /^\/auth\/(login|change-password|reset-password|forgot-password)|^\/users\/create/
 
-/** What a run has come to so far. */
+/** The state of a run. */
 interface Run {
   app: FastifyInstance
   seed: number
   slowMs: number
   operations: readonly Operation[]
   problems: string[]
-  /** Kinds of problems that are noted already. */
+  /** Kinds of problems that are recorded already. */
   kinds: Set<string>
   byStatus: Record<string, number>
   byKind: Record<string, number>
@@ -75,8 +75,8 @@ interface Run {
 }
 
 /**
- * Sends generated requests to the application and judges each answer: no fault of the server, nothing
- * that the document does not declare, nobody let in who is not admitted.
+ * Sends generated requests to the application and checks each response: no server error, nothing that the
+ * API document does not declare, and no access without permission.
  */
 export async function fuzz(
   app: FastifyInstance,
@@ -100,7 +100,7 @@ export async function fuzz(
   const standstill = watchForStandstill()
   try {
     await sendAll(ctx, { app, seed, slowMs, operations, ...found }, options)
-    // A promise that nobody waits for is noticed a turn later.
+    // Unhandled rejections are reported one event loop iteration later.
     await new Promise((resolve) => setTimeout(resolve, 50))
   } finally {
     process.off('unhandledRejection', rejected)
@@ -158,7 +158,7 @@ async function sendOne(run: Run, number: number, world: FuzzWorld): Promise<void
   }
 }
 
-/** Notes the first problem of each kind, which is enough to go by. */
+/** Records the first problem of each kind only. */
 function note({ kinds, problems }: Run, number: number, request: FuzzRequest, why: string): void {
   const kind = `${request.operation?.name ?? 'beside'} ${why.slice(0, 60)}`
   if (kinds.has(kind) || kinds.size >= problemsMax) return
@@ -166,7 +166,7 @@ function note({ kinds, problems }: Run, number: number, request: FuzzRequest, wh
   problems.push(describe(number, request, why))
 }
 
-/** On a busy machine anything may be late once, so only what is slow by itself each time counts. */
+/** On a busy machine any request may be slow once, so only requests that are slow in every repetition count. */
 async function slowOf(
   app: FastifyInstance,
   late: ReadonlyMap<number, FuzzRequest>,
@@ -197,13 +197,13 @@ function judge(
 ): string[] {
   const { operation, actor, isOdd } = request
   const { statusCode: status } = answer
-  // 503 says that it is too busy right now, which is nobody's fault.
+  // 503 means overload, which is not an error here.
   if (status >= 500 && status !== 503) return [`answered ${status} ${answer.body}`]
   if (operation === null) return []
   const why: string[] = []
   const code = codeOf(answer)
   if (code === null) why.push(`answered ${status} with no envelope: ${answer.body.slice(0, 300)}`)
-  // The router itself refuses an address that is too long, or finds nothing there.
+  // The router itself rejects a URL that is too long, or finds no route.
   if (code === null || (isOdd && /^(VALIDATION_FAILED|NOT_FOUND)$/.test(code))) return why
   try {
     expectDocumented(app, operation.route.method, operation.route.url, answer)
@@ -212,12 +212,12 @@ function judge(
   }
   const isTurnedAway = turnedAway.includes(code)
   if (!isAllowed(operation.route.who, actor?.role ?? null) && !isTurnedAway) {
-    why.push(`let in ${actor?.role ?? 'nobody'}: ${status} ${code}`)
+    why.push(`let in ${actor?.role ?? 'anonymous'}: ${status} ${code}`)
   }
   return why
 }
 
-/** The code of a refusal, an empty text for a success, null for what is neither. */
+/** The code of an error, an empty string for a success, null for a malformed response. */
 function codeOf(answer: LightMyRequestResponse): string | null {
   let body: unknown
   try {
@@ -238,5 +238,5 @@ function describe(number: number, { kind, actor, inject }: FuzzRequest, why: str
   const { url, method, headers, payload } = inject
   const body = Buffer.isBuffer(payload) ? payload.toString('latin1') : payload
   const sent = JSON.stringify({ headers, body }).slice(0, 600)
-  return `#${number} ${kind} ${method} ${url.slice(0, 200)} as ${actor?.role ?? 'nobody'}: ${why.slice(0, 800)}\n    ${sent}`
+  return `#${number} ${kind} ${method} ${url.slice(0, 200)} as ${actor?.role ?? 'anonymous'}: ${why.slice(0, 800)}\n    ${sent}`
 }

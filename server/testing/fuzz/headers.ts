@@ -3,7 +3,7 @@ import { forgedTokens } from './hostile.ts'
 
 const long = 'a'.repeat(7_000)
 
-/** What a header may hold that no browser sends; all of it can travel in a request. */
+/** Header values that no browser sends, but that are valid in a request. */
 const values: Readonly<Record<string, readonly string[]>> = {
   authorization: [
     ...forgedTokens,
@@ -88,7 +88,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 }
 
 const names = Object.keys(values)
-/** These say what the body is: with a body they are left alone, or the request would be another one. */
+/** Headers that describe the body; unchanged if there is a body, or its meaning would change. */
 const ofBody = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'expect'])
 
 /** One to three headers that no browser sends. */

@@ -1,6 +1,6 @@
 import type { Rng } from '#seed/prng.ts'
 
-/** Text that has broken something somewhere: encodings, query languages, markup, sizes. */
+/** Text that is known to break software: encodings, query languages, markup, sizes. */
 const texts: readonly string[] = [
   '',
   ' ',
@@ -86,7 +86,7 @@ const numbers: readonly number[] = [
   Number.MAX_VALUE,
 ]
 
-/** Text nobody would type. Some of it is very long. */
+/** Hostile text. Some of it is very long. */
 export function hostileText(rng: Rng): string {
   if (rng.chance(0.85)) return rng.pick(texts)
   const length = rng.pick([255, 301, 5_001, 20_000, 120_000])
@@ -122,7 +122,7 @@ export function anyJson(rng: Rng, depth: number = 3): unknown {
   }
 }
 
-/** Bodies that are no JSON, or JSON that no client would send. */
+/** Bodies that are not JSON, or JSON that no client would send. */
 export function rawBody(rng: Rng): string | Buffer {
   const deep = 20_000
   return rng.pick<() => string | Buffer>([
@@ -168,7 +168,7 @@ export const contentTypes: readonly string[] = [
   '*/*',
 ]
 
-/** What a query string may hold beside its fields. */
+/** Additional content for a query string. */
 export const queryTails: readonly string[] = [
   '',
   '&',
@@ -185,7 +185,7 @@ export const queryTails: readonly string[] = [
   `&${'a=1&'.repeat(2_000)}`,
 ]
 
-/** Header values a token may come in. */
+/** Invalid values for the authorization header. */
 export const forgedTokens: readonly string[] = [
   'x',
   'Bearer',

@@ -3,7 +3,7 @@ import type { DeclaredRoute } from '#core/http/http.ts'
 import { openApiDocument } from '#core/http/openapi.ts'
 import type { JsonSchema } from '#core/http/openapi-schemas.ts'
 
-/** A call as the API's document describes it. */
+/** A call as the API document describes it. */
 export interface Operation {
   route: DeclaredRoute
   /** `POST /orders/create`. */
@@ -25,7 +25,7 @@ interface Document {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** Every call of the document, each `$ref` replaced by what it stands for. */
+/** Every call of the document, with each `$ref` resolved. */
 export function operationsOf(app: FastifyInstance): Operation[] {
   const document = JSON.parse(
     JSON.stringify(openApiDocument(app.declaredRoutes, app.apiDescription, '/api/v1')),

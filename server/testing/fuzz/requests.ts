@@ -23,15 +23,15 @@ export interface FuzzRequest {
   /** Null outside the API. */
   operation: Operation | null
   actor: FuzzActor | null
-  /** The address may not lead to the operation at all: too long, or no URL. */
+  /** The URL may not match the operation: it is too long or malformed. */
   isOdd: boolean
   inject: InjectOptions & { url: string }
 }
 
-/** Half of what is sent is meant to succeed, a third is nearly right, the rest is anything. */
+/** Half of the requests are meant to succeed, a third are nearly right, the others are random. */
 const kinds: readonly Kind[] = ['valid', 'valid', 'valid', 'mutated', 'mutated', 'hostile']
 
-/** One request to `operation`; the same source and market give the same. */
+/** One request to `operation`, deterministic for the same random source and market. */
 export function requestTo(operation: Operation, world: FuzzWorld, rng: Rng): FuzzRequest {
   const kind = rng.pick(kinds)
   const actor = chooseActor(operation, world, rng)
@@ -51,14 +51,14 @@ export function requestTo(operation: Operation, world: FuzzWorld, rng: Rng): Fuz
     inject: {
       method: operation.route.method,
       url,
-      // Failed sign-ins are counted by address: one for all would be locked out at once.
+      // Failed sign-ins are counted by address: a single address would be locked out at once.
       remoteAddress: `10.${rng.int(0, 255)}.${rng.int(0, 255)}.${rng.int(1, 254)}`,
       ...withOddHeaders(payloadOf(maker, body, kind), kind, rng),
     },
   }
 }
 
-/** Those that tell who calls stay in nearly all: without them few checks would be reached. */
+/** Keeps the authorization header in nearly all requests, or few would get past authentication. */
 function withOddHeaders(
   sent: Pick<InjectOptions, 'headers' | 'payload'>,
   kind: Kind,
@@ -86,7 +86,7 @@ interface Parts {
   body: Record<string, unknown> | null
 }
 
-/** Breaks one place somewhere in what is sent. */
+/** Mutates one random place of the input. */
 function mutate(rng: Rng, { path, query, body }: Parts): void {
   const holders = [path, query, ...(body === null ? [] : [body, body])]
   const full = holders.filter((holder) => Object.keys(holder).length > 0)
@@ -119,7 +119,7 @@ function breakOne(rng: Rng, holder: Record<string, unknown>): void {
   }
 }
 
-/** Every field may be anything. */
+/** Replaces fields with random values. */
 function makeHostile(rng: Rng, { path, query, body }: Parts): void {
   for (const holder of [path, query, body ?? {}]) {
     for (const key of Object.keys(holder)) {
@@ -128,7 +128,7 @@ function makeHostile(rng: Rng, { path, query, body }: Parts): void {
   }
 }
 
-/** Dots alone would be another address: clients resolve them before they send. */
+/** Avoids segments of only dots: clients resolve them before sending, which changes the URL. */
 const dots = new Set(['', '.', '..'])
 
 function addressOf(

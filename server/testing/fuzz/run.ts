@@ -1,4 +1,4 @@
-// npm run fuzz: generated requests against a market of any size, on a database that is thrown away.
+// npm run fuzz: generated requests against a market of any size, on a disposable database.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 })
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-fuzz-'))
-// PostgreSQL runs as another account when this runs as root, and has to pass through.
+// As root, PostgreSQL runs under another account, which needs access to this folder.
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir, isDisposable: true })
 const pool = openPool(postgres.url)

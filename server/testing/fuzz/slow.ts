@@ -4,8 +4,8 @@ import type { Db, Pool, Sql } from '#core/sql/db.ts'
 export interface Stopwatch {
   pool: Pool
   /**
-   * The statements that are slow: those that took longer than the bound once, and again each time when
-   * they run by themselves (and are undone). On a busy machine anything may be late once.
+   * The slow statements: those that exceeded the limit once, and again in every repetition alone (which is
+   * rolled back). On a busy machine any statement may be slow once.
    */
   slow(): Promise<SlowStatement[]>
 }
@@ -57,7 +57,7 @@ async function timeAlone(pool: Pool, query: Sql): Promise<number> {
   await pool
     .transaction(async (db) => {
       const start = performance.now()
-      // What it writes may clash with what it wrote before; how long that takes counts all the same.
+      // Its writes may conflict with its earlier run; the time it takes counts anyway.
       await db.run(query).catch(() => undefined)
       ms = performance.now() - start
       throw new Undone()

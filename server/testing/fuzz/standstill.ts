@@ -1,14 +1,14 @@
 const lookEveryMs = 5
 
 export interface Standstill {
-  /** The longest that nothing else could run, in ms of processor time. */
+  /** The longest block of the event loop, in ms of processor time. */
   longestMs: number
   stop(): void
 }
 
 /**
- * Watches for work that holds up everybody else's, such as an expression that goes astray on a long text.
- * It counts this thread's processor time, so a busy machine makes no difference.
+ * Detects work that blocks the event loop, such as catastrophic backtracking of a regular expression.
+ * It measures this thread's processor time, so other load on the machine does not matter.
  */
 export function watchForStandstill(): Standstill {
   let before = process.threadCpuUsage()

@@ -6,7 +6,7 @@ import type { Rng } from '#seed/prng.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzActor, FuzzWorld, Noun, Thing } from './world.ts'
 
-/** What values are made from. */
+/** The inputs for generating values. */
 export interface Maker {
   rng: Rng
   world: FuzzWorld
@@ -14,7 +14,7 @@ export interface Maker {
   operation: Operation
 }
 
-/** A value that the schema allows and that, where its name says what it is, means something here. */
+/** A value that the schema allows. If the field's name is known, the value refers to existing data. */
 export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): unknown {
   const { rng } = maker
   if (schema.const !== undefined) return schema.const
@@ -38,7 +38,7 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
   }
 }
 
-/** A whole body or query. An order is put together from what is on sale, or nothing would ever be bought. */
+/** A whole body or query. Orders are built from products on sale, because random ones would never be valid. */
 export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unknown> {
   const { rng, operation, world } = maker
   if (operation.name === 'POST /orders/create' && schema === operation.body) return orderOf(maker)
@@ -75,7 +75,7 @@ function orderOf({ rng, world }: Maker): Record<string, unknown> {
   }
 }
 
-/** What an id means, by the name of the field or by the address it stands in. */
+/** The kind of an id, by the name of its field or by its URL. */
 const nounsByField: Record<string, Noun> = {
   productId: 'product',
   shopId: 'shop',
@@ -106,7 +106,7 @@ function nounOf(name: string, url: string): Noun | undefined {
   return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
 }
 
-/** New vendors and admins must have one that is hard to guess. */
+/** New vendors and admins need a password that is hard to guess. */
 function passwordFor(url: string): string {
   return url.startsWith('/users/create') ? 'three-small-boats' : demoPassword
 }
@@ -144,7 +144,7 @@ function known(maker: Maker, name: string): string | undefined {
   }
 }
 
-/** Mostly one of the caller's own, often somebody else's. */
+/** Mostly one of the caller's own rows, often somebody else's. */
 function idOf({ rng, actor }: Maker, things: readonly Thing[]): string | undefined {
   const own = things.filter(({ owners }) => actor !== null && owners.includes(actor.id))
   const from = own.length > 0 && rng.chance(0.7) ? own : things

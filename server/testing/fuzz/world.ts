@@ -1,10 +1,12 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Role } from '@haat/contract/roles'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { newSecret, signAccessToken } from '#features/accounts/tokens.ts'
+import { type RowOf, text, uuid, uuids } from '#core/sql/kinds.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
 
-/** Someone signed in. */
+/** A signed-in person. */
 export interface FuzzActor {
   id: string
   email: string
@@ -12,23 +14,20 @@ export interface FuzzActor {
   token: string
 }
 
-/** A row that calls name by its id, and whom it belongs to. */
-export interface Thing {
-  id: string
-  owners: readonly string[]
-}
+/** The id of a row that calls refer to, and its owners. */
+const thing = { id: uuid, owners: uuids }
+export type Thing = RowOf<typeof thing>
 
 export type Noun = keyof typeof sources
 
 /** A product that can be bought; money in poisha. */
-export interface Offer {
-  id: string
-  shopId: string
-  price: bigint
-  discount: bigint
+const offer = {
+  ...pick(tables.products, 'id', 'price', 'discount'),
+  shopId: tables.products.shop_id,
 }
+export type Offer = RowOf<typeof offer>
 
-/** What there is in the market right now, for requests that have a chance to succeed. */
+/** The current rows of the market, so that requests have a chance to succeed. */
 export interface FuzzWorld {
   actors: readonly FuzzActor[]
   things: Record<Noun, readonly Thing[]>
@@ -45,7 +44,7 @@ export interface FuzzWorld {
 const people = (role: Role): Sql =>
   sql`select id, array[id] as owners from people where role = ${role} and deleted_at is null order by id desc limit 60`
 
-/** The newest rows of each kind with the people they belong to; a product also to those who bought it. */
+/** The newest rows of each kind with their owners; a product also belongs to its buyers. */
 const sources = {
   product: sql`select p.id, s.vendor_id || array(
       select o.customer_id from order_items i join orders o on o.id = i.order_id
@@ -70,7 +69,7 @@ const sources = {
   admin: people('ADMIN'),
 } satisfies Record<string, Sql>
 
-/** Who calls: those with the newest things of their own, and some with none. */
+/** The callers: owners of the newest rows, and some without any. */
 const callers = sql`
   select id, email, role from (
     (select p.id, p.email, p.role from people p where p.role = 'SUPER_ADMIN' and p.status = 'ACTIVE'
@@ -89,22 +88,21 @@ const callers = sql`
      where p.role = 'CUSTOMER' and p.status = 'ACTIVE' and p.deleted_at is null order by p.id desc limit 2)
   ) c order by role, id`
 
-/** Sessions each caller gets: signing out ends one of them only. */
+/** The number of sessions per caller: signing out ends only one of them. */
 const sessionsEach = 4
 
-/** Reads what there is, and signs the callers in anew: earlier requests may have ended their sessions. */
+/** Reads the current rows, and signs the callers in again: earlier requests may have ended their sessions. */
 export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
   const things: Partial<Record<Noun, readonly Thing[]>> = {}
   for (const [noun, source] of Object.entries(sources)) {
-    things[noun as Noun] = await ctx.db.many(anyRow<Thing>(), source)
+    things[noun as Noun] = await ctx.db.many(thing, source)
   }
-  const texts = async (query: Sql) =>
-    (await ctx.db.many(anyRow<{ t: string }>(), query)).map(({ t }) => t)
+  const texts = async (query: Sql) => (await ctx.db.many({ t: text }, query)).map(({ t }) => t)
   return {
     ...(await signIn(ctx)),
     things: things as Record<Noun, readonly Thing[]>,
     offers: await ctx.db.many(
-      anyRow<Offer>(),
+      offer,
       sql`
       select id, shop_id as "shopId", price, discount from products
       where visible and stock > 20 order by id desc limit 80`,
@@ -123,9 +121,8 @@ export async function readWorld(ctx: Ctx): Promise<FuzzWorld> {
 }
 
 async function signIn(ctx: Ctx): Promise<Pick<FuzzWorld, 'actors' | 'refreshTokens' | 'resets'>> {
-  type Row = Omit<FuzzActor, 'token'> & { session_id: string }
   const rows = await ctx.db.many(
-    anyRow<Row>(),
+    { ...pick(tables.people, 'id', 'email', 'role'), session_id: tables.sessions.id },
     sql`
     with c as (${callers}), opened as (
       insert into sessions (person_id, expires_at)

@@ -6,20 +6,20 @@ import type { World } from './world.ts'
 type Request = Pick<Call, 'url' | 'body' | 'headers'>
 
 /**
- * What was decided about one route, and a request that proves it. `who` and `own` are written by hand from the
- * design, not taken from the route, so that a permission changes only when somebody means it.
+ * The expected permissions of one route, and a request that tests them. `who` and `own` are written by hand, not
+ * read from the route, so that a permission can't change by accident.
  */
 export interface Case {
   who: Access
-  /** A caller reaches only their own rows. */
+  /** A caller can access only their own rows. */
   own?: true
-  /** Why a write leaves no line in the audit log; without it, it has to. */
+  /** Why a write has no line in the audit log; every other write must have one. */
   unaudited?: string
-  /** A request about the world's rows, whoever makes it. */
+  /** A request about the world's rows, for any caller. */
   request: (world: World) => Request | Promise<Request>
   /** The error for a caller who may use the route, but not for rows of others. Admins may use it for all rows. */
   stranger?: ErrorCode
-  /** Text that the answer holds for its owner and for admins, and for nobody else. */
+  /** Text that the response contains for the owner and for admins only. */
   shows?: (world: World) => string
 }
 

@@ -5,7 +5,7 @@ import type { Case, Permissions } from './case.ts'
 
 const features = path.resolve(import.meta.dirname, '../../src/features')
 
-/** The cases of every feature's `<noun>.permissions.ts`. A route that stands in two files is an error. */
+/** The cases of every feature's `<noun>.permissions.ts`. A route with two cases is an error. */
 export const cases: ReadonlyMap<string, Case> = await gather()
 
 async function gather(): Promise<Map<string, Case>> {

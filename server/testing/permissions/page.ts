@@ -2,7 +2,7 @@ import { isAllowed, roles, type Role } from '@haat/contract/roles'
 import type { DeclaredRoute } from '#core/http/http.ts'
 
 const columns: readonly (Role | null)[] = [null, 'CUSTOMER', 'VENDOR', 'ADMIN', 'SUPER_ADMIN']
-const heads = ['call', 'nobody', ...columns.slice(1), 'own']
+const heads = ['call', 'anonymous', ...columns.slice(1), 'own']
 
 /** The text of docs/permissions.md, from the routes' declarations. */
 export function permissionPage(routes: readonly DeclaredRoute[]): string {
@@ -21,8 +21,8 @@ export function permissionPage(routes: readonly DeclaredRoute[]): string {
   return `# Who may call what
 
 Generated from the routes' declarations by the permission tests; \`npx vitest run permissions -u\`
-updates it. Paths are below \`/api/v1\`. "own" says which rows a caller reaches; for rows of others the
-answer is 404. There are ${routes.length} calls and ${roles.length} roles.
+updates it. Paths are below \`/api/v1\`. "own" says which rows a caller can access; for rows of others the
+response is 404. There are ${routes.length} calls and ${roles.length} roles.
 
 ${line(heads)}
 ${line(widths.map((width) => '-'.repeat(width)))}

@@ -21,7 +21,7 @@ interface Cell {
   isOwner: boolean
 }
 
-/** The answer that a cell of the matrix must get: a success, or an error code. */
+/** The expected result of a cell of the matrix: a success, or an error code. */
 function expectedOf({ route, role, isOwner }: Cell, { stranger }: Case): ErrorCode | 'OK' {
   if (!isAllowed(route.who, role)) return role === null ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED'
   if (isOwner || stranger === undefined || isAdmin(role)) return 'OK'
@@ -37,7 +37,7 @@ async function prove(cell: Cell): Promise<string[]> {
   const { method } = route
   const request = await each.request(world)
   const answer = await kit.call({ method, as: world.caller, ...request })
-  const what = `${nameOf(route)} by ${role ?? 'nobody'}, ${isOwner ? 'own' : 'of others'}`
+  const what = `${nameOf(route)} by ${role ?? 'anonymous'}, ${isOwner ? 'own' : 'of others'}`
   const expected = expectedOf(cell, each)
   const status = expected === 'OK' ? (route.status ?? 200) : errorCatalogue[expected].status
   const code = expected === 'OK' ? undefined : expected
@@ -51,13 +51,13 @@ async function prove(cell: Cell): Promise<string[]> {
 }
 
 describe('permissions', () => {
-  it('are those that each feature decided, for every route and no other', () => {
+  it('match the features’ cases for every route', () => {
     const declared = kit.app.declaredRoutes.map((route) => [nameOf(route), admitted(route.who)])
     const decided = [...cases].map(([call, { who }]) => [call, admitted(who)])
     expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(decided))
   })
 
-  it('say what "own" means for each route that reaches only rows of the caller', () => {
+  it('say what "own" means for each route that is limited to rows of the caller', () => {
     const silent = kit.app.declaredRoutes
       .filter((route) => cases.get(nameOf(route))?.own === true)
       .filter((route) => route.own === undefined)

@@ -1,13 +1,15 @@
-import { anyRow } from '#testing/any-row.ts'
 import { sql } from '#core/sql/db.ts'
 import { newSecret } from '#features/accounts/tokens.ts'
 import type { Kit, TestPerson } from '#testing/kit.ts'
+import { uuid } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 /** A market with one of everything, for one cell of the matrix. */
 export interface World {
   kit: Kit
   caller: TestPerson | null
-  /** The buyer: follows the shop, has ordered, paid, reviewed and looked at the product. */
+  /** The buyer, who follows the shop and has viewed, ordered, paid and reviewed the product. */
   customer: TestPerson
   vendor: TestPerson
   admin: TestPerson
@@ -15,7 +17,7 @@ export interface World {
   categoryId: string
   emptyCategoryId: string
   productId: string
-  /** Bought by the customer too, and not reviewed. */
+  /** Also bought by the customer, but not reviewed. */
   unreviewedId: string
   /** Cash on delivery, PROCESSING, UNPAID. */
   orderId: string
@@ -31,7 +33,7 @@ export interface World {
   resetToken: string
 }
 
-/** Argon2id of `haat1234`, made once: hashing it for every cell would take most of the time. */
+/** Argon2id of `haat1234`, computed once: hashing it for every cell would take most of the time. */
 export const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$GSTLRDrGoQH9a8JyxmnC3w$bxLQ2PuwrsrsPfY4qUL4mTn5gf9Eah4nZ2Qz2hMaaaA'
 let count = 0
@@ -97,7 +99,7 @@ async function writeOrders(
 ) {
   const { customer, shopId, productIds } = made
   const row = await kit.ctx.db.one(
-    anyRow<{ order_id: string; online_id: string; item_id: string }>(),
+    { order_id: uuid, online_id: uuid, item_id: uuid },
     sql`
     with placed as (
       insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount,
@@ -119,7 +121,7 @@ async function writeOrders(
     where c.payment_type = 'COD' and o.payment_type = 'ONLINE' and i.order_id = c.id and i.position = 1`,
   )
   const payment = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.payments, 'id'),
     sql`
     insert into payments (order_id, amount, gateway, transaction_id, redirect_url)
     values (${row.online_id}, 26000, 'sandbox', ${`matrix-${count}`}, 'https://pay.example')
@@ -143,7 +145,7 @@ async function writeTraces(
   const refresh = newSecret()
   const reset = newSecret()
   const row = await kit.ctx.db.one(
-    anyRow<{ review_id: string; view_id: string; coupon_id: string }>(),
+    { review_id: uuid, view_id: uuid, coupon_id: uuid },
     sql`
     with followed as (
       insert into follows (shop_id, customer_id) values (${shopId}, ${customer.id})

@@ -1,4 +1,4 @@
-/** What must be true of the first five products that a search of the demo market answers. */
+/** What must be true for the first five products that a search of the demo market returns. */
 export interface Wanted {
   in: string
   name?: RegExp
@@ -29,7 +29,7 @@ const printer = { in: 'Printer' }
 const watch = { in: 'Smartwatch' }
 const earbuds = { ...headphone, name: /Earbuds/ }
 
-/** Written before the search was tuned, by what people in Bangladesh type. */
+/** Written before the search was tuned, from what people in Bangladesh type. */
 export const judgedQueries: readonly Judged[] = [
   ['mobile', phone],
   ['mobile phone', phone],
@@ -133,7 +133,7 @@ export const judgedQueries: readonly Judged[] = [
   ['rauter er dam', router],
 ]
 
-/** Written at the same time and not looked at while tuning. */
+/** Written at the same time and not used for tuning. */
 export const heldOutQueries: readonly Judged[] = [
   ['handset', phone],
   ['128gb phone', { ...phone, name: /\/128GB/ }],

@@ -7,23 +7,23 @@ import { heldOutQueries, judgedQueries, type Wanted } from './judged-queries.ts'
 const kit = useKit()
 
 beforeAll(async () => {
-  // The demo market, whatever the day.
+  // The demo market at a fixed time.
   await seedMarket(kit.ctx, { now: new Date('2026-11-01T06:00:00Z') })
 }, 120_000)
 
-it('finds what people in Bangladesh mean, among the first five', async () => {
+it('the first five results match what people in Bangladesh mean', async () => {
   const wrong = await misjudged(judgedQueries)
   expect(judgedQueries).toHaveLength(100)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5)
 }, 120_000)
 
-it('finds what it was not tuned for', async () => {
+it('the first five results match for queries that the search was not tuned for', async () => {
   const wrong = await misjudged(heldOutQueries)
   expect(heldOutQueries).toHaveLength(40)
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2)
 }, 120_000)
 
-/** The searches that find nothing, or have a wrong product among the first five. */
+/** The searches that return nothing, or a wrong product among the first five. */
 async function misjudged(queries: typeof judgedQueries): Promise<string[]> {
   const wrong: string[] = []
   for (const [term, wanted] of queries) {

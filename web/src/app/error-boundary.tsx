@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface Props {
   /** Shown in place of what failed. */
   fallback: ReactNode
-  /** A change of this key clears the failure, so that the next page gets a fresh start. */
+  /** A change of this key clears the failure, so that the next page can render. */
   resetKey: string
   children: ReactNode
 }

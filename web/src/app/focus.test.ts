@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page that shows a list, which has been answered once; what it asks from then on. */
+/** A page with a list that has been loaded once. Records its further calls. */
 async function opened() {
   const asked = vi.fn<CallApi>(() =>
     Promise.resolve({ status: 200, body: { success: true, message: '', data: [], meta: {} } }),

@@ -41,35 +41,35 @@ function visit(role: Role | null, isRestored = true) {
   return store
 }
 
-test('nobody signed in goes to the login, which remembers the way back', () => {
+test('an anonymous visitor is redirected to the login, which remembers the page', () => {
   visit(null)
   expect(screen.getByText('at /login from /dashboard/customers?page=2#blocked')).toBeDefined()
 })
 
-test('another role goes to the page that says so, naming the role asked for', () => {
+test('a person with another role is redirected to the page that names the required role', () => {
   visit('VENDOR')
   expect(screen.getByText('at /unauthorized-access?role=ADMIN from /')).toBeDefined()
 })
 
-test.each(['ADMIN', 'SUPER_ADMIN'] as const)('%s passes', (role) => {
+test.each(['ADMIN', 'SUPER_ADMIN'] as const)('%s may enter', (role) => {
   visit(role)
   expect(screen.getByText('the list')).toBeDefined()
 })
 
-test('nothing is decided before storage has been read', () => {
+test('no redirect happens before storage has been read', () => {
   const store = visit(null, false)
   expect(screen.getByText('Loading the page…')).toBeDefined()
   act(() => void store.dispatch(slicesRestored({})))
   expect(screen.getByText(/^at \/login/)).toBeDefined()
 })
 
-test('a session that ends goes to the login at once', () => {
+test('a session that ends redirects to the login at once', () => {
   const store = visit('ADMIN')
   act(() => void store.dispatch(sessionEnded()))
   expect(screen.getByText('at /login from /dashboard/customers?page=2#blocked')).toBeDefined()
 })
 
-test('the way back leads nowhere but into the site', () => {
+test('the login returns only to pages of the site', () => {
   expect(cameFrom({ from: '/cart' })).toBe('/cart')
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 7, null]) {
     expect(cameFrom({ from })).toBe('/')
@@ -77,7 +77,7 @@ test('the way back leads nowhere but into the site', () => {
   expect(cameFrom(null)).toBe('/')
 })
 
-test('whoever has to choose a password first sees that and nothing else', async () => {
+test('a person who must choose a password first sees only that', async () => {
   const store = visit('ADMIN')
   expect(screen.getByText('the list')).toBeDefined()
   await act(async () => void store.dispatch(requirementFound('PASSWORD_CHANGE_REQUIRED')))

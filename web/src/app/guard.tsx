@@ -18,9 +18,9 @@ const requirements: Record<Requirement, ComponentType> = {
 }
 
 /**
- * Lets visitors through by role. Anonymous visitors go to the login page, which leads back here. Another
- * role goes to the page that says so. An account with a requirement sees only that. Until local storage has
- * been read, nobody knows who is looking, so a placeholder shows.
+ * Admits visitors by role. Anonymous visitors are redirected to the login page, which leads back here. Another role
+ * is redirected to the page that says so. An account with a requirement sees only that. Until local storage has
+ * been read, the role is unknown, so a placeholder shows.
  */
 export function Guard({ who, children }: { who: Access; children: ReactNode }) {
   const location = useLocation()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillTemplate, scriptsOf, splitHead } from './html.ts'
 
-test('head elements move to the head, the rest stays', () => {
+test('head elements are moved to the head, everything else stays', () => {
   const head =
     '<title>Mouse &gt; Haat</title><meta name="description" content="a &lt;b&gt;"/><link rel="canonical" href="/x"/>'
   const body = '<div><title>not me</title></div>'
@@ -9,7 +9,7 @@ test('head elements move to the head, the rest stays', () => {
   expect(splitHead(body)).toEqual({ head: '', body })
 })
 
-test('parts are inserted literally, whatever characters they hold', () => {
+test('parts are inserted literally, with any characters', () => {
   const template = '<head><!--head--></head><div><!--app--></div><!--state-->'
   const parts = { head: '$&', app: "$' $1 <!--state-->", state: '$$' }
   expect(fillTemplate(template, parts)).toBe("<head>$&</head><div>$' $1 <!--state--></div>$$")

@@ -3,7 +3,7 @@ import { reloadOnMissingCode } from './reload-on-missing-code.ts'
 
 /** A part of the site whose code is loaded when it is first shown. */
 export interface LazyPage {
-  /** Its source under `src/`, without the ending: how the build's manifest knows its files. */
+  /** Its source under `src/`, without the extension: the key of its files in the build's manifest. */
   file: string
   Component: ComponentType
   /** Loads it ahead; afterwards `Component` renders at once, on the server as well. */

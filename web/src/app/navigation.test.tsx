@@ -67,7 +67,7 @@ describe('a change of route', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('filter'))
   })
 
-  test('to a place within the page starts at that place', () => {
+  test('to an anchor of the page starts at that anchor', () => {
     const scrolled = vi.fn<(this: Element) => void>()
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.call(this)
@@ -110,14 +110,14 @@ test('a page that fails to render is replaced until the next address', () => {
 describe('a lazy page', () => {
   const Hello = () => <p>hello</p>
 
-  test('that was loaded ahead shows at once', async () => {
+  test('that was preloaded shows at once', async () => {
     const page = lazyPage('pages/hello', async () => ({ default: Hello }))
     await page.preload()
     render(<page.Component />)
     expect(screen.getByText('hello')).toBeDefined()
   })
 
-  test('that was not is waited for', async () => {
+  test('that was not preloaded shows once it has loaded', async () => {
     const page = lazyPage('pages/hello', async () => ({ default: Hello }))
     await act(async () => {
       render(
@@ -129,7 +129,7 @@ describe('a lazy page', () => {
     expect(screen.getByText('hello')).toBeDefined()
   })
 
-  test('that failed to load is tried again, and loaded once', async () => {
+  test('that failed to load is retried, and loaded once', async () => {
     const load = vi
       .fn(async () => ({ default: Hello }))
       .mockRejectedValueOnce(new Error('no connection'))
@@ -139,7 +139,7 @@ describe('a lazy page', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('that fails while it is shown is replaced by the fallback', async () => {
+  test('that fails to load while it is shown is replaced by the fallback', async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const load = vi.fn(() => Promise.reject(new Error('no connection')))
@@ -163,7 +163,7 @@ test('missing page code is fetched by one reload, and not by a second one soon a
   vi.restoreAllMocks()
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
-  /** What a page that was loaded anew answers. */
+  /** The result in a page that was loaded again. */
   const afterLoading = async () => {
     vi.resetModules()
     const { reloadOnMissingCode } = await import('./reload-on-missing-code.ts')

@@ -3,13 +3,13 @@ import type { AppState, AppStore } from './store.ts'
 
 type Queries = AppState['api']['queries']
 
-/** What a page carries so that the browser starts with the server's state. */
+/** The data in a page from which the browser starts with the server's state. */
 export interface PageState {
   queries: Queries
   provided: AppState['api']['provided']
   /** The public address of the site, without a trailing slash. */
   origin: string
-  /** Whether the requested address has no page; this page alone can't tell. */
+  /** Whether the requested address has no page; the page alone can't know that. */
   isMissing: boolean
 }
 
@@ -17,8 +17,8 @@ export interface PageState {
 export const stateElementId = 'page-state'
 
 /**
- * The answers that a page was rendered with. They hold only what the browser needs and nothing that differs
- * between renders, so the same content gives the same bytes.
+ * The API responses that a page was rendered with. They contain only what the browser needs and nothing that
+ * differs between renders, so the same content gives the same bytes.
  */
 export function answersOf({
   api: { queries, provided },
@@ -41,7 +41,7 @@ export function answersOf({
   return { queries: answered, provided }
 }
 
-/** Puts the answers of a rendered page into a store, as if they had just arrived. */
+/** Puts the API responses of a rendered page into a store, as if they had just arrived. */
 export function takeAnswers(
   store: AppStore,
   { queries, provided }: Pick<PageState, 'queries' | 'provided'>,

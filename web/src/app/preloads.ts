@@ -34,11 +34,11 @@ interface Preloads {
   queryKeys?: readonly string[]
   /** Calls to make before the page is rendered. */
   first: (visit: Visit) => Preload[]
-  /** Calls that need the answers of the first ones. */
+  /** Calls that need the responses of the first ones. */
   next?: (state: AppState, visit: Visit) => Preload[]
   /** The page needs its first call: if that is a 404, so is the page. */
   needsFirst?: true
-  /** Whether the answers show that there is no such page, for example beyond the end of a list. */
+  /** Whether the responses show that there is no such page, for example beyond the end of a list. */
   isMissing?: (state: AppState, visit: Visit) => boolean
 }
 
@@ -92,7 +92,7 @@ const preloads: Partial<Record<PageName, Preloads>> = {
   },
 }
 
-/** What the server asks before it renders this page; undefined for most pages. */
+/** The API calls that the server makes before it renders this page; undefined for most pages. */
 export const preloadsOf: (name: string) => Preloads | undefined = (name) =>
   new Map<string, Preloads>(Object.entries(preloads)).get(name)
 

@@ -2,7 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation, useNavigationType } from 'react-router'
 import { selectIsRestored } from '#core/persistence.ts'
-import { notePlace, restorePlace, showEntry, startScrollPlaces } from './scroll-places.ts'
+import {
+  recordPosition,
+  restorePosition,
+  showEntry,
+  startScrollPositions,
+} from './scroll-positions.ts'
 
 const hashPatienceMs = 5_000
 const ownFields = '#main :is(input, select, textarea)'
@@ -35,7 +40,7 @@ export function RouteEffects() {
 
   useEffect(() => {
     setTimeout(watchPictures)
-    startScrollPlaces(last.current.entry)
+    startScrollPositions(last.current.entry)
   }, [])
 
   // This runs before the browser sees that the new page is shorter and scrolls because of that.
@@ -44,8 +49,8 @@ export function RouteEffects() {
     if (from.entry === entry) return
     last.current = { pathname, address, entry }
     showEntry(entry)
-    if (!isBackOrForward && staysPut(from, { pathname, address })) return notePlace()
-    const isPlaced = (isBackOrForward && restorePlace()) || showHash(hash)
+    if (!isBackOrForward && staysPut(from, { pathname, address })) return recordPosition()
+    const isPlaced = (isBackOrForward && restorePosition()) || showHash(hash)
     if (isPlaced && !isBackOrForward) return
     if (!isPlaced) scrollTo(0, 0)
     isNewPage.current = true
@@ -63,15 +68,15 @@ export function RouteEffects() {
 
 /** The first picture that fails loads the code that replaces broken pictures with a frame. */
 function watchPictures(): void {
-  const mend = () =>
+  const loadReplacement = () =>
     void import('#ui/broken-pictures.ts').then(
-      ({ mendBrokenPictures }) => mendBrokenPictures(),
+      ({ replaceBrokenPictures }) => replaceBrokenPictures(),
       () => {},
     )
   const hasFailed = ({ complete, naturalWidth, currentSrc }: HTMLImageElement) =>
     complete && naturalWidth === 0 && currentSrc !== ''
-  if ([...document.images].some(hasFailed)) mend()
-  else document.addEventListener('error', mend, { capture: true, once: true })
+  if ([...document.images].some(hasFailed)) loadReplacement()
+  else document.addEventListener('error', loadReplacement, { capture: true, once: true })
 }
 
 interface Place {

@@ -24,7 +24,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (addres
     expect(route.robots === 'sitemap' && route.who !== 'anyone').toBe(false)
   })
 
-  test('has what its menus show', () => {
+  test('has everything that its menus show', () => {
     expect(route.menus !== undefined && route.icon === undefined).toBe(false)
     expect(route.menus?.includes('tiles') === true && route.note === undefined).toBe(false)
   })
@@ -53,7 +53,7 @@ test('every layout names its file', () => {
   }
 })
 
-test('an unknown address keeps the layout of its section', () => {
+test('an unknown address has the layout of its section', () => {
   expect(matchRoute('/nowhere')).toBeNull()
   expect(layoutOfPath('/nowhere')).toBe('storefront')
   expect(layoutOfPath('/dashboard/nowhere')).toBe('dashboard')

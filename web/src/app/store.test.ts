@@ -25,13 +25,13 @@ function stored(slice: 'auth' | 'cart' | 'comparison'): unknown {
   return JSON.parse(localStorage.getItem(storageKey(slice)) ?? 'null')
 }
 
-/** Another tab writes, and this one hears of it. */
+/** Another tab writes, and this tab gets the event. */
 function anotherTabWrites(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value))
   hears(key, JSON.stringify(value))
 }
 
-/** This tab hears of what another one wrote, some time after that. */
+/** This tab gets the event of another tab's write, some time after it. */
 function hears(key: string, newValue: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
@@ -69,7 +69,7 @@ describe('restoring', () => {
     },
   )
 
-  test('what another tab writes while this one reads is not missed', async () => {
+  test('a write of another tab during the first read is not missed', async () => {
     localStorage.setItem(storageKey('cart'), JSON.stringify({ lines: [line] }))
     const read = vi.spyOn(Storage.prototype, 'getItem')
     for (const _slice of persistedSlices) read.mockReturnValueOnce(null)
@@ -78,7 +78,7 @@ describe('restoring', () => {
     expect(store.getState().cart.lines).toEqual([line])
   })
 
-  test('without storage nothing is remembered, but everything works', async () => {
+  test('without storage nothing is remembered, but everything else works', async () => {
     const forbidden = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
@@ -93,7 +93,7 @@ describe('restoring', () => {
     for (const spy of spies) spy.mockRestore()
   })
 
-  test('the page waits five seconds for storage that does not answer', async () => {
+  test('the page waits five seconds for storage that does not respond', async () => {
     const silent = { getItem: () => new Promise(() => {}), setItem: () => {} }
     vi.stubGlobal('localStorage', silent)
     const store = makeStore()
@@ -106,7 +106,7 @@ describe('restoring', () => {
   })
 })
 
-test('API answers from before storage was read are kept', async () => {
+test('API responses from before storage was read are kept', async () => {
   const store = makeStore({
     callApi: async () => ({ status: 200, body: { data: [mouse], meta: { total: 1 } } }),
   })
@@ -134,7 +134,7 @@ describe('several tabs', () => {
     expect(store.getState().cart.lines).toEqual([line])
   })
 
-  test('signing out elsewhere signs out here, and leaves the cart', async () => {
+  test('signing out in another tab signs out here, and keeps the cart', async () => {
     localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
     localStorage.setItem('haat:auth', JSON.stringify(aSession()))
     const store = await started()
@@ -143,7 +143,7 @@ describe('several tabs', () => {
     expect(store.getState().cart.lines).toEqual([line])
   })
 
-  test('a page that the browser brings back catches up with what happened meanwhile', async () => {
+  test('a page restored from the back/forward cache catches up with later changes', async () => {
     const store = await started()
     localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
@@ -165,13 +165,13 @@ describe('several tabs', () => {
 
   test('a tab writes only what it changed itself, so other tabs’ writes are not lost', async () => {
     const store = await started()
-    // It has not heard of this yet.
+    // This tab has not had the event of this write yet.
     localStorage.setItem('haat:cart', JSON.stringify({ lines: [line] }))
     store.dispatch(productCompared(mouse))
     await vi.advanceTimersByTimeAsync(10)
     expect(stored('comparison')).toEqual({ products: [mouse] })
     expect(stored('cart')).toEqual({ lines: [line] })
-    // Nor of this, while it takes over what it has heard of.
+    // Nor of this one, while it takes over the previous one.
     const read = vi.spyOn(Storage.prototype, 'getItem')
     read.mockReturnValueOnce('{"lines":[]}')
     hears('haat:cart', '{"lines":[]}')
@@ -196,7 +196,7 @@ describe('several tabs', () => {
   })
 })
 
-test('what one person saw is not shown to the next', async () => {
+test('data of one person is not shown to the next', async () => {
   const store = makeStore({
     callApi: async () => ({ status: 200, body: { data: { data: [], meta: { total: 0 } } } }),
   })

@@ -34,7 +34,7 @@ const rootReducer = combineReducers({
 export type AppState = ReturnType<typeof rootReducer>
 export type AppStore = ReturnType<typeof makeStore>
 
-/** At a logout, what somebody typed and did not send is deleted, so that the next person does not see it. */
+/** Deletes all drafts at a logout, so that the next person does not see them. */
 const forgetTyping: Middleware = () => (next) => (action) => {
   if (sessionEnded.match(action)) forgetDrafts()
   return next(action)
@@ -66,10 +66,10 @@ export function makeStore(extra: ApiExtra = {}) {
   })
 }
 
-/** By storage key, what a slice was read as or written as last. */
+/** By storage key, the value that a slice was last read as or written as. */
 type InStorage = Map<string, string>
 
-/** Notes what was read before anybody who writes hears of it. */
+/** Records what was read before any code that writes runs. */
 function noting(inStorage: InStorage): typeof rootReducer {
   return (state, action) => {
     const next = rootReducer(state, action)
@@ -94,7 +94,7 @@ export function startPersistence(store: AppStore): void {
     // The current value, which this tab may have written since.
     if (slice !== undefined) store.dispatch(slicesRestored({ [slice]: readStored(slice) }))
   })
-  // What another tab wrote while this one was reading is read once more.
+  // Reads once more what another tab wrote during the first read.
   const stop = store.subscribe(() => {
     if (!selectIsRestored(store.getState())) return
     stop()
@@ -160,7 +160,7 @@ const privateTags = [
   'Reviews',
 ] as const
 
-/** What one person saw must not be shown to the next person on the same device. */
+/** One person's data must not be shown to the next person on the same device. */
 function forgetPrivateAnswersOfOthers(store: AppStore): void {
   let lastId = selectUser(store.getState())?.id
   store.subscribe(() => {

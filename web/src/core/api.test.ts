@@ -84,7 +84,7 @@ test('on the server a call goes straight to the API', async () => {
   expect(seen).toEqual([])
 })
 
-test('a login is kept', async () => {
+test('a login is stored', async () => {
   handle = () => ok(aSession())
   const store = newStore()
   const input = { email: aUser.email, password: 'haat1234' }
@@ -92,7 +92,7 @@ test('a login is kept', async () => {
   expect(store.getState().auth).toEqual(aSession())
 })
 
-describe('a session the server no longer takes', () => {
+describe('a session that the server rejects', () => {
   function renewing(rotate: () => Answer | Promise<Answer>): Handler {
     return (request, path) => {
       if (path === '/api/v1/auth/refresh-token') return rotate()
@@ -100,7 +100,7 @@ describe('a session the server no longer takes', () => {
     }
   }
 
-  test('is renewed, and the call is made again', async () => {
+  test('is renewed, and the call is repeated', async () => {
     handle = renewing(() => ok(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' })))
     const store = newStore()
     store.dispatch(sessionStarted(aSession()))
@@ -113,7 +113,7 @@ describe('a session the server no longer takes', () => {
     expect(seen.map(({ token }) => token)).toEqual(['access-1', 'access-1', 'access-2'])
   })
 
-  test('is renewed where anyone may call, and what was read as a visitor is read again', async () => {
+  test('is renewed on public routes, and what was read as a visitor is read again', async () => {
     const visitors = {
       ...ok({ ...product, name: 'As a visitor' }),
       headers: { 'x-session': 'ended' },
@@ -130,7 +130,7 @@ describe('a session the server no longer takes', () => {
     expect(store.getState().auth.accessToken).toBe('access-2')
   })
 
-  test('is not renewed for a write that anyone may make: it is made once', async () => {
+  test('is not renewed for a write on a public route: the write is sent once', async () => {
     handle = () => ({ ...ok(null), headers: { 'x-session': 'ended' } })
     const store = newStore()
     store.dispatch(sessionStarted(aSession()))
@@ -139,7 +139,7 @@ describe('a session the server no longer takes', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/auth/forgot-password'])
   })
 
-  test('is renewed once, however many calls fail together', async () => {
+  test('is renewed once, however many calls fail at once', async () => {
     const rotate = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return ok(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
@@ -155,7 +155,7 @@ describe('a session the server no longer takes', () => {
     expect(rotate).toHaveBeenCalledTimes(1)
   })
 
-  test('ends when renewing is refused, and the call is made as nobody', async () => {
+  test('ends when the renewal is rejected, and the call is repeated as a visitor', async () => {
     handle = renewing(() => ended)
     const store = newStore()
     store.dispatch(sessionStarted(aSession()))
@@ -164,7 +164,7 @@ describe('a session the server no longer takes', () => {
     expect(store.getState().auth).toEqual(signedOut)
   })
 
-  test.each([503, 429])('stays while renewing answers %i', async (status) => {
+  test.each([503, 429])('stays when the renewal gets status %i', async (status) => {
     handle = renewing(() => refusal(status, 'NOT_READY'))
     const store = newStore()
     store.dispatch(sessionStarted(aSession()))
@@ -173,7 +173,7 @@ describe('a session the server no longer takes', () => {
     expect(store.getState().auth.accessToken).toBe('access-1')
   })
 
-  test('is renewed at once when the first answer is lost', async () => {
+  test('is renewed at once when the first response is lost', async () => {
     const rotate = vi.fn((): Answer => {
       if (rotate.mock.calls.length === 1) throw new TypeError('Failed to fetch')
       return ok(aSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
@@ -198,7 +198,7 @@ describe('a session the server no longer takes', () => {
     expect(seen.map(({ path }) => path)).not.toContain('/api/v1/auth/refresh-token')
   })
 
-  test('a wrong password is no reason to renew', async () => {
+  test('a wrong password does not renew the session', async () => {
     handle = () => refusal(401, 'WRONG_CREDENTIALS', 'Email or password is incorrect.')
     const store = newStore()
     store.dispatch(sessionStarted(aSession()))
@@ -223,7 +223,7 @@ describe('errors', () => {
     expect(isNotFound(error)).toBe(true)
   })
 
-  test('fields named by the server are found, and a malformed id is "not found"', async () => {
+  test('field errors of the server are found, and a malformed id counts as "not found"', async () => {
     const errors = [{ path: 'id', message: 'Invalid id' }]
     const error = await failing(() => ({
       status: 400,
@@ -233,7 +233,7 @@ describe('errors', () => {
     expect(isNotFound(error)).toBe(true)
   })
 
-  test('no connection is a FETCH_ERROR with the screen’s own words', async () => {
+  test('no connection is a FETCH_ERROR with the screen’s own message', async () => {
     const error = await failing(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -243,7 +243,7 @@ describe('errors', () => {
     expect(errorStatus(error)).toBeUndefined()
   })
 
-  test('an answer that can not be read is a PARSING_ERROR', async () => {
+  test('an unreadable response is a PARSING_ERROR', async () => {
     const error = await failing(() => ({ body: '<html>' }))
     expect(error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 200 })
   })

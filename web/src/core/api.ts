@@ -50,7 +50,7 @@ export const tagTypes = [
 ] as const
 export type TagType = (typeof tagTypes)[number]
 
-/** How a page rendered on the server reaches the API without a network: path and query in, answer out. */
+/** How a page rendered on the server reaches the API without a network: path and query in, response out. */
 export type CallApi = (path: string) => Promise<{ status: number; body: unknown }>
 
 /** What the store passes to every call: `callApi` on the server, nothing in the browser. */
@@ -58,7 +58,7 @@ export interface ApiExtra {
   callApi?: CallApi
 }
 
-/** The API's answer to a successful call. */
+/** The API's response to a successful call. */
 export interface Envelope<Data> {
   success: boolean
   message: string
@@ -113,7 +113,7 @@ export function formBody(data: object, file?: File | null): FormData {
   return form
 }
 
-/** The browser's store takes over the answers (and their tags) that the server rendered with. */
+/** The browser's store takes over the responses (and their tags) that the server rendered with. */
 export const pageDataReceived = createAction<ApiState>('api/pageDataReceived')
 
 const overNetwork = fetchBaseQuery({
@@ -147,7 +147,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> =
   const isVisitors = isRead(args) && result.meta?.response?.headers.get(sessionHeader) === 'ended'
   if (usedToken === null || !(isRefused || isVisitors)) return result
   await renewToken(context, usedToken)
-  // The session was renewed or ended; either way the answer may differ now.
+  // The session was renewed or ended; either way the response may differ now.
   const isChanged = sessionOf(context.getState()).accessToken !== usedToken
   return isChanged ? overNetwork(args, context, options) : result
 }
@@ -173,7 +173,7 @@ function renewToken(context: BaseQueryApi, usedToken: string): Promise<void> {
       rotate: async (refreshToken) => {
         const request = { url: '/auth/refresh-token', method: 'POST', body: { refreshToken } }
         const first = await overNetwork(request, context, {})
-        // The token may be used up although no answer came; for 10 seconds the server accepts it again.
+        // The token may be spent although no response came; for 10 seconds the server accepts it again.
         const isLost = first.error?.status === 'FETCH_ERROR'
         const { data, error } = isLost ? await overNetwork(request, context, {}) : first
         if (error !== undefined) return isRefusal(error) ? 'refused' : 'unreachable'
@@ -184,7 +184,7 @@ function renewToken(context: BaseQueryApi, usedToken: string): Promise<void> {
   )
 }
 
-/** A clear rejection; a limit (429), a server error or a lost answer are none. */
+/** Only a clear rejection counts; a limit (429), a server error or a lost response does not. */
 function isRefusal({ status }: FetchBaseQueryError): boolean {
   return typeof status === 'number' && status < 500 && status !== 429
 }

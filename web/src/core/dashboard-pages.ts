@@ -124,7 +124,7 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Shops',
     icon: 'store',
-    note: 'Who may sell, and who may not',
+    note: 'Approve and suspend shops',
     menus: ['ADMIN', 'tiles'],
   },
   allOrders: {
@@ -134,7 +134,7 @@ export const dashboardPages = {
     title: 'All Orders',
     label: 'Orders',
     icon: 'shopping-bag',
-    note: 'Every order, and refunds',
+    note: 'All orders and refunds',
     menus: ['tiles'],
   },
   reviews: {
@@ -143,7 +143,7 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Reviews',
     icon: 'star',
-    note: 'What buyers say, and hiding it',
+    note: 'Read and hide product reviews',
     menus: ['tiles'],
   },
   categories: {
@@ -152,7 +152,7 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Categories',
     icon: 'layers',
-    note: 'How the market is sorted',
+    note: 'Product groups in the market',
     menus: ['ADMIN', 'tiles'],
   },
   synonyms: {
@@ -161,7 +161,7 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Search Words',
     icon: 'search',
-    note: 'What finds what',
+    note: 'Synonyms for the search',
     menus: ['tiles'],
   },
   fruitlessSearches: {
@@ -185,7 +185,7 @@ export const dashboardPages = {
     who: adminRoles,
     title: 'Newsletters',
     icon: 'newspaper',
-    note: 'Who wants to hear',
+    note: 'Newsletter subscribers',
     menus: ['ADMIN', 'tiles'],
   },
 } as const satisfies Record<string, PageRow>

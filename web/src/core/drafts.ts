@@ -1,12 +1,12 @@
 import { draftKey, draftKeys, type DraftPlace } from './draft-keys.ts'
 import { isRecord } from './persistence.ts'
 
-/** What was typed into a form and not sent yet. It is stored as JSON, so readers must check it. */
+/** Input of a form that was not sent yet. It is stored as JSON, so readers must check it. */
 export interface Draft {
   /** The record when the editing began; null for a new one. */
   base: unknown
   values: Record<string, unknown>
-  /** Fields that were emptied of what they had. */
+  /** Fields whose value was deleted. */
   emptied: readonly string[]
   /** A file was chosen, which can't be kept. */
   hadFile: boolean
@@ -30,7 +30,7 @@ export function forgetDraft(place: DraftPlace): void {
   try {
     sessionStorage.removeItem(draftKey(place))
   } catch {
-    // Nothing was kept then.
+    // Without storage there is no draft to delete.
   }
 }
 

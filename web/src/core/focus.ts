@@ -1,6 +1,6 @@
 import type { setupListeners } from '@reduxjs/toolkit/query'
 
-/** Nothing is fetched again after an absence shorter than this. */
+/** Nothing is refetched after an absence shorter than this. */
 export const awayMs = 5_000
 
 type Handler = NonNullable<Parameters<typeof setupListeners>[1]>

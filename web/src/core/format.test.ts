@@ -10,7 +10,7 @@ describe('days and times', () => {
   const expected = (time: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Asia/Dhaka' }).format(time)
 
-  it('are those of Dhaka, around the turn of each of its days', () => {
+  it('are those of Dhaka, around each midnight there', () => {
     const start = Date.parse('2024-02-27T17:59:59Z')
     for (let turn = 0; turn < 800; turn += 1) {
       const time = new Date(start + turn * 12 * 60 * 60 * 1_000 + turn * 1_000)
@@ -27,7 +27,7 @@ describe('days and times', () => {
     }
   })
 
-  it('are those of the market wherever it is, before and after its clocks are put on or back', () => {
+  it('are those of the market in any time zone, before and after its clocks change', () => {
     const second = (time: string) => Date.parse(time) / 1_000
     setMarket({
       ...dhaka,
@@ -48,7 +48,7 @@ describe('days and times', () => {
     expect(formatLongDay('2026-12-10T04:59:00Z')).toBe('Wednesday 9 December 2026')
   })
 
-  it('leave a day without a time as it is, in every market', () => {
+  it('leave a date without a time unchanged, in every market', () => {
     for (const minutes of [-720, 0, 360, 840]) {
       setMarket({ ...dhaka, clock: [[0, minutes]] })
       expect(formatDay('2026-11-01')).toBe('1 Nov 2026')
@@ -56,7 +56,7 @@ describe('days and times', () => {
     }
   })
 
-  it('are read from the API’s texts', () => {
+  it('are parsed from the API’s texts', () => {
     expect(formatDay('2025-11-20T20:05:00.000Z')).toBe('21 Nov 2025')
     expect(formatLongDay('2025-11-20T20:05:00.000Z')).toBe('Friday 21 November 2025')
     expect(formatTime('2025-11-20T20:05:00.000Z')).toBe('02:05')

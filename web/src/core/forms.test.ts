@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedValues } from './forms.ts'
 
-test('an edit sends what differs from what the form started with, and nothing else', () => {
+test('an edit sends only the values that differ from the form’s start', () => {
   interface Values {
     name?: string | undefined
     stock?: number | undefined

@@ -13,8 +13,8 @@ import { fieldErrors } from './api-error.ts'
 export type SchemaForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>
 
 /**
- * A form that is validated by a schema of the contract: on submit, then on every change. The first wrong
- * field takes the focus, and what was typed stays.
+ * A form that is validated by a schema of the contract: on submit, then on every change. The first invalid field
+ * gets the focus, and the input stays.
  */
 export function useSchemaForm<Values extends FieldValues>(
   schema: z.ZodMiniType<Values, Values>,

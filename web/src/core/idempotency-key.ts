@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Keys for calls that must not happen twice. The same body keeps its key, so a retry after a lost answer
- * gets the first answer again; another body gets a new key.
+ * Keys for calls that must not happen twice. The same body keeps its key, so a retry after a lost response gets the
+ * stored response; another body gets a new key.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' })

@@ -12,7 +12,7 @@ export function watchHistory(): void {
   addEventListener('popstate', (event) => moves.last()?.(event))
 }
 
-/** The last listener handles Back and Forward and may stop the router. Returns what removes it. */
+/** The last listener handles Back and Forward and may stop the router. Returns a function that removes it. */
 export const onHistoryMove = moves.add
 
 /**
@@ -25,7 +25,7 @@ export function leaveBy(leave: () => void): void {
   else ask(leave)
 }
 
-/** The last listener decides whether to leave. Returns what removes it. */
+/** The last listener decides whether to leave. Returns a function that removes it. */
 export const onLeaving = leaves.add
 
 function stack<T>() {

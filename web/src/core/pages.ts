@@ -106,7 +106,7 @@ const storefrontPages = {
     path: '/payment/failed',
     file: 'storefront/payment-failed',
     who: customer,
-    title: 'Your payment, to be checked',
+    title: 'Payment being checked',
     robots: 'disallow',
   },
   cart: {
@@ -114,7 +114,7 @@ const storefrontPages = {
     file: 'storefront/cart',
     who: 'anyone',
     title: 'Cart',
-    description: 'What you are about to buy on Haat, and what it comes to.',
+    description: 'The items in your cart and their total.',
     robots: 'disallow',
     icon: 'shopping-cart',
   },
@@ -163,7 +163,7 @@ const storefrontPages = {
     file: 'storefront/unauthorized',
     who: 'anyone',
     title: 'Not authorized',
-    description: 'This page of Haat is for others. The market itself is open to everyone.',
+    description: 'You cannot open this page. The market itself is open to everyone.',
     robots: 'noindex',
   },
 } as const satisfies Record<string, PageRow>

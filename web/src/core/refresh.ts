@@ -2,7 +2,7 @@ import type { Session } from '@haat/contract/accounts'
 import { isRecord, readStored } from './persistence.ts'
 import { sessionEnded, sessionLost, sessionStarted, type SessionState } from './session.ts'
 
-/** What renewing needs: the current session, a way to change it, and the call itself. */
+/** What a renewal needs: the current session, a way to change it, and the call itself. */
 export interface RefreshContext {
   session: () => SessionState
   dispatch: (
@@ -15,9 +15,9 @@ export interface RefreshContext {
 let running: Promise<void> | null = null
 
 /**
- * Replaces an expired access token. However many calls fail at once, in however many tabs, the refresh
- * token is used once where the browser has locks. Tabs without locks may use it at the same time: the
- * server accepts it again for 10 seconds.
+ * Replaces an expired access token. However many calls fail at once, in any number of tabs, the refresh token is
+ * used once where the browser has locks. Tabs without locks may use it at the same time: the server accepts it
+ * again for 10 seconds.
  */
 export function refreshSession(context: RefreshContext, refusedToken: string): Promise<void> {
   running ??= alone(() => renew(context, refusedToken)).finally(() => {

@@ -11,7 +11,7 @@ export interface SessionState {
   needsTwoFactor?: true
 }
 
-/** What an account must do before anything else, by the server's error code. */
+/** What an account must do before anything else, as the server's error code. */
 export type Requirement = 'PASSWORD_CHANGE_REQUIRED' | 'TWO_FACTOR_SETUP_REQUIRED'
 
 export interface WithSession {
@@ -27,7 +27,7 @@ export const sessionEnded = createAction('auth/sessionEnded')
 /** The server ended the session; the person did not log out. */
 export const sessionLost = createAction('auth/sessionLost')
 
-/** The server said what has to be done first. */
+/** The server said what the account must do first. */
 export const requirementFound = createAction<Requirement>('auth/requirementFound')
 
 export function selectSession(state: WithSession): SessionState {
@@ -46,7 +46,7 @@ export function selectRole(state: WithSession): Role | null {
   return selectUser(state)?.role ?? null
 }
 
-/** What the signed-in person has to do before they see anything behind a guard; null: nothing. */
+/** What the signed-in person must do before they see any page behind a guard; null: nothing. */
 export function selectRequirement(state: WithSession): Requirement | null {
   if (selectUser(state)?.needPasswordChange === true) return 'PASSWORD_CHANGE_REQUIRED'
   return state.auth.needsTwoFactor === true ? 'TWO_FACTOR_SETUP_REQUIRED' : null

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a page knows of the site it is part of; `origin` has no trailing slash. */
+/** The facts that a page knows about the site; `origin` has no trailing slash. */
 export interface Site {
   origin: string
   /** Takes a page's structured data of schema.org; on the server only, since search engines read pages there. */

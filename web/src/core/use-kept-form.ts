@@ -26,14 +26,11 @@ export interface KeptForm<Values extends FieldValues, Base> extends Keeping {
   /** The record that the edit is based on; `start` has its values as the form shows them. */
   base: Base
   start: DefaultValues<Values>
-  /** What somebody else had changed when the last save was rejected because of that. */
+  /** The changes by somebody else that made the server reject the last save. */
   news: readonly FieldNews[]
   /** Puts a value into a field. */
   choose: (name: string, value: unknown) => void
-  /**
-   * After an EDIT_CONFLICT: takes over what others changed and keeps what was typed. Returns whether it was
-   * one.
-   */
+  /** After an EDIT_CONFLICT: takes over what others changed and keeps the input. Returns whether it was one. */
   takeConflict: (error: unknown) => boolean
 }
 
@@ -71,7 +68,7 @@ export function useKeptForm<Values extends FieldValues, Base>(
   const form = useSchemaForm(schema, start)
   const isDirty = form.formState.isDirty || hasFile
 
-  /** Starts from another record and keeps what was typed. */
+  /** Starts from another record and keeps the input. */
   function restart(next: Base, typed: Record<string, unknown>) {
     const values = valuesOf(next)
     setBase(next)
@@ -111,7 +108,7 @@ interface Typing<Base> {
   restart: (base: Base, typed: Record<string, unknown>) => void
 }
 
-/** Stores what is typed while it is typed, and restores it once. */
+/** Stores the input as it is typed, and restores it once. */
 function useDraft<Values extends FieldValues, Base>(
   form: SchemaForm<Values>,
   options: Options<Values, Base>,
@@ -131,7 +128,7 @@ function useDraft<Values extends FieldValues, Base>(
     latest.current = { place, restart, readBase, given, isDirty }
   })
   useEffect(() => {
-    // A page rendered on the server learns only later who is signed in, and by then something may be typed.
+    // A page rendered on the server learns only later who is signed in, and by then there may be input.
     if (!isKnown) return
     const { place: where, restart: begin, readBase: read, given: first } = latest.current
     const draft = latest.current.isDirty ? null : readDraft(where)

@@ -1,4 +1,4 @@
-/** A quiet frame with a picture's outline; its grey can be seen in both themes. */
+/** A plain frame with the outline of a picture; its grey is visible in both themes. */
 const standIn =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -9,22 +9,22 @@ const standIn =
  * Replaces pictures that can't be loaded, now or later, with a frame of the same size. Pictures that failed
  * before this runs have no natural size.
  */
-export function mendBrokenPictures(): void {
+export function replaceBrokenPictures(): void {
   document.addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLImageElement) mend(target)
+      if (target instanceof HTMLImageElement) replace(target)
     },
     true,
   )
   for (const image of document.images) {
-    if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') mend(image)
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') replace(image)
   }
 }
 
-function mend(image: HTMLImageElement): void {
+function replace(image: HTMLImageElement): void {
   if (image.src === standIn) return
-  // A source goes before the address of the picture itself.
+  // Removes the sources, because they take precedence over the picture's own address.
   const sources = image.closest('picture')?.querySelectorAll('source') ?? []
   for (const source of sources) source.srcset = standIn
   image.src = standIn

@@ -35,7 +35,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   isPending?: boolean
 }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   variant = 'primary',
   size = 'md',

@@ -7,7 +7,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 const row = 'tap flex items-center gap-2.5 py-1 text-sm cursor-pointer'
 
-/** A checkbox with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`${row} ${className}`}>
@@ -17,7 +17,7 @@ export function Checkbox({ label, className = '', ...input }: ChoiceProps) {
   )
 }
 
-/** One radio button with its words beside it; give those that belong together the same `name`. */
+/** One radio button with its label; radio buttons of a group have the same `name`. */
 export function Radio({ label, className = '', ...input }: ChoiceProps) {
   return (
     <label className={`${row} ${className}`}>
@@ -27,7 +27,7 @@ export function Radio({ label, className = '', ...input }: ChoiceProps) {
   )
 }
 
-/** Radios or checkboxes under one heading, with the error below them. */
+/** Radio buttons or checkboxes under one heading, with the error below them. */
 export function ChoiceGroup({
   legend,
   error,
@@ -55,7 +55,7 @@ export function ChoiceGroup({
   )
 }
 
-/** A radio drawn as a card: a title, a line under it, an icon if wished. */
+/** A radio button styled as a card: a title, a line below it, an optional icon. */
 export function RadioCard({
   label,
   note,

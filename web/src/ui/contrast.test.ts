@@ -7,7 +7,7 @@ const tokens = readTokens(readFileSync(file, 'utf8'))
 const themes = ['light', 'dark'] as const
 const papers = ['canvas', 'surface', 'sunken', 'raised']
 
-/** Words on what they are printed on. WCAG AA asks for 4.5. */
+/** Text on its background. WCAG AA requires 4.5. */
 const text: [string, string[]][] = [
   ['ink', [...papers, 'neutral-soft', 'primary-soft']],
   ['muted', [...papers, 'neutral-soft', 'primary-soft']],
@@ -24,7 +24,7 @@ const text: [string, string[]][] = [
   ['on-brand', ['brand']],
 ]
 
-/** Edges of controls, focus rings, filled stars and buttons against the page. WCAG AA asks for 3. */
+/** Borders of controls, focus rings, filled stars and buttons against the page. WCAG AA requires 3. */
 const shapes: [string, string[]][] = [
   ['control', papers],
   ['focus', papers],
@@ -38,12 +38,12 @@ describe.each(themes)('%s theme', (theme) => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(pairs(shapes))('%s stands out on %s', (front, back) => {
+  test.each(pairs(shapes))('%s has enough contrast against %s', (front, back) => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('every colour is written for both themes', () => {
+test('every colour is defined for both themes', () => {
   expect(tokens.size).toBeGreaterThan(30)
 })
 

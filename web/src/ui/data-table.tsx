@@ -3,7 +3,7 @@ import { tableSkeletonRows } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** What a table is sorted by: a column's `sortKey`, and the direction. */
+/** The sort of a table: a column's `sortKey`, and the direction. */
 export interface Sort {
   by: string
   order: 'asc' | 'desc'
@@ -23,9 +23,9 @@ export interface Column<Row> {
    * for screen readers only where the value says itself what it is. `second` is such a value on a second line.
    */
   brief?: 'named' | 'bare' | 'second'
-  /** Stands in the corner of the row's card on phones (one menu button), and stays in view on tablets. */
+  /** Shown in the corner of the row's card on phones (one menu button), and always in view on tablets. */
   isCorner?: boolean
-  /** The size of what it holds, as classes, for the row that stands in while loading. */
+  /** The size of its content, as classes, for the skeleton row. */
   skeleton?: string
   className?: string
   /** The column can be sorted by; its heading is a button then (given the table's `onSort`). */
@@ -38,10 +38,10 @@ export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** `undefined` while the first page is on its way: skeleton rows show. */
+  /** `undefined` while the first page loads: skeleton rows show. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Another page is on its way: the present one is dimmed. */
+  /** Another page is loading: the current one is dimmed. */
   isStale?: boolean
   skeletonRows?: number
   /** Shown instead of the table when there are no rows. */
@@ -51,7 +51,7 @@ export interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
 }
 
-/** A real table that becomes one card a row on phones. */
+/** A table whose rows become cards on phones. */
 export function DataTable<Row>({
   caption,
   columns,

@@ -37,7 +37,7 @@ export function DialogBody({
       onOpenAutoFocus={placement === 'center' ? focusFirstField : focusPanel}
     >
       <header className="flex items-start justify-between gap-4 border-b border-line py-3 ps-5 pe-3">
-        <div className="pt-2">
+        <div className="min-w-0 pt-2 wrap-anywhere">
           <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
           {description === undefined ? null : (
             <RadixDialog.Description className="mt-0.5 text-sm text-muted">
@@ -84,7 +84,7 @@ export function ConfirmBody({
       role="alertdialog"
       isDescribed
     >
-      <div className="overflow-y-auto p-6">
+      <div className="overflow-y-auto p-6 wrap-anywhere">
         <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
         <RadixDialog.Description className="mt-2 text-sm text-muted">
           {description}
@@ -154,7 +154,7 @@ function focusFirstField(event: Event): void {
   target.focus()
 }
 
-/** A panel of filters is read first: focusing a field would open a phone's keyboard over it. */
+/** A panel of filters gets no focus in a field, because that would open a phone's keyboard over it. */
 function focusPanel(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return
   event.preventDefault()
@@ -164,7 +164,7 @@ function focusPanel(event: Event): void {
 /** What measures the buttons of each open dialog, the topmost last. */
 const measures: (() => void)[] = []
 
-/** Tells toasts how much of the screen's foot the topmost dialog's buttons need. */
+/** Tells toasts how much space the topmost dialog's buttons need at the bottom of the screen. */
 function keepClear(buttons: HTMLElement | null): (() => void) | undefined {
   if (buttons === null) return undefined
   const { style } = document.documentElement

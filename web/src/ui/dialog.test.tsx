@@ -16,7 +16,7 @@ function Harness() {
   )
 }
 
-test('focus goes to the first field, and back to what opened it', async () => {
+test('focus moves to the first field, and back to the opener on closing', async () => {
   render(<Harness />)
   expect(screen.queryByRole('dialog')).toBeNull()
   const button = screen.getByRole('button', { name: 'Edit' })

@@ -67,12 +67,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Fetches the dialogs' code ahead of need (on hover or focus of what opens one). */
+/** Preloads the dialogs' code (on hover or focus of the opener). */
 export function preloadDialog(): void {
   for (const part of [dialogBody, confirmBody]) part.load().catch(() => undefined)
 }
 
-/** What had focus when the dialog opened; for a menu's entry, which is gone by then, the menu's button. */
+/** The element that had focus when the dialog opened. A menu entry is gone by then, so it is the menu's button. */
 function useOpener(open: boolean): { current: HTMLElement | null } {
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {

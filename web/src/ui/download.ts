@@ -1,4 +1,4 @@
-/** Hands a text over to the visitor as a file. */
+/** Lets the visitor download a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

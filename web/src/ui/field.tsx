@@ -9,7 +9,7 @@ interface FieldOptions {
   label: ReactNode
   /** One line of help under the field. */
   hint?: ReactNode
-  /** What is wrong, shown under the field in place of the hint. */
+  /** The error, shown below the field in place of the hint. */
   error?: string | undefined
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean | undefined

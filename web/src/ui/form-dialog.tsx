@@ -6,8 +6,8 @@ import { RestoredNote } from './form-notes.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 
 /**
- * A dialog around one form, which asks before what was typed is thrown away. The form is drawn by the
- * caller, as `<DialogForm id={formId}>`.
+ * A dialog around one form, which asks before it discards input. The caller renders the form as `<DialogForm
+ * id={formId}>`.
  */
 export function FormDialog({
   onClose,

@@ -11,13 +11,13 @@ export function RestoredNote({
   done = 'saved',
 }: {
   restored: Keeping['restored']
-  /** What becomes of it next. */
+  /** What happens to the draft next. */
   done?: 'saved' | 'sent'
 }) {
   if (restored === null) return null
   return (
     <Notice>
-      What you typed before is back. It has not been {done} yet.
+      Your earlier input was restored. It has not been {done} yet.
       {restored.hadFile ? ' Please choose the picture again.' : ''}
     </Notice>
   )
@@ -31,12 +31,12 @@ export function EditNews<Values extends FieldValues, Base>({
 }: {
   kept: Pick<KeptForm<Values, Base>, 'news' | 'form' | 'choose'>
   labels: Readonly<Record<string, string>>
-  /** How a field's value reads. */
+  /** Formats a field's value. */
   write?: (value: unknown, name: string) => string
 }) {
   const { news } = kept
   const place = useRef<HTMLDivElement>(null)
-  // It stands above fields that may fill more than the screen, and the button that was pressed is below them.
+  // It is above fields that may fill more than the screen, and the pressed button is below them, so focus the note.
   useEffect(() => {
     if (news.length > 0) place.current?.focus()
   }, [news])
@@ -44,7 +44,7 @@ export function EditNews<Values extends FieldValues, Base>({
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Notice tone="danger">
-        <p className="font-semibold">Somebody else has changed this since you opened it.</p>
+        <p className="font-semibold">Someone else changed this after you opened it.</p>
         <ul className="mt-2 space-y-3">
           {news.map((field) => (
             <li key={field.name}>
@@ -55,7 +55,7 @@ export function EditNews<Values extends FieldValues, Base>({
             </li>
           ))}
         </ul>
-        <p className="mt-3">Save again to keep it as it stands in this form.</p>
+        <p className="mt-3">Save again to keep the values in this form.</p>
       </Notice>
     </div>
   )
@@ -70,22 +70,22 @@ function News({
   label: string | undefined
   write: (value: unknown, name: string) => string
 }) {
-  // A picture has no words of its own.
-  if (label === undefined) return 'The picture is another one now.'
+  // A picture can't be shown as text.
+  if (label === undefined) return 'The picture was replaced.'
   const read = (value: unknown) => {
     if (value === null || value === undefined || value === '') return 'empty'
     const written = short(write(value, name))
-    // Somebody's own words may be sentences.
+    // A value of several words needs quotes.
     return written.includes(' ') ? `“${written}”` : written
   }
   return (
     <>
       {label} is now <b>{read(now)}</b>, it was {read(before)}.{' '}
       {mine === undefined ? (
-        'It is taken over here.'
+        'This form now shows it.'
       ) : (
         <>
-          You typed <b>{read(mine.value)}</b>.
+          You entered <b>{read(mine.value)}</b>.
         </>
       )}
     </>

@@ -84,7 +84,7 @@ export const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
-/** Filled marks for the footer's external links, by their name in the Simple Icons set. */
+/** Filled logos for the footer's external links, by their name in the Simple Icons set. */
 export const markNames = [
   'appstore',
   'facebook',
@@ -95,7 +95,7 @@ export const markNames = [
 ] as const
 export type MarkName = (typeof markNames)[number]
 
-/** The marks of the home page's Popular Brands row, drawn for this market: the symbols of brands.svg. */
+/** The logos of the home page's Popular Brands row, drawn for this market: the symbols of brands.svg. */
 export type BrandName =
   | 'tactix'
   | 'zivo'

@@ -2,7 +2,10 @@ import brandsUrl from './brands.svg?no-inline'
 import iconsUrl from './icons.svg?no-inline'
 import type { BrandName, IconName, MarkName } from './icon-names.ts'
 
-/** A line icon, 1.25 em unless sized by class. Decorative: the words beside it (or the button's label) speak. */
+/**
+ * A line icon, 1.25 em unless sized by class. It is decorative: the text beside it, or the button's label, has the
+ * meaning.
+ */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">
@@ -11,7 +14,7 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   )
 }
 
-/** A filled mark of another house (app stores, social networks). */
+/** A filled logo of another company (app stores, social networks). */
 export function Mark({ name, className = 'size-5' }: { name: MarkName; className?: string }) {
   return (
     <svg className={`fill-current ${className}`} aria-hidden="true">
@@ -20,7 +23,7 @@ export function Mark({ name, className = 'size-5' }: { name: MarkName; className
   )
 }
 
-/** A maker's mark in the current colour; its name stands beside it. */
+/** A maker's logo in the current colour; its name is beside it. */
 export function BrandMark({ name }: { name: BrandName }) {
   return (
     <svg className="size-8 flex-none fill-current" aria-hidden="true">

@@ -30,7 +30,7 @@ export function ImageDrop({
           <span className="min-w-0 text-sm">
             <span className="flex items-start gap-2 font-semibold">
               <Icon name="upload" className="mt-px" />
-              {isOver ? 'Let go to use it' : 'Drop a picture here, or choose one'}
+              {isOver ? 'Drop it to use it' : 'Drop a picture here, or choose one'}
             </span>
             {choice.file === null ? (
               <span className="mt-1 block text-muted">JPEG, PNG, WebP or AVIF, up to 5 MB</span>
@@ -38,7 +38,7 @@ export function ImageDrop({
               <span className="mt-1 block truncate text-muted">{choice.file.name}</span>
             )}
           </span>
-          {/* The input itself lies over it all: it takes a drop as well as a press. */}
+          {/* The input covers the whole field, so that it accepts drops and presses. */}
           <input
             {...ids}
             ref={choice.field}

@@ -32,7 +32,7 @@ const press = () =>
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
   })
 
-test('a button whose code can not be fetched keeps the page, says so, and works when tried again', async () => {
+test('a button whose code fails to load keeps the page, shows a notice, and works on a retry', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const fetchCode = vi.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'))
   render(<Page part={lazyPart(fetchCode)} />)

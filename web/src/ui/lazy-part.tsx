@@ -1,10 +1,10 @@
 import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react'
 import { reportMissingCode } from './missing-code.ts'
 
-/** A component whose code arrives when it is first wanted. */
+/** A component whose code is loaded on first use. */
 export interface Part<Props> {
   loaded: ComponentType<Props> | null
-  /** Fetches the code; a failure is forgotten, so that the next try starts anew. */
+  /** Fetches the code. A failure is forgotten, so that the next call retries. */
   load: () => Promise<void>
 }
 
@@ -19,8 +19,8 @@ export function lazyPart<Props>(fetchCode: () => Promise<ComponentType<Props>>):
 }
 
 /**
- * Renders a part once it is wanted and loaded. When its code can't be fetched, the page stays as it is, a
- * notice says so, and `onMissing` lets the caller reset, so that the next press tries again.
+ * Renders a part once it is wanted and loaded. When its code can't be loaded, the page stays as it is, a notice
+ * says so, and `onMissing` lets the caller reset, so that the next press retries.
  */
 export function LazyPart<Props extends object>({
   part,

@@ -1,4 +1,4 @@
-/** The shop's mark, a market stall's awning, and its name. */
+/** The logo (the awning of a market stall) and the name. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>

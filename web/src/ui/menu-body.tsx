@@ -8,8 +8,8 @@ const entry =
   'flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm outline-none select-none data-highlighted:bg-neutral-soft data-disabled:cursor-not-allowed data-disabled:opacity-50'
 
 /**
- * The menu itself, on Radix. `Menu` loads it and owns the button. It has no portal, so that it stays in
- * the button's landmark; its position on the screen is fixed all the same.
+ * The menu itself, on Radix. `Menu` loads it and owns the button. It has no portal, so that it stays in the
+ * button's landmark, but its position is fixed to the screen.
  */
 export function MenuBody({
   header,

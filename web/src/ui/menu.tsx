@@ -20,7 +20,7 @@ export interface MenuProps {
   /** The button's name, when `trigger` is no text. */
   label?: string
   triggerClass?: string
-  /** Stands above the entries (a name and e-mail, say). */
+  /** Shown above the entries (for example a name and an email). */
   header?: ReactNode
   items: readonly (MenuItem | 'separator')[]
   align?: 'start' | 'end'

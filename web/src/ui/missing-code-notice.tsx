@@ -25,7 +25,7 @@ export function MissingCodeNotice() {
       <p className="flex-1 py-2">
         {missing === 'offline'
           ? 'You are offline. Try again once you are connected.'
-          : 'This could not be loaded. Try again, or reload the page: what you typed stays.'}
+          : 'This could not be loaded. Try again or reload the page. Your input is kept.'}
       </p>
       {missing === 'online' ? (
         <Button variant="secondary" size="sm" className="mt-1" onClick={() => location.reload()}>

@@ -7,7 +7,7 @@ export function reportMissingCode(): void {
   listener?.()
 }
 
-/** For the notice alone. */
+/** Only for the notice. */
 export function onMissingCode(call: Listener): () => void {
   listener = call
   return () => {

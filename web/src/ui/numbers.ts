@@ -1,4 +1,4 @@
-// The interface's own numbers. What the market allows stands beside its noun in the contract.
+// Numbers of the interface. The market's limits are in the contract, beside their noun.
 
 /** How many products, at most, stand side by side in the comparison. */
 export const comparedProducts = 3

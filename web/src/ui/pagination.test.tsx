@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { Pagination } from './pagination.tsx'
 
-test('previous rests on the first page, next on the last', () => {
+test('previous is disabled on the first page, next on the last', () => {
   const { rerender } = render(<Pagination page={1} pageCount={3} onPage={() => {}} />)
   expect(button('Previous page').disabled).toBe(true)
   expect(button('Next page').disabled).toBe(false)
@@ -12,7 +12,7 @@ test('previous rests on the first page, next on the last', () => {
   expect(button('Next page').disabled).toBe(true)
 })
 
-test('tells which page was chosen', () => {
+test('reports the chosen page', () => {
   const onPage = vi.fn<(page: number) => void>()
   render(<Pagination page={2} pageCount={3} onPage={onPage} />)
   fireEvent.click(button('Page 3'))
@@ -20,7 +20,7 @@ test('tells which page was chosen', () => {
   expect(onPage.mock.calls).toEqual([[3], [1]])
 })
 
-test('is made of links when pages have addresses, and marks the current one', () => {
+test('consists of links when pages have addresses, and marks the current one', () => {
   render(
     <MemoryRouter>
       <Pagination page={2} pageCount={3} hrefFor={(page) => `/products?page=${page}`} />

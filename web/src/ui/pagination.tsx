@@ -7,9 +7,9 @@ import { pagerPlaces } from './paging.ts'
 export interface PaginationProps {
   page: number
   pageCount: number
-  /** The address of a page: the pager is made of links (lists whose page lives in the URL). */
+  /** The address of a page: the pager consists of links (lists whose page is in the URL). */
   hrefFor?: (page: number) => string
-  /** Called with the chosen page: the pager is made of buttons when `hrefFor` is absent. */
+  /** Called with the chosen page: the pager consists of buttons when `hrefFor` is absent. */
   onPage?: (page: number) => void
   label?: string
 }
@@ -22,7 +22,7 @@ const off = `${cell} text-muted opacity-50 cursor-not-allowed`
 
 const shownOn = { all: '', wide: 'max-sm:hidden', phone: 'sm:hidden' }
 
-/** Previous, numbers, next. Previous rests on page 1, next on the last page. Nothing for a single page. */
+/** Previous, numbers, next. Previous is disabled on page 1, next on the last page. Nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, onPage, label = 'Pages' }: PaginationProps) {
   if (pageCount <= 1) return null
 

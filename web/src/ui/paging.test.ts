@@ -47,7 +47,7 @@ describe('pageRange', () => {
   })
 })
 
-test('one row serves both: each width sees exactly its own range', () => {
+test('one row serves both widths, and each sees exactly its own range', () => {
   for (let count = 1; count <= 20; count += 1) {
     for (let page = 1; page <= count; page += 1) {
       const places = pagerPlaces(page, count)
@@ -60,7 +60,7 @@ test('one row serves both: each width sees exactly its own range', () => {
 })
 
 describe('showingLine', () => {
-  test('names the rows of the page', () => {
+  test('gives the rows of the page', () => {
     expect(showingLine({ page: 1, limit: 10, shown: 10, total: 34 })).toBe(
       'Showing 1-10 of 34 items',
     )

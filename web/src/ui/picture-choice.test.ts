@@ -7,12 +7,12 @@ const text = new File(['x'], 'a.txt', { type: 'text/plain' })
 const wrongKind = 'Please choose a JPEG, PNG, WebP or AVIF image.'
 
 beforeEach(() => {
-  // jsdom makes no addresses for files.
+  // jsdom can't create URLs for files.
   URL.createObjectURL = vi.fn<() => string>(() => 'blob:1')
   URL.revokeObjectURL = vi.fn<(address: string) => void>()
 })
 
-test('what the server would reject is rejected before it is sent', () => {
+test('a file that the server would reject is rejected before it is sent', () => {
   expect(pictureProblem(png)).toBeUndefined()
   expect(pictureProblem(text)).toBe(wrongKind)
   expect(pictureProblem({ type: 'image/webp', size: 5 * 1024 * 1024 })).toBeUndefined()
@@ -21,7 +21,7 @@ test('what the server would reject is rejected before it is sent', () => {
   )
 })
 
-test('a picture that is needed is asked for, shown, and let go again', () => {
+test('a required picture is asked for, shown, and can be removed again', () => {
   const { result, unmount } = renderHook(() => usePictureChoice('Logo is required'))
   let isReady = true
   act(() => {

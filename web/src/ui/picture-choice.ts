@@ -5,7 +5,7 @@ import { errorCode, errorMessage } from '#core/api-error.ts'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** Why a file can not be sent as a picture; undefined when it can. The server looks at its content too. */
+/** Why a file can't be sent as a picture; undefined when it can. The server also checks its content. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!types.includes(type)) return errorCatalogue.UNSUPPORTED_FILE.message
   return size > mediaLimits.uploadBytes ? errorCatalogue.FILE_TOO_LARGE.message : undefined
@@ -16,17 +16,17 @@ export interface PictureChoice {
   /** Shows the chosen file. */
   src: string | undefined
   error: string | undefined
-  /** The field that takes it. */
+  /** The field that holds it. */
   field: RefObject<HTMLInputElement | null>
   focus: () => void
   choose: (file: File | null) => void
-  /** Whether the form may be sent as far as its picture goes; shows what is wrong. */
+  /** Whether the picture is valid for sending the form; shows the error if not. */
   check: () => boolean
-  /** Shows why the server refused, if it was for the picture. */
+  /** Shows the server's error if it is about the picture. */
   refuse: (error: unknown) => void
 }
 
-/** A form's picture. With `missing` one must be chosen, and that is what it says otherwise. */
+/** A form's picture. With `missing` a picture is required, and `missing` is the error without one. */
 export function usePictureChoice(missing?: string): PictureChoice {
   const [chosen, setChosen] = useState<{ file: File; src: string } | null>(null)
   const [error, setError] = useState<string>()

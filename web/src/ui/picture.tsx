@@ -4,9 +4,9 @@ import { pictureWidths } from '@haat/contract/picture-sizes'
 import { Icon } from './icon.tsx'
 
 /**
- * A product's picture: its box is reserved by width and height, a tiny stand-in shows until it arrives,
- * AVIF is offered before WebP. `priority` is for what is seen first: loaded at once and ahead of the rest.
- * A product without a picture gets a quiet box of the same size.
+ * A product's picture. Width and height reserve its box, a tiny placeholder shows until it loads, and AVIF is
+ * offered before WebP. `priority` is for pictures that are visible first: they load at once, before the rest. A
+ * product without a picture gets a plain box of the same size.
  */
 export function ProductPicture({
   src,
@@ -60,7 +60,7 @@ function NoPicture({ alt, className }: { alt: string; className: string }) {
   )
 }
 
-/** A small square picture of one address (a category, a logo, a face); initials stand in when there is none. */
+/** A small square picture of one address (a category, a logo, a face). Without a picture it shows initials. */
 export function Thumbnail({
   src,
   name,
@@ -73,7 +73,7 @@ export function Thumbnail({
   /** Side in CSS pixels. */
   size?: number
   isRound?: boolean
-  /** The name stands beside it already, so the picture itself says nothing. */
+  /** The name is beside it already, so the picture has no alternative text. */
   isDecorative?: boolean
 }) {
   const shape = isRound ? 'rounded-full' : 'rounded-md'
@@ -100,8 +100,8 @@ export function Thumbnail({
 }
 
 /**
- * A square picture known by its address alone: AVIF before WebP, in the width it is shown at and twice
- * that, loaded when it comes near. Pictures of other houses are shown as they are.
+ * A square picture known by its address alone: AVIF before WebP, in its displayed width and twice that, loaded when
+ * it comes near. Pictures of other hosts are shown as they are.
  */
 export function MediaPicture({
   src,

@@ -12,13 +12,13 @@ interface PriceProps {
   discount?: number
   size?: keyof typeof sizes
   hasPercent?: boolean
-  /** In two lines, the second there even when it is empty, so that prices side by side stand level. */
+  /** In two lines. The second exists even when it is empty, so that prices in a row align. */
   isStacked?: boolean
 }
 
 /**
- * What a product costs now and, when it is discounted, the struck-through original (price plus
- * discount) and the percent off. Amounts are in taka.
+ * The current price and, when it is discounted, the struck-through original (price plus discount) and the
+ * percentage. Amounts are in taka.
  */
 export function Price({
   price,
@@ -55,7 +55,7 @@ export function Price({
     >
       <span className={`font-bold ${look.price}`}>{formatTaka(price)}</span>
       {isStacked ? (
-        // What has no room beside the original price goes under the edge, whole.
+        // A badge that does not fit beside the original price is hidden completely.
         <span className="flex h-6 flex-wrap content-start items-center gap-x-2 gap-y-6 overflow-hidden">
           {reduced}
         </span>
@@ -66,7 +66,7 @@ export function Price({
   )
 }
 
-/** Price plus discount in taka, summed in poisha so that no decimals creep in. */
+/** Price plus discount in taka, summed in poisha to avoid rounding errors. */
 function originalTaka(price: number, discount: number): number {
   return toTaka(fromTaka(price) + fromTaka(discount))
 }

@@ -10,11 +10,11 @@ test.each([
   [2.9, 5, 2],
   [Number.NaN, 5, 1],
   [4, 0, 1],
-])('%d with %d in stock is %d', (value, max, quantity) => {
+])('%d with %d in stock becomes %d', (value, max, quantity) => {
   expect(clampQuantity(value, max)).toBe(quantity)
 })
 
-test('minus rests at 1, plus rests at the stock', () => {
+test('minus is disabled at 1, plus at the stock', () => {
   const { rerender } = render(<QuantityStepper value={1} max={2} onChange={() => {}} />)
   expect(isDisabled('Decrease quantity')).toBe(true)
   expect(isDisabled('Increase quantity')).toBe(false)
@@ -23,7 +23,7 @@ test('minus rests at 1, plus rests at the stock', () => {
   expect(isDisabled('Increase quantity')).toBe(true)
 })
 
-test('a typed number is brought within the stock when the box is left', () => {
+test('a typed number is limited to the stock when the box loses focus', () => {
   const onChange = vi.fn<(quantity: number) => void>()
   render(<QuantityStepper value={1} max={7} onChange={onChange} />)
   const box = screen.getByRole('textbox', { name: 'Quantity' })
@@ -40,11 +40,11 @@ test.each([
   ['12', 12],
   ['.', null],
   ['', null],
-])('typing %s asks for %s', (text, quantity) => {
+])('typing %s sets %s', (text, quantity) => {
   expect(typedQuantity(text)).toBe(quantity)
 })
 
-test('half a piece is not ten times as many', () => {
+test('decimals are cut off: 2.5 becomes 2, not 25', () => {
   const onChange = vi.fn<(quantity: number) => void>()
   render(<QuantityStepper value={1} max={18} onChange={onChange} />)
   const box = screen.getByRole('textbox', { name: 'Quantity' })

@@ -24,24 +24,24 @@ function draw(result: QueryResult<Names>) {
   )
 }
 
-test('without an answer it is loading', () => {
+test('without a response it is loading', () => {
   draw({ ...idle, isFetching: true })
   expect(screen.getByText('loading')).toBeDefined()
 })
 
-test('an answer shows, and is stale while the answer to other arguments loads', () => {
+test('a response is shown, and is stale while the response to other arguments loads', () => {
   draw(withData(idle, names('Ada')))
   expect(screen.getByText('Ada')).toBeDefined()
   draw({ ...idle, data: names('Grace'), isFetching: true })
   expect(screen.getByText('Grace, stale')).toBeDefined()
 })
 
-test('an answer without rows shows the empty state', () => {
+test('a response without rows shows the empty state', () => {
   draw(withData(idle, names()))
   expect(screen.getByText('nobody')).toBeDefined()
 })
 
-test('a failure shows the server’s message and a retry, also over the answer to other arguments', () => {
+test('a failure shows the server’s message and a retry, also in place of an earlier response to other arguments', () => {
   draw({ ...idle, data: names('Ada'), error: failure })
   expect(screen.getByRole('alert').textContent).toContain('The market is closed.')
   expect(screen.queryByText(/Ada/)).toBeNull()
@@ -49,12 +49,12 @@ test('a failure shows the server’s message and a retry, also over the answer t
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-test('a failed refetch keeps the answer', () => {
+test('a failed refetch keeps the response', () => {
   draw({ ...withData(idle, names('Ada')), error: failure })
   expect(screen.getByText('Ada')).toBeDefined()
 })
 
-test('what does not exist has a state of its own', () => {
+test('a missing record has its own state', () => {
   draw({ ...idle, error: { status: 404, data: {} } })
   expect(screen.getByText('no such list')).toBeDefined()
 })

@@ -4,9 +4,9 @@ import { checkConnection, ErrorState } from './states.tsx'
 
 /** What RTK Query's hooks return about a query, as far as a screen shows it. */
 export interface QueryResult<Data> {
-  /** The last answer, also while the answer to other arguments is on its way. */
+  /** The last response, also while the response to other arguments loads. */
   data?: Data | undefined
-  /** The answer to the present arguments. */
+  /** The response to the current arguments. */
   currentData?: Data | undefined
   error?: unknown
   isFetching: boolean
@@ -15,23 +15,23 @@ export interface QueryResult<Data> {
 
 export interface QueryStateProps<Data> {
   result: QueryResult<Data>
-  /** Stands in until the first answer is there. */
+  /** Shown until the first response arrives. */
   loading: ReactNode
-  /** Stands in when there is no such thing. Without it, that is an error like any other. */
+  /** Shown when the record does not exist. Without it, that is an error like any other. */
   notFound?: ReactNode
-  /** Stands in for an answer that holds nothing. */
+  /** Shown for an empty response. */
   empty?: { when: (data: Data) => boolean; show: ReactNode }
-  /** What surrounds the error where the data has another frame; nothing if left out. */
+  /** Wraps the error where the data has another frame; optional. */
   frameError?: (error: ReactNode) => ReactNode
-  /** The state is all there is on the page: its title is the page's heading. */
+  /** The state is the only content of the page, so its title is the page's heading. */
   isPage?: boolean
-  /** `isStale`: the answer to other arguments, to be dimmed until the present one is there. */
+  /** `isStale`: the response to other arguments, to be dimmed until the current one arrives. */
   children: (data: Data, isStale: boolean) => ReactNode
 }
 
 /**
- * The four states of a query: loading, failed (with a way to retry), empty, and its data. Once there is an
- * answer it stays while the next one loads, and gives way only to the failure of that.
+ * The four states of a query: loading, failed (with a retry), empty, and its data. A response stays while the next
+ * one loads, and is replaced only when that fails.
  */
 export function QueryState<Data>(props: QueryStateProps<Data>): ReactNode {
   const { result, loading, notFound, empty, isPage = false, children } = props
@@ -53,12 +53,12 @@ export function QueryState<Data>(props: QueryStateProps<Data>): ReactNode {
   return props.frameError?.(failure) ?? failure
 }
 
-/** What `QueryState` shows: the last answer, unless the call for the present arguments has failed. */
+/** The data that `QueryState` shows: the last response, unless the call for the current arguments has failed. */
 export function shownData<Data>({ data, currentData, error }: QueryResult<Data>): Data | undefined {
   return error === undefined ? data : currentData
 }
 
-/** The same result with other data: a part of the answer, or what the screen knew already. */
+/** The same result with other data: a part of the response, or what the screen knew already. */
 export function withData<Data>(
   result: QueryResult<unknown>,
   data: Data | undefined,
@@ -71,7 +71,7 @@ export function whenNoRows(show: ReactNode) {
   return { when: ({ data }: { data: readonly unknown[] }) => data.length === 0, show }
 }
 
-/** Rows that came with another query's answer, which takes care of its own failure. */
+/** Rows from another query's response; that query handles its own failure. */
 export function rowsOf<Row>(
   rows: readonly Row[] | undefined,
 ): QueryResult<{ data: readonly Row[] }> {

@@ -24,7 +24,7 @@ export interface MutationMessages {
 
 export type MutationResult<Data> = { ok: true; data: Data } | { ok: false; error: unknown }
 
-/** Runs a call under one toast, which first says that it is pending and then how it went. Never throws. */
+/** Runs a call under one toast, which shows that it is pending and then its result. Never throws. */
 export async function runMutation<Data>(
   call: Promise<Data>,
   messages: MutationMessages,
@@ -40,13 +40,13 @@ export async function runMutation<Data>(
   }
 }
 
-/** An ended session and a conflict with somebody else's edit explain themselves better than `failed` does. */
+/** The messages of an ended session and of an edit conflict are better than `failed`. */
 function failureMessage(error: unknown, { failed }: MutationMessages): string {
   const isExplained = errorStatus(error) === 401 || errorCode(error) === 'EDIT_CONFLICT'
   return failed === undefined || isExplained ? errorMessage(error) + currentStatus(error) : failed
 }
 
-/** After a conflict: the status that somebody else gave the order or the shop. */
+/** After a conflict: the status that somebody else set for the order or the shop. */
 function currentStatus(error: unknown): string {
   const { status, paymentStatus } = currentOf(error) ?? {}
   const words = [status, paymentStatus].filter((word) => typeof word === 'string')

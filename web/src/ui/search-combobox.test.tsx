@@ -78,7 +78,7 @@ describe('closing', () => {
     expect(options()).toEqual([])
   })
 
-  test('on submit, which hands over the words', () => {
+  test('on submit, which passes on the text', () => {
     fireEvent.change(box(), { target: { value: '  green apple ' } })
     press('Enter')
     fireEvent.submit(screen.getByRole('search'))
@@ -90,7 +90,7 @@ describe('closing', () => {
 describe('keys', () => {
   beforeEach(() => type('a'))
 
-  test('arrows move through the list, by way of the box, and wrap', () => {
+  test('arrows move through the list and the box, and wrap', () => {
     const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
       press(key)
       return active()
@@ -114,7 +114,7 @@ describe('keys', () => {
     expect(active()).toBeNull()
   })
 
-  test('Escape closes and keeps the words', () => {
+  test('Escape closes and keeps the text', () => {
     press('Escape')
     expect(options()).toEqual([])
     expect(box().value).toBe('a')
@@ -128,7 +128,7 @@ test('a click on a suggestion follows it and clears the box', () => {
   expect(box().value).toBe('')
 })
 
-test('says when nothing matches, and announces how many do', () => {
+test('announces that nothing matches, or how many suggestions do', () => {
   type('zebra')
   expect(screen.getByText('No product matches “zebra”')).toBeDefined()
   expect(box().getAttribute('aria-expanded')).toBe('false')
@@ -142,7 +142,7 @@ test.each([
   [-1, -1, 3, 2],
   [0, -1, 3, -1],
   [-1, 1, 0, -1],
-] as const)('from %i by %i of %i comes %i', (from, step, count, to) => {
+] as const)('from %i, a step of %i among %i leads to %i', (from, step, count, to) => {
   expect(nextActive(from, step, count)).toBe(to)
 })
 

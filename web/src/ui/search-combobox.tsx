@@ -15,7 +15,7 @@ export interface SearchComboboxProps<Item> {
   onSubmit: (term: string) => void
   /** Where the browser sends the form, as `search`, before the page is hydrated. */
   action: string
-  /** `undefined` while the suggestions for the present text load. */
+  /** `undefined` while the suggestions for the current text load. */
   items: readonly Item[] | undefined
   /** The suggestions could not be fetched. */
   hasFailed?: boolean
@@ -24,7 +24,7 @@ export interface SearchComboboxProps<Item> {
   renderItem: (item: Item) => ReactNode
   /** A suggestion was followed. */
   onChoose: (item: Item) => void
-  /** Told when the list opens, so that suggestions are fetched only then. */
+  /** Called when the list opens, so that suggestions are loaded only then. */
   onOpenChange?: (isOpen: boolean) => void
 }
 
@@ -94,7 +94,7 @@ const listHeight = { maxHeight: `${suggestionListRem}rem` }
 
 type PanelProps<Item> = SearchComboboxProps<Item> & { box: ReturnType<typeof useCombobox> }
 
-/** What is under the box: the suggestions, or that they are loading, that there are none, or that they failed. */
+/** The panel below the box: suggestions, loading, no suggestions, or an error. */
 function Panel<Item>(props: PanelProps<Item>) {
   const { items, value, hasFailed = false } = props
   if (hasFailed) {

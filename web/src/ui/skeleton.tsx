@@ -1,9 +1,9 @@
-/** A grey stand-in; give it the size of what it stands for. */
+/** A grey placeholder; give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton block ${className}`} />
 }
 
-/** Lines of text still to come; the last is shorter. */
+/** Placeholder for lines of text; the last is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="block space-y-2">
@@ -17,7 +17,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Says to screen readers that a part is loading; the skeletons themselves are silent. */
+/** Tells screen readers that a part is loading; the skeletons themselves are hidden from them. */
 export function LoadingNote({ what }: { what: string }) {
   return <output className="sr-only">Loading {what}…</output>
 }

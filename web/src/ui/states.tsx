@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** A list or page with nothing in it: what that means and what to do next. `isPage`: it is the whole page. */
+/** An empty list or page: what that means and what to do next. `isPage`: it is the whole page. */
 export function EmptyState({
   icon = 'package',
   title,
@@ -32,10 +32,10 @@ export function EmptyState({
   )
 }
 
-/** The advice when a call got no answer at all. */
+/** The advice when a call got no response at all. */
 export const checkConnection = 'Check your connection and try again.'
 
-/** What failed, in words a shopper understands, and a retry. `isPage`: it is the whole page. */
+/** An error message that a shopper understands, and a retry. `isPage`: it is the whole page. */
 export function ErrorState({
   title = 'This could not be loaded',
   isPage = false,

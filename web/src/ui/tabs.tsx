@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs as RadixTabs } from 'radix-ui'
 
-/** Tabs moved through by arrows; each panel is drawn only while it is chosen. */
+/** Tabs with arrow-key navigation; each panel is rendered only while it is chosen. */
 export function Tabs({
   label,
   tabs,

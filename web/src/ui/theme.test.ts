@@ -15,13 +15,13 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-test('follows the system until someone chooses', () => {
+test('the theme follows the system until a visitor chooses', () => {
   expect(currentTheme()).toBe('light')
   system.isDark = true
   expect(currentTheme()).toBe('dark')
 })
 
-test('a choice is kept; choosing what the system wants forgets it', () => {
+test('a choice is stored; choosing the system’s theme deletes it', () => {
   toggleTheme()
   expect(document.documentElement.dataset['theme']).toBe('dark')
   expect(localStorage.getItem(themeKey)).toBe('dark')
@@ -30,7 +30,7 @@ test('a choice is kept; choosing what the system wants forgets it', () => {
   expect(localStorage.getItem(themeKey)).toBeNull()
 })
 
-test('the bar of the browser follows the choice', () => {
+test('the browser’s own bar follows the choice', () => {
   for (const media of ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']) {
     const meta = Object.assign(document.createElement('meta'), { name: 'theme-color', media })
     document.head.append(meta)
@@ -46,7 +46,7 @@ test('the bar of the browser follows the choice', () => {
   document.head.replaceChildren()
 })
 
-test('the page applies a kept choice before it is painted', () => {
+test('the page applies a stored choice before the first paint', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8')
   expect(page).toContain(`<script>${themeScript}</script>`)
   expect(page.indexOf(themeScript)).toBeLessThan(page.indexOf('rel="stylesheet"'))

@@ -33,7 +33,7 @@ export function ToastBody({ isDashboard }: { isDashboard: boolean }) {
       visibleToasts={toastsVisible}
       gap={toastGapPx}
       style={{ ...colours, '--width': `${toastWidthPx}px` } as CSSProperties}
-      // Above the buttons of a dialog that is open, and above a bar along the page's foot.
+      // Above the buttons of an open dialog, and above a bar at the bottom of the page.
       offset={{ bottom: 'max(1.5rem, var(--dialog-foot, 0px))' }}
       mobileOffset={{
         bottom: 'max(calc(1rem + var(--bottom-bar, 0px)), var(--dialog-foot, 0px))',
@@ -47,7 +47,7 @@ function play({ id, kind, message }: ToastCall, isDashboard: boolean): void {
     sonner.dismiss(id)
     return
   }
-  // The same message can come twice (a session that ended, and the call that met it); show it once.
+  // The same message can arrive twice (from an ended session, and from the call that met it); show it once.
   if (kind === 'error' || kind === 'info') {
     for (const shown of sonner.getToasts()) {
       if ('title' in shown && shown.title === message && shown.id !== id) sonner.dismiss(shown.id)

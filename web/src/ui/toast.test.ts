@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type ToastCall, onFirstToast, receiveToasts, toast } from './toast.ts'
 
-test('a toast before the host is loaded wakes it and waits', () => {
+test('a toast before the host is loaded starts the loading and waits', () => {
   const wake = vi.fn<() => void>()
   const stop = onFirstToast(wake)
   const id = toast.loading('Pending...')

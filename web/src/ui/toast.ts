@@ -14,8 +14,8 @@ let wake: (() => void) | null = null
 let lastId = 0
 
 /**
- * Toasts, callable from anywhere. Each call answers the toast's id; giving that id to a later call turns
- * the same toast into another (pending, then done or failed).
+ * Toasts, callable from anywhere. Each call returns the toast's id; a later call with that id replaces the toast
+ * (pending, then done or failed).
  */
 export const toast = {
   success: (message: string, options?: { id?: string }) => show('success', message, options?.id),
@@ -27,7 +27,7 @@ export const toast = {
   },
 }
 
-/** Only for the toast host: passes on every call, starting with those made before it was ready. */
+/** Only for the toast host: forwards every call, starting with those made before it was ready. */
 export function receiveToasts(receive: Listener): () => void {
   listener = receive
   for (const call of waiting) receive(call)
@@ -37,7 +37,7 @@ export function receiveToasts(receive: Listener): () => void {
   }
 }
 
-/** For the toast host alone: called when a first toast waits and the host's code is still to be fetched. */
+/** Only for the toast host: called when a first toast waits and the host's code is not loaded yet. */
 export function onFirstToast(call: () => void): () => void {
   wake = call
   if (waiting.length > 0) call()

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'rea
 import { useOutside } from './use-outside.ts'
 
 /**
- * A text box with a list of suggestions, as the ARIA combobox pattern has it. Focus stays in the box;
- * arrows move the active suggestion (and wrap), Enter presses it, Escape closes, Tab moves on and closes.
- * With no active suggestion Enter is left to the form around the box.
+ * A text box with a list of suggestions, following the ARIA combobox pattern. Focus stays in the box; arrows move
+ * the active suggestion (and wrap), Enter presses it, Escape closes, Tab moves on and closes. With no active
+ * suggestion, the surrounding form handles Enter.
  */
 export function useCombobox(count: number) {
   const id = useId()

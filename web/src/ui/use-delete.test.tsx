@@ -34,7 +34,7 @@ async function ask(remove: (id: string) => Promise<unknown>) {
   return opener
 }
 
-test('nothing is deleted before the question is answered, nor after a no', async () => {
+test('nothing is deleted before the question is answered, or after a no', async () => {
   const remove = vi.fn(async () => undefined)
   await ask(remove)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -42,7 +42,7 @@ test('nothing is deleted before the question is answered, nor after a no', async
   expect(toasts).toEqual([])
 })
 
-test('a yes deletes once, waits for the answer, says so and gives the focus back', async () => {
+test('a yes deletes once, waits for the response, shows a toast and restores the focus', async () => {
   let answer = () => {}
   const remove = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
   const opener = await ask(remove)

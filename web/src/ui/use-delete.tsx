@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { mutationMessages, runMutation } from './run-mutation.ts'
 import { useQuestion } from './use-question.tsx'
 
-/** Asks, then deletes for good, with the toasts that go with it. The caller renders `question`. */
+/** Asks, then deletes permanently, with toasts. The caller renders `question`. */
 export function useDelete<Row extends { id: string }>({
   item,
   remove,
@@ -11,7 +11,7 @@ export function useDelete<Row extends { id: string }>({
   /** What is deleted, in one word: 'product'. */
   item: string
   remove: (id: string) => Promise<unknown>
-  /** What a failure says; the server's own message if left out. */
+  /** The message of a failure; by default the server's own. */
   failed?: string
 }): { askToDelete: (row: Row) => void; question: ReactNode } {
   const { ask, question } = useQuestion()

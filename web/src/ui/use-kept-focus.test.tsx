@@ -27,7 +27,7 @@ function List({ rows }: { rows: string[] }) {
 
 const focused = () => document.activeElement?.textContent
 
-test('the focus goes to the row that took the place of a removed one', () => {
+test('the focus moves to the row that replaces a removed one', () => {
   const { rerender } = render(<List rows={['one', 'two', 'three']} />)
   screen.getByText('two').focus()
   rerender(<List rows={['one', 'three']} />)
@@ -38,7 +38,7 @@ test('the focus goes to the row that took the place of a removed one', () => {
   expect(document.activeElement).toBe(screen.getByTestId('list'))
 })
 
-test('the focus comes back from a dialog that closed after the row was removed, and is not taken from elsewhere', () => {
+test('the focus returns from a dialog that closed after the row was removed, and is not taken from elsewhere', () => {
   const { rerender } = render(<List rows={['one', 'two']} />)
   const dialog = document.body.appendChild(document.createElement('button'))
   screen.getByText('one').focus()

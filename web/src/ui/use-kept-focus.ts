@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps the keyboard's place in a list whose row was removed: the focus goes to the row that took its
- * place, or to the list itself when it is empty. Spread `onFocus` on the list, too.
+ * Keeps the focus in a list whose row was removed: it moves to the row that took its place, or to the list itself
+ * when it is empty. Spread `onFocus` on the list, too.
  */
 export function useKeptFocus(rows: readonly string[] | undefined): {
   ref: RefObject<HTMLDivElement | null>

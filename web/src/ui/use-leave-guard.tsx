@@ -25,7 +25,7 @@ export interface LeaveWords {
 
 const unsaved: LeaveWords = {
   title: 'Discard your changes?',
-  description: 'What you changed here has not been saved.',
+  description: 'Your changes have not been saved.',
   confirmLabel: 'Discard',
   cancelLabel: 'Keep editing',
 }
@@ -69,7 +69,7 @@ export function useLeaveGuard(
   }
 }
 
-/** Stops every way to leave while there are unsaved changes, and asks. Returns what ends the watch. */
+/** Intercepts every way to leave while there are unsaved changes, and asks. Returns a function that stops it. */
 function useLeavingWatched(
   isDirty: boolean,
   isOver: () => boolean,
@@ -149,7 +149,7 @@ function onAnyClick(listen: (event: MouseEvent) => void): () => void {
   return () => document.removeEventListener('click', listen, { capture: true })
 }
 
-/** The position of the present entry in the browser's history; the router counts the entries. */
+/** The position of the current entry in the browser's history; the router counts the entries. */
 function historyIndex(): number {
   const state: unknown = history.state
   return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : 0

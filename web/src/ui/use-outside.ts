@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While active, tells when a press or the focus lands outside the element with this id. */
+/** While active, reports a press or focus outside the element with this id. */
 export function useOutside(id: string, isActive: boolean, onOutside: () => void): void {
   useEffect(() => {
     if (!isActive) return undefined

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './dialog.tsx'
 
 export interface Question {
   title: string
-  /** What happens on yes. */
+  /** The action on yes. */
   description: string
   confirmLabel: string
   cancelLabel?: string
@@ -37,7 +37,7 @@ export function useQuestion(): { ask: (question: Question) => void; question: Re
       setAsked(question)
       setOpen(true)
     },
-    // The closed dialog keeps its words while it fades out.
+    // The closed dialog keeps its text while it fades out.
     question:
       asked === undefined ? null : (
         <ConfirmDialog

@@ -13,11 +13,11 @@ const account = {
 }
 
 describe('settings of the backup', () => {
-  it('make no backup without a target', () => {
+  it('turn backups off without a target', () => {
     expect(read({})).toEqual({ to: undefined, hours: 24, keepDays: 14, keys: [], s3: undefined })
   })
 
-  it('accept a folder, several keys, and an account of its own or that of the pictures', () => {
+  it('accept a folder, several keys, and either their own storage account or the one for pictures', () => {
     expect(read({ BACKUP_TO: '/mnt/backup' }).to).toBe('/mnt/backup')
     expect(read({ BACKUP_KEY: `${recipient}, ${key}` }).keys).toEqual([recipient, key])
     expect(read({ BACKUP_TO: 's3://backups/haat', ...account }).s3).toEqual({
@@ -38,15 +38,15 @@ describe('settings of the backup', () => {
   })
 
   it.each([
-    ['a folder in the data folder', { DATA_DIR: '/srv/haat', BACKUP_TO: '/srv/haat/backup' }],
-    ['the data folder itself', { DATA_DIR: '/srv/haat', BACKUP_TO: '/srv/haat' }],
+    ['a target inside the data folder', { DATA_DIR: '/srv/haat', BACKUP_TO: '/srv/haat/backup' }],
+    ['the data folder as the target', { DATA_DIR: '/srv/haat', BACKUP_TO: '/srv/haat' }],
     ['a bucket without an account', { BACKUP_TO: 's3://backups/haat' }],
     ['a bucket without a name', { BACKUP_TO: 's3://', ...account }],
-    ['a key that is none', { BACKUP_KEY: 'correct horse battery staple' }],
+    ['a key in the wrong format', { BACKUP_KEY: 'correct horse battery staple' }],
     ['one bad key among good ones', { BACKUP_KEY: `${key},${key}x` }],
-    ['no hours', { BACKUP_HOURS: '0' }],
-    ['keeping nothing', { BACKUP_KEEP_DAYS: '0' }],
-  ])('refuse %s', (_, env) => {
+    ['an interval of zero hours', { BACKUP_HOURS: '0' }],
+    ['a retention of zero days', { BACKUP_KEEP_DAYS: '0' }],
+  ])('reject %s', (_, env) => {
     expect(() => read(env)).toThrow(ConfigError)
     expect(() => read(env)).toThrow(/BACKUP_/)
   })

@@ -15,13 +15,13 @@ export interface BackupConfig {
    * keys backups are not encrypted.
    */
   keys: readonly string[]
-  /** The account at the store of an `s3://` target. */
+  /** The credentials for an `s3://` target. */
   s3: Omit<S3Config, 'bucket'> | undefined
 }
 
 const ageKey = /^(?:AGE-SECRET-KEY-1[0-9A-Z]{58}|age1[0-9a-z]{58})$/
 
-/** The variables of the backup, for the schema of the environment. */
+/** The environment variables that configure backups. */
 export const backupVariables = {
   BACKUP_TO: z.optional(
     z
@@ -67,8 +67,8 @@ interface Variables {
 }
 
 /**
- * The backup's settings; the store of pictures lends what is not set of the account.
- * @throws Error with a sentence for the list of bad variables.
+ * Reads the backup settings. Credentials that are not set default to those of the picture storage.
+ * @throws Error whose message goes into the list of invalid variables.
  */
 export function backupOf(
   vars: Variables,
@@ -78,7 +78,7 @@ export function backupOf(
   const to =
     vars.BACKUP_TO === undefined || isBucket ? vars.BACKUP_TO : path.resolve(root, vars.BACKUP_TO)
   if (to !== undefined && !isBucket && isInside(to, dataDir)) {
-    throw new Error('BACKUP_TO lies in DATA_DIR: whatever takes the one takes the other.')
+    throw new Error('BACKUP_TO is inside DATA_DIR: losing the data would lose the backups too.')
   }
   const account = accountOf(vars, s3)
   if (isBucket && account === undefined) {

@@ -14,7 +14,7 @@ const refusal = (env: Record<string, string>) => {
 }
 
 describe('the settings for other clients', () => {
-  it('allow the development address of web clients in a demo, and no other origin by default', () => {
+  it('allow only the development origin of web clients in a demo, and no origin otherwise', () => {
     expect(read().allowedOrigins).toEqual(['http://localhost:5173'])
     expect(read({ DEMO_SEED: 'off' }).allowedOrigins).toEqual([])
     expect(
@@ -22,13 +22,13 @@ describe('the settings for other clients', () => {
     ).toEqual(['https://a.example', 'https://b.example'])
   })
 
-  it('reject a wildcard, and say what is allowed', () => {
+  it('reject a wildcard with a message that says what is allowed', () => {
     for (const bad of ['*', 'https://a.example *', 'null', 'a.example']) {
       expect(refusal({ ALLOWED_ORIGINS: bad })).toContain('ALLOWED_ORIGINS: Must be a list')
     }
   })
 
-  it('link to the market itself, or to the storefront, which may call the API', () => {
+  it('link to PUBLIC_URL, or to STOREFRONT_URL, whose origin may then call the API', () => {
     expect(read({ PORT: '5100' }).storefrontUrl).toBe('http://localhost:5100')
     const url = { PUBLIC_URL: 'https://api.example', STOREFRONT_URL: 'https://shop.example/' }
     expect(read({ ...url, DEMO_SEED: 'off' })).toMatchObject({
@@ -44,13 +44,13 @@ describe('the settings for other clients', () => {
 })
 
 describe('other settings', () => {
-  it('include the time zone of the market', () => {
+  it('include the market’s time zone', () => {
     expect(read().marketTimeZone).toBe('Asia/Dhaka')
     expect(read({ MARKET_TIME_ZONE: 'Europe/Berlin' }).marketTimeZone).toBe('Europe/Berlin')
     expect(refusal({ MARKET_TIME_ZONE: 'Dhaka' })).toContain('Must be a time zone like Asia/Dhaka')
   })
 
-  it('describe the operator: made up in a demo only', () => {
+  it('describe the operator, with made-up facts in a demo only', () => {
     const none = { company: null, registration: null }
     expect(read().contact).toMatchObject({ ...none, phone: '+880 9610 123 456' })
     const real = {
@@ -75,7 +75,7 @@ describe('other settings', () => {
     expect(refusal({ COMPANY_NAME: 'x'.repeat(201) })).toContain('COMPANY_NAME: ')
   })
 
-  it('include the lifetime of access tokens', () => {
+  it('include the lifetime of access tokens and sessions', () => {
     expect(read().accessTokenMinutes).toBe(15)
     expect(read({ ACCESS_TOKEN_MINUTES: '60' }).accessTokenMinutes).toBe(60)
     for (const bad of ['0', '1.5', 'long', '1441']) {

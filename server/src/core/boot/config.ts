@@ -10,52 +10,52 @@ import { environment, type Environment } from './environment.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
-/** The configuration. Paths are absolute, and names of times carry their unit. */
+/** The configuration. Paths are absolute, and names of durations end in their unit. */
 export interface Config {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
   role: 'all' | 'web' | 'worker'
   publicUrl: string
-  /** The storefront: payments return to it, and emails link to it. */
+  /** The storefront's URL: payments redirect to it, and emails link to it. */
   storefrontUrl: string
-  /** The origins, beside our own, whose scripts may call the API. */
+  /** The origins, besides our own, whose scripts may call the API. */
   allowedOrigins: readonly string[]
   /** The time zone in which days begin and end. */
   marketTimeZone: string
-  /** Cookies are `secure` and HSTS is sent when people reach the market over https. */
+  /** Whether people reach the market over https. Cookies are then `secure`, and HSTS is sent. */
   isSecure: boolean
   dataDir: string
   webDir: string
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   databasePool: number
-  /** Whether light reads skip what the driver's own queries do. */
+  /** Whether light reads skip work that the driver does for each of its own queries. */
   hasFastReads: boolean
   authSecret: string
   /** Whether the demo market is seeded and its accounts may sign in. */
   isDemo: boolean
   superAdmin: { email: string; password: string } | undefined
-  /** `required`: an admin without two-factor sign-in may do nothing but set it up. */
+  /** With `required`, an admin without two-factor sign-in can only set it up. */
   adminTwoFactor: 'optional' | 'required'
   accessTokenMinutes: number
-  /** A session ends when it was not used for this long, and when it is this old. */
+  /** A session expires after this long without use, and at this age in any case. */
   sessionIdleDays: number
   sessionMaxDays: number
   shopApproval: 'automatic' | 'manual'
   unpaidOrderMinutes: number
-  /** General limit of API calls a minute from one address; 0: none. */
+  /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
   /** Unset: emails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
   /** The recipient of the contact form's messages. */
   contactEmail: string
-  /** What pages say about the market's operator. */
+  /** The operator's contact details that pages show. */
   contact: MarketContact
   /** Where pictures are stored; unset: in `dataDir`. */
   s3: S3Config | undefined
-  /** The gateway of new payments; older ones stay with the gateway that opened them. */
+  /** The gateway for new payments. A payment stays with the gateway that opened it. */
   paymentGateway: GatewayName
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
@@ -65,7 +65,7 @@ export interface Config {
   shutdownSeconds: number
   /** How long the process reports that it is not ready before it stops accepting requests. */
   drainSeconds: number
-  /** Whether npm started the process, which then ends with npm. */
+  /** Whether npm started the process, which must then exit when npm does. */
   isUnderNpm: boolean
   metrics: MetricsConfig
   /** `notable`: writes, errors and slow requests; `all`: every request. */
@@ -75,22 +75,22 @@ export interface Config {
 }
 
 export interface MetricsConfig {
-  /** Whether the metrics can be read anywhere. */
+  /** Whether any port serves the metrics. */
   isOn: boolean
-  /** The operator's port; unset for none. */
+  /** The operator's port; unset to open none. */
   port: number | undefined
   host: string
   /** The token that requests for the metrics must send; with it, the main port serves them too. */
   token: string | undefined
 }
 
-/** Its message lists every invalid variable. */
+/** Thrown for invalid variables; the message lists all of them. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from the environment, once, at the start. A restore creates no secret, since the
- * backup holds one.
- * @throws ConfigError that names each invalid variable.
+ * Reads the configuration from the environment, once, at start. A restore creates no secret, because the
+ * backup contains one.
+ * @throws ConfigError that names every invalid variable.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -102,7 +102,7 @@ export function readConfig(
   const read = z.safeParse(environment, set)
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`These environment variables can not be used:\n${lines.join('\n')}`)
+    throw new ConfigError(`These environment variables are invalid:\n${lines.join('\n')}`)
   }
   const vars = read.data
   refuseHalves(vars)
@@ -190,7 +190,7 @@ function mailOf(vars: Environment): Pick<Config, 'smtpUrl' | 'mailFrom' | 'conta
   }
 }
 
-/** A demo shows made-up facts; a real market shows only what is configured. */
+/** A demo shows made-up contact details; a real market shows only what is configured. */
 function contactOf(vars: Environment, isDemo: boolean): MarketContact {
   const own: MarketContact = {
     company: vars.COMPANY_NAME ?? null,
@@ -223,17 +223,15 @@ function sentenced<T>(read: () => T): T {
   }
 }
 
-/** Rejects settings that mean nothing without another. */
+/** Rejects settings that have no effect without another setting. */
 function refuseHalves(vars: Environment): void {
   if ((vars.SUPER_ADMIN_EMAIL === undefined) !== (vars.SUPER_ADMIN_PASSWORD === undefined)) {
-    throw new ConfigError(
-      'SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD are set together or not at all.',
-    )
+    throw new ConfigError('Set both SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD, or neither.')
   }
   if (vars.ROLE !== 'all' && vars.DATABASE_URL === undefined) {
     throw new ConfigError(`ROLE=${vars.ROLE} needs DATABASE_URL: the processes share a database.`)
   }
   if (vars.SMTP_URL !== undefined && vars.MAIL_FROM === undefined) {
-    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address that letters come from.')
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the sender address of emails.')
   }
 }

@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Home } from './embedded-postgres-home.ts'
 
-/** Where PostgreSQL leaves finished files of its write-ahead log until a backup has taken them. */
+/** Where PostgreSQL archives finished WAL segments until a backup has copied them. */
 export function walArchiveOf(home: Pick<Home, 'dataDir'>): string {
   return path.join(home.dataDir, 'wal-archive')
 }
 
 /**
- * PostgreSQL's own `basic_archive` copies each finished file, with fsync and without a shell. A file that
- * a crash has it copy a second time is accepted when it is the same.
+ * PostgreSQL's own `basic_archive` copies each finished segment, with fsync and without a shell. After a crash it
+ * may copy a segment again, and accepts an existing copy with the same content.
  */
 export function archiveSettings(home: Home): Record<string, string> {
   const folder = walArchiveOf(home)

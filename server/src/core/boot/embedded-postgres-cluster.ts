@@ -11,9 +11,9 @@ import { StartError } from './start-error.ts'
 const execute = promisify(execFile)
 
 /**
- * Makes the cluster the first time and returns the administrator's password. A half-made one (killed meanwhile)
- * is thrown away and made anew; one that is there is never touched, whatever else is missing.
- * @throws StartError when the folder holds something else, or the cluster can not be made.
+ * Creates the cluster on the first start and returns the administrator's password. A cluster whose creation was
+ * interrupted is deleted and created again. A complete cluster is never deleted, even if its password is missing.
+ * @throws StartError when the folder holds something else, or the cluster can't be created.
  */
 export async function prepareCluster(home: Home, isDisposable: boolean): Promise<string> {
   const passwordFile = path.join(home.dataDir, 'password')
@@ -26,7 +26,9 @@ export async function prepareCluster(home: Home, isDisposable: boolean): Promise
     return password
   }
   if (fs.existsSync(home.cluster) && fs.readdirSync(home.cluster).length > 0) {
-    throw new StartError(`${home.cluster} is not a PostgreSQL folder Haat made; move it away.`)
+    throw new StartError(
+      `${home.cluster} is not a PostgreSQL folder that Haat created. Move it elsewhere.`,
+    )
   }
   const password = newPassword()
   writeDurably(home, passwordFile, password)
@@ -34,7 +36,7 @@ export async function prepareCluster(home: Home, isDisposable: boolean): Promise
   return password
 }
 
-/** What every cluster is set up with, whatever machine it is on: its sorting must not depend on the system's. */
+/** The same initdb options on every machine: sort order must not depend on the system's locale. */
 export const clusterOptions = [
   '--auth=scram-sha-256',
   '--encoding=UTF8',
@@ -50,7 +52,7 @@ async function makeCluster(home: Home, passwordFile: string, isDisposable: boole
     try {
       fs.rmSync(path.join(home.dataDir, name), { recursive: true, force: true })
     } catch {
-      // An initdb of a killed run may still write there. It fails by itself, and what is left goes next time.
+      // An initdb of a killed run may still be writing here. It fails by itself, and the next start deletes the rest.
     }
   }
   const fresh = `${home.cluster}.new-${process.pid}-${Date.now()}`
@@ -73,7 +75,7 @@ async function makeCluster(home: Home, passwordFile: string, isDisposable: boole
   syncFolder(home.dataDir)
 }
 
-/** PostgreSQL without a server: whoever may read the folder may do everything, so no password is asked for. */
+/** Sets the password in single-user mode, which needs no password: access to the folder is enough. */
 async function setPassword(home: Home, password: string): Promise<void> {
   const single = spawn(
     path.join(home.binaries, 'postgres'),
@@ -86,7 +88,7 @@ async function setPassword(home: Home, password: string): Promise<void> {
   const [code] = await ended
   if (code === 0) return
   throw new StartError(
-    `The database's password is missing (${path.join(home.dataDir, 'password')}) and could not be set anew.`,
+    `The database's password is missing (${path.join(home.dataDir, 'password')}) and could not be reset.`,
   )
 }
 
@@ -94,7 +96,7 @@ function newPassword(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** A power cut right after leaves the whole text or the file that was there before. */
+/** Writes a file atomically: a power cut leaves either the old or the new content. */
 function writeDurably(home: Home, file: string, text: string): void {
   const draft = `${file}.new`
   const open = fs.openSync(draft, 'w', 0o600)
@@ -108,7 +110,7 @@ function writeDurably(home: Home, file: string, text: string): void {
 }
 
 function syncFolder(folder: string): void {
-  // Windows opens no folders.
+  // Windows can't open folders, so it can't sync them.
   if (process.platform === 'win32') return
   const open = fs.openSync(folder, 'r')
   fs.fsyncSync(open)

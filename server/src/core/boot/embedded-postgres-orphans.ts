@@ -6,10 +6,10 @@ import type { Home } from './embedded-postgres-home.ts'
 import { folderId, hasProcFiles, isAlive, postgresIn } from './processes.ts'
 import { StartError } from './start-error.ts'
 
-/** What postmaster.pid says of the server that wrote it. */
+/** The content of postmaster.pid, written by the server it describes. */
 export interface PidFile {
   pid: number
-  /** The data folder, as it was called then. */
+  /** The path of the data folder when the server started. */
   folder: string
   /** Seconds since 1970. */
   startedAt: number
@@ -17,7 +17,7 @@ export interface PidFile {
   isReady: boolean
 }
 
-/** Reads `postmaster.pid`; lines that are not written yet are NaN or empty. */
+/** Parses `postmaster.pid`. Lines that are not written yet become NaN or empty. */
 export function readPidFile(cluster: string): PidFile | undefined {
   let lines: string[]
   try {
@@ -36,9 +36,9 @@ export function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * Makes the folder ready for a new server. What a killed run left running there is ended, as it would end
- * itself where it can; a process is sent a signal only if it is proven to be a PostgreSQL of this very folder.
- * @throws StartError when the folder is a copy of one that is in use, or is used from another machine.
+ * Prepares the folder for a new server. It stops the processes that a killed run left there, gracefully if
+ * possible. It signals a process only after proving that it is a PostgreSQL process of this folder.
+ * @throws StartError when the folder is a copy of one in use, or is in use on another machine.
  */
 export async function freeCluster(home: Home): Promise<void> {
   if (folderId(home.cluster) === undefined) return
@@ -46,15 +46,15 @@ export async function freeCluster(home: Home): Promise<void> {
   if (file !== undefined) await refuseCopy(home, file)
   if (hasProcFiles) await endProcesses(home)
   if (file !== undefined && (await answers(home, file))) await endAnswering(home, file)
-  // PostgreSQL itself keeps a second server off by its shared memory, so the file is only in the way: its
-  // number may belong to any program by now.
+  // PostgreSQL's shared memory already prevents a second server. The stale file only gets in the way, because
+  // its process id may belong to any program by now.
   fs.rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true })
   for (const name of fs.readdirSync(home.dataDir)) {
     if (name.startsWith('.s.PGSQL.')) fs.rmSync(path.join(home.dataDir, name), { force: true })
   }
 }
 
-/** A file that came along with a copy names the original's folder. */
+/** In a copied folder, the file still names the original folder. */
 async function refuseCopy(home: Home, file: PidFile): Promise<void> {
   if (file.folder === '' || path.resolve(file.folder) === path.resolve(home.cluster)) return
   if (folderId(file.folder) === folderId(home.cluster)) return
@@ -63,20 +63,20 @@ async function refuseCopy(home: Home, file: PidFile): Promise<void> {
     : await answers(home, file)
   if (!lives) return
   throw new StartError(
-    `${home.cluster} is a copy of ${file.folder}, where a PostgreSQL runs: such a copy can not be relied ` +
+    `${home.cluster} is a copy of ${file.folder}, where a PostgreSQL runs: such a copy cannot be relied ` +
       'on. Stop the Haat that runs there and copy the folder again.',
   )
 }
 
-/** How the processes are asked to end, each signal after so many ms without success. */
+/** The signals that stop the processes, each sent after so many ms without success. */
 const asks = {
-  // Connections are closed, everything is on disk.
+  // Fast shutdown: PostgreSQL closes connections and writes everything to disk.
   postmaster: [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 10_000],
   ],
-  // Nobody is left to be told: they see that their postmaster is gone, most of them by themselves.
+  // The postmaster is gone. Its children notice that, and most of them exit by themselves.
   orphans: [
     [0, 500],
     ['SIGQUIT', 2_000],
@@ -97,7 +97,7 @@ async function endProcesses(home: Home): Promise<void> {
   const [left] = find()
   if (left === undefined) return
   throw new StartError(
-    `A PostgreSQL that a killed run left in ${home.cluster} does not end (process ${left.pid}).`,
+    `A PostgreSQL that a killed run left in ${home.cluster} does not stop (process ${left.pid}).`,
   )
 }
 
@@ -109,13 +109,13 @@ function send(pid: number, signal: NodeJS.Signals | 0): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has exited in the meantime.
   }
 }
 
 /**
- * A server that answers, though no process of this folder is to be seen: the system does not show processes
- * as files, or the server runs in another container or on another machine that shares the folder.
+ * Detects a server that answers although no process of this folder is visible: the system has no /proc, or the
+ * server runs in another container or on another machine that uses the same folder.
  */
 async function endAnswering(home: Home, file: PidFile): Promise<void> {
   if (!hasProcFiles && isAlive(file.pid)) {
@@ -124,14 +124,14 @@ async function endAnswering(home: Home, file: PidFile): Promise<void> {
     if (!isAlive(file.pid)) return
   }
   throw new StartError(
-    `${home.cluster} is in use by a PostgreSQL that this system does not show, in another container perhaps. ` +
-      'Stop that one, or set DATA_DIR to another folder.',
+    `${home.cluster} is in use by a PostgreSQL that is not visible here, perhaps in another container. ` +
+      'Stop it, or set DATA_DIR to another folder.',
   )
 }
 
 /**
- * Whether the server that wrote the file can be reached: it takes the folder's password, works in the folder
- * that the file names and started when the file says.
+ * Whether the server that wrote the file is running: it accepts the folder's password, uses the folder that the
+ * file names, and started at the time that the file gives.
  */
 async function answers(home: Home, file: PidFile): Promise<boolean> {
   if (!Number.isInteger(file.port)) return false

@@ -32,8 +32,8 @@ afterAll(async () => {
   remove()
 })
 
-describe('the role that the market runs as', () => {
-  it('owns its database and is nothing beyond it', async () => {
+describe('the application’s database role', () => {
+  it('owns its database and has no other rights', async () => {
     const rights = `
       select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
       from pg_roles where rolname = current_user`
@@ -58,7 +58,7 @@ describe('the role that the market runs as', () => {
     }
   })
 
-  it('does not sign in with the administrator’s password, nor the other way', async () => {
+  it('does not share a password with the administrator', async () => {
     const [own, admin] = [new URL(database.url), new URL(database.adminUrl)]
     const crossed = new URL(database.adminUrl)
     crossed.password = own.password
@@ -68,7 +68,7 @@ describe('the role that the market runs as', () => {
     await expect(ask(crossed.href, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('takes over a database from before there was such a role, with all that is in it', async () => {
+  it('takes over an older database that the administrator owns, with everything in it', async () => {
     const inHaat = new URL(database.adminUrl)
     inHaat.pathname = 'haat'
     await ask(database.adminUrl, 'drop database haat')
@@ -98,7 +98,7 @@ describe('the role that the market runs as', () => {
        where n.nspname in ('public', 'graphile_worker') and t.typowner <> 'haat_app'::regrole
          and not exists (select from pg_depend where objid = t.oid and deptype = 'e')`,
     )
-    // What the extensions brought stays theirs.
+    // Objects of extensions keep their owner.
     expect(foreign.filter(({ name }) => !/gtrgm/.test(String(name)))).toEqual([])
     expect(await ask(database.url, 'select email from people')).toEqual([
       { email: 'a@test.example' },
@@ -117,7 +117,7 @@ describe('the role that the market runs as', () => {
 })
 
 describe('the embedded database’s files', () => {
-  it('are for its own account alone, also those from before', async () => {
+  it('are readable by its own account only, including existing files', async () => {
     const home = path.join(dataDir, 'postgres')
     const log = path.join(home, 'postgres.log')
     await database.stop()

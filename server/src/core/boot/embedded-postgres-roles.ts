@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The superuser that the cluster was made with. The market itself never signs in as it. */
+/** The superuser that initdb created. The market itself never signs in with it. */
 export const administrator = 'haat'
-/** Owns the market's database, and nothing beyond it. */
+/** The role that owns the market's database and has no other rights. */
 const application = 'haat_app'
 export const database = 'haat'
 
-/** What the application signs in with. It follows from the administrator's password, but not the other way. */
+/** The application's password, derived from the administrator's, which can't be derived from it. */
 export interface Credentials {
   user: string
   password: string
@@ -15,8 +15,8 @@ export interface Credentials {
 }
 
 /**
- * Sees to the application's role and database. A cluster from before there was such a role has everything in
- * the database handed over to it, in one transaction.
+ * Creates the application's role and database if they are missing. In an older cluster, where the administrator
+ * owns the database, it changes the owner of everything in it, in one transaction.
  */
 export async function prepareRoles(
   urlOf: (database: string) => string,
@@ -44,8 +44,8 @@ export async function prepareRoles(
 }
 
 /**
- * Statements that hand over what the administrator owns outside of PostgreSQL's own schemas, except for
- * objects of extensions.
+ * Statements that change the owner of everything the administrator owns outside of PostgreSQL's own schemas,
+ * except objects of extensions.
  */
 const ownershipQuery = `
   with mine as (select oid from pg_roles where rolname = current_user),
@@ -54,7 +54,7 @@ const ownershipQuery = `
   ),
   brought as (select classid, objid from pg_depend where deptype = 'e'),
   things as (
-    select 1 as turn, 'schema' as kind, format('%I', n.nspname) as name, n.nspowner as owner,
+    select 1 as step, 'schema' as kind, format('%I', n.nspname) as name, n.nspowner as owner,
       'pg_namespace'::regclass as class, n.oid as id
     from pg_namespace n join schemas using (oid)
     union all
@@ -90,7 +90,7 @@ const ownershipQuery = `
   from things, mine
   where owner = mine.oid
     and not exists (select from brought where classid = class and objid = id)
-  order by turn, name`
+  order by step, name`
 
 async function handOver(client: pg.Client): Promise<void> {
   const { rowCount: done } = await client.query(
@@ -106,13 +106,13 @@ async function handOver(client: pg.Client): Promise<void> {
 
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
-  // A server that ends meanwhile fails the statement, and must not end the process as well.
+  // If the server stops, the statement fails. Without a listener the error would end this process too.
   client.on('error', () => {})
   await client.connect()
   try {
     await work(client)
   } finally {
-    // Whatever was not committed is undone with the connection.
+    // Closing the connection rolls back whatever was not committed.
     await client.end()
   }
 }

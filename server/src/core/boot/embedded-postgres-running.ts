@@ -5,8 +5,8 @@ import type { Home } from './embedded-postgres-home.ts'
 import { administrator, database } from './embedded-postgres-roles.ts'
 
 /**
- * The connection string, as superuser, of the `haat` database of the PostgreSQL that runs on this data
- * folder; null when none answers. For backups, which come from beside the market or from its worker.
+ * The superuser's connection string to the `haat` database of the PostgreSQL that runs on this data folder; null
+ * when none answers. Backups use it, from a process of their own or from the market's worker.
  */
 export async function findRunningPostgres(home: Home): Promise<string | null> {
   const url = addressOf(home)
@@ -18,7 +18,7 @@ export async function findRunningPostgres(home: Home): Promise<string | null> {
     const { rows } = await client.query<{ folder: string }>(
       `select current_setting('data_directory') as folder`,
     )
-    // A port that another server has taken since is not this folder's.
+    // The port may belong to another server by now.
     return rows[0] !== undefined && isSame(rows[0].folder, home.cluster) ? url : null
   } catch {
     return null
@@ -27,7 +27,7 @@ export async function findRunningPostgres(home: Home): Promise<string | null> {
   }
 }
 
-/** What postmaster.pid and the file of the password say. */
+/** Reads the port and the password from the folder's files. */
 function addressOf(home: Home): string | null {
   try {
     const lines = fs.readFileSync(path.join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -7,28 +7,28 @@ import { readPidFile } from './embedded-postgres-orphans.ts'
 import { StartError } from './start-error.ts'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
-/** A PostgreSQL that takes connections. */
+/** A PostgreSQL that accepts connections. */
 export interface Server {
-  /** Says how it ended, once it has. */
+  /** Resolves to how it ended: an exit code or a signal. */
   ended: Promise<string>
-  /** Ends it: connections are closed and everything is on disk. One that does not heed is killed in the end. */
+  /** Shuts it down: it closes connections and writes everything to disk. If it does not react, it is killed. */
   stop(): Promise<void>
 }
 
 export interface ServerOptions {
   port: number
   isDisposable: boolean
-  /** Settings beside the usual ones, by name. */
+  /** Additional PostgreSQL settings, by name. */
   extra: Readonly<Record<string, string>>
-  /** How long it may take to come up, in ms. */
+  /** The timeout of the start, in ms. */
   readyWithinMs: number
-  /** Gives the start up. */
+  /** Aborts the start. */
   signal: AbortSignal
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
- * @throws StartError when it ends before that.
+ * Starts PostgreSQL and waits until it accepts connections.
+ * @throws StartError when it exits before that.
  */
 export async function launch(home: Home, options: ServerOptions): Promise<Server> {
   const child = spawnServer(home, options)
@@ -38,7 +38,7 @@ export async function launch(home: Home, options: ServerOptions): Promise<Server
   const deadline = Date.now() + options.readyWithinMs
   while (seen.ending === undefined && Date.now() < deadline && !options.signal.aborted) {
     const file = readPidFile(home.cluster)
-    // A file that a killed server left says `ready` as well.
+    // A stale file of a killed server says `ready` as well.
     if (file?.pid === child.pid && file?.isReady === true) return server
     await sleep(20)
   }
@@ -49,7 +49,7 @@ export async function launch(home: Home, options: ServerOptions): Promise<Server
   await server.stop()
   throw new StartError(
     options.signal.aborted
-      ? 'The start of PostgreSQL was given up.'
+      ? 'The start of PostgreSQL was aborted.'
       : `PostgreSQL did not become ready within ${options.readyWithinMs / 60_000} minutes. Its log: ${logFile}`,
   )
 }
@@ -70,7 +70,7 @@ function spawnServer(home: Home, { port, isDisposable, extra }: ServerOptions): 
     ...extra,
   }
   const log = openLog(home)
-  // A process group of its own: Ctrl-C reaches Haat first, which lets running requests finish.
+  // A separate process group: Ctrl-C must reach Haat only, which lets running requests finish first.
   const child = spawn(
     path.join(home.binaries, 'postgres'),
     [
@@ -85,7 +85,7 @@ function spawnServer(home: Home, { port, isDisposable, extra }: ServerOptions): 
   return child
 }
 
-/** For the database's account alone: statements that failed stand in it, with what people wrote. */
+/** Readable by the database's account only: the log contains failed statements with personal data. */
 function openLog(home: Home): number {
   const log = fs.openSync(path.join(home.dataDir, 'postgres.log'), 'a', 0o600)
   fs.fchmodSync(log, 0o600)
@@ -93,7 +93,7 @@ function openLog(home: Home): number {
   return log
 }
 
-/** What is sent to end it, each after so many ms without success. */
+/** The signals that stop it, each sent after so many ms without success. */
 const asks = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 3_000],
@@ -109,7 +109,7 @@ function serverOf(child: ChildProcess): Server {
     ended,
     stop: async () => {
       for (const [signal, ms] of asks) {
-        // The number is still its own, since nobody but this process takes note of its end.
+        // The process id can't have been reused: only this process, its parent, can reap it.
         if (!child.kill(signal)) break
         if (await settlesWithin(ms, ended)) return
       }

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { isAlive, postgresIn } from './processes.ts'
 import { StartError } from './start-error.ts'
 
-/** A cluster with a table `kept`, stopped: copying it is quicker than making one for each test. */
+/** A stopped cluster with a table `kept`: copying it is faster than running initdb for each test. */
 let template: string
 let dataDir: string
 let cluster: string
@@ -40,12 +40,12 @@ afterEach(async () => {
 
 function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'haat-embedded-'))
-  // PostgreSQL runs as another account when the tests run as root, and has to pass through.
+  // As root, the tests run PostgreSQL under another account, which needs access to this folder.
   fs.chmodSync(folder, 0o711)
   return folder
 }
 
-/** Copies belong to whoever copies, and PostgreSQL wants its own account's. */
+/** Copies belong to the account that copies; PostgreSQL requires its own account as the owner. */
 function copy(from: string, to: string): void {
   const source = path.join(from, 'postgres')
   const target = path.join(to, 'postgres')
@@ -82,7 +82,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 const processes = () => postgresIn(cluster, undefined)
 const postmaster = () => processes().find(({ isPostmaster }) => isPostmaster)?.pid ?? 0
 
-/** As a power cut would, but for what is left to be stopped first. */
+/** Kills PostgreSQL as a power cut would. */
 async function killAll(): Promise<void> {
   for (const { pid } of processes()) process.kill(pid, 'SIGKILL')
   for (let waited = 0; processes().length > 0 && waited < 10_000; waited += 10) await sleep(10)
@@ -91,12 +91,12 @@ async function killAll(): Promise<void> {
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 40_000
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('It did not come about in 40 seconds.')
+    if (Date.now() > deadline) throw new Error('The condition was not met within 40 seconds.')
     await sleep(20)
   }
 }
 
-/** The lines of a `postmaster.pid` that says `ready`, as a kill leaves it, with nobody running. */
+/** The lines of a stale `postmaster.pid` that says `ready`, as a killed server leaves it. */
 async function killedFolder(): Promise<string[]> {
   const { stop } = await startEmbeddedPostgres({ dataDir, isDisposable: true })
   const lines = fs.readFileSync(pidFile(), 'utf8').split('\n')
@@ -106,8 +106,8 @@ async function killedFolder(): Promise<string[]> {
 
 const pidFile = () => path.join(cluster, 'postmaster.pid')
 
-describe('what a killed run left behind', () => {
-  it('is no number to send signals to: an unrelated process that has it now lives on', async () => {
+describe('recovery from a killed run', () => {
+  it('does not signal an unrelated process that has reused the process id', async () => {
     const [, ...rest] = await killedFolder()
     const stranger = spawn('sleep', ['600'], { stdio: 'ignore' })
     others.push(stranger)
@@ -120,9 +120,12 @@ describe('what a killed run left behind', () => {
 
   it.each([
     ['empty', () => ''],
-    ['written by half', ([pid]: string[]) => `${pid}\n/tm`],
-    ['of a process long gone', ([, ...rest]: string[]) => ['4194305', ...rest].join('\n')],
-  ])('may be a postmaster.pid that is %s', async (_, text) => {
+    ['half written', ([pid]: string[]) => `${pid}\n/tm`],
+    [
+      'of a process that no longer exists',
+      ([, ...rest]: string[]) => ['4194305', ...rest].join('\n'),
+    ],
+  ])('copes with a postmaster.pid that is %s', async (_, text) => {
     const lines = await killedFolder()
     fs.writeFileSync(pidFile(), text(lines))
     fs.writeFileSync(path.join(dataDir, 'postgres/.s.PGSQL.12345.lock'), String(process.pid))
@@ -130,7 +133,7 @@ describe('what a killed run left behind', () => {
     expect(await ask(url, 'select 1 as up')).toEqual([{ up: 1 }])
   })
 
-  it('may be the start of a cluster, or an initdb that still writes one', async () => {
+  it('replaces an incomplete cluster, even while an initdb still writes to it', async () => {
     const home = path.join(dataDir, 'postgres')
     fs.rmSync(home, { recursive: true })
     fs.mkdirSync(path.join(home, 'cluster.new-1-1/base'), { recursive: true })
@@ -142,13 +145,13 @@ describe('what a killed run left behind', () => {
     expect(fs.readdirSync(home).filter((name) => name.startsWith('cluster.new'))).toEqual([])
   })
 
-  it('is never thrown away for want of its password', async () => {
+  it('keeps a cluster whose password file is missing', async () => {
     fs.writeFileSync(path.join(dataDir, 'postgres/password'), '')
     const { url } = await start()
     expect(await ask(url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
   })
 
-  it('is never thrown away when it is something else', async () => {
+  it('keeps a folder that is not a cluster', async () => {
     fs.rmSync(cluster, { recursive: true })
     fs.mkdirSync(cluster)
     fs.writeFileSync(path.join(cluster, 'thesis.txt'), 'years of work')
@@ -157,8 +160,8 @@ describe('what a killed run left behind', () => {
   })
 })
 
-describe('a copied folder', () => {
-  it('is refused while its original lives, which goes on, and is taken over after', async () => {
+describe('a copied data folder', () => {
+  it('is rejected while the original’s server runs, which is left running, and accepted afterwards', async () => {
     const original = await start()
     const born = await ask(original.adminUrl, 'select pg_postmaster_start_time()::text as born')
     const other = temporaryFolder()
@@ -179,15 +182,15 @@ describe('a copied folder', () => {
   })
 })
 
-describe('a PostgreSQL that ends by itself', () => {
-  it('is started again on its port, also when some of its processes stay behind', async () => {
+describe('a PostgreSQL that exits by itself', () => {
+  it('is restarted on its port, even when some of its processes remain', async () => {
     const { url } = await start()
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const backend = rows[0]?.pid ?? 0
-    // It keeps the shared memory, and can't see that its postmaster is gone.
+    // A stopped process holds the shared memory and can't notice that its postmaster is gone.
     process.kill(backend, 'SIGSTOP')
     process.kill(postmaster(), 'SIGKILL')
     await until(() => news.includes('PostgreSQL runs again'))
@@ -196,7 +199,7 @@ describe('a PostgreSQL that ends by itself', () => {
     await client.end().catch(() => {})
   })
 
-  it('is given up after three tries', async () => {
+  it('is not restarted a fourth time', async () => {
     let reason: Error | undefined
     const { url } = await start(dataDir, (error) => (reason = error))
     for (let kill = 1; kill <= 4; kill += 1) {
@@ -209,12 +212,12 @@ describe('a PostgreSQL that ends by itself', () => {
       }
     }
     await until(() => reason !== undefined)
-    expect(reason?.message).toMatch(/again and again/)
+    expect(reason?.message).toMatch(/keeps exiting/)
     await expect(ask(url, 'select 1')).rejects.toThrow(/connect/)
     expect(processes()).toEqual([])
   }, 120_000)
 
-  it('is not started again when it was stopped', async () => {
+  it('is not restarted after a regular stop', async () => {
     const { stop } = await start()
     await stop()
     await sleep(500)

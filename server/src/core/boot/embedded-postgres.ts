@@ -9,44 +9,44 @@ import { launch, type Server, type ServerOptions } from './embedded-postgres-ser
 import { StartError } from './start-error.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the `haat` database, for the role that owns it and may do nothing beyond it. */
+  /** Connection string to the `haat` database, for the role that owns it and has no other rights. */
   url: string
-  /** The cluster as its superuser, for backups and for making databases of one's own beside `haat`. */
+  /** Connection string for the superuser, for backups and for creating other databases in the cluster. */
   adminUrl: string
-  /** Ends it as Ctrl-C would want it: connections are closed, everything is on disk. */
+  /** Shuts it down cleanly: it closes connections and writes everything to disk. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** Gives up durability for speed; only for databases that are thrown away. */
+  /** Trades durability for speed; only for disposable databases. */
   isDisposable?: boolean
-  /** Finished files of the write-ahead log are copied to `walArchiveOf`, for backups to take from there. */
+  /** Archives finished WAL segments in `walArchiveOf`, where backups collect them. */
   isArchiving?: boolean
-  /** More settings of PostgreSQL's, by name. */
+  /** Additional PostgreSQL settings, by name. */
   settings?: Readonly<Record<string, string>>
-  /** How long it may take to come up, in ms: 10 minutes unless said. A restore replays much log. */
+  /** The timeout of the start, in ms; 10 minutes by default. A restore replays a lot of WAL. */
   readyWithinMs?: number
-  /** Gives the start up; the server is stopped if it runs already. */
+  /** Aborts the start, and stops the server if it already runs. */
   signal?: AbortSignal
-  /** Hears that it ended by itself, and whether it runs again. */
+  /** Called when it has exited by itself, and when it runs again. */
   onTrouble?: (text: string) => void
-  /** It ended and could not be started again. */
+  /** Called when it has exited and could not be restarted. */
   onGivenUp?: (error: Error) => void
 }
 
-/** So often is it started again within the window. The pauses grow, in ms. */
+/** The growing pauses before each restart within the window, in ms; their number limits the restarts. */
 const pausesMs = [200, 1_000, 3_000]
 const windowMs = 10 * 60_000
 const startAttempts = 3
-/** Reading a long log after a crash takes its time; what is said of it is in postgres.log. */
+/** Recovery after a crash may replay a lot of WAL; postgres.log shows its progress. */
 const startMs = 10 * 60_000
 
 /**
- * Starts PostgreSQL 18 from npm in `dataDir/postgres`, on a free port of the loopback address. What a
- * killed run left behind (a lock, even a running server) is recovered. A server that ends by itself is
- * started again, on the same port.
- * @throws StartError when the folder can not be used.
+ * Starts PostgreSQL 18 from npm in `dataDir/postgres`, on a free port of the loopback address. It recovers from
+ * what a killed run left behind (a lock, even a running server). A server that exits by itself is restarted on
+ * the same port.
+ * @throws StartError when the folder can't be used.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = await chooseHome(options.dataDir)
@@ -83,7 +83,7 @@ function urlAt(home: Home, port: number, { user, password, database }: Credentia
   return url.href
 }
 
-/** The port may be taken between the look and the start, and orphans may take a moment longer to end. */
+/** Retries: another program may take the free port first, and orphans may take a moment longer to exit. */
 async function launchSoon(home: Home, options: ServerOptions): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     options.port = await freePort()
@@ -97,7 +97,7 @@ async function launchSoon(home: Home, options: ServerOptions): Promise<Server> {
   }
 }
 
-/** Starts the server again whenever it ends, until it is stopped. Returns what stops it. */
+/** Restarts the server whenever it exits. Returns a function that stops both. */
 function keepRunning(
   home: Home,
   settings: ServerOptions,
@@ -112,9 +112,9 @@ function keepRunning(
     for (let reason = how; !stopping.signal.aborted;) {
       tries = tries.filter((at) => Date.now() - at < windowMs)
       const pause = pausesMs[tries.length]
-      if (pause === undefined) throw new StartError(`PostgreSQL ends again and again (${reason}).`)
+      if (pause === undefined) throw new StartError(`PostgreSQL keeps exiting (${reason}).`)
       tries.push(Date.now())
-      onTrouble(`PostgreSQL has ended (${reason}) and is started again`)
+      onTrouble(`PostgreSQL has exited (${reason}) and is being restarted`)
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return undefined
       try {

@@ -10,7 +10,7 @@ const flag = z.pipe(
   z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),
   z.transform((value) => ['on', 'true', '1', 'yes'].includes(value)),
 )
-// `on` once believed whatever a client wrote into X-Forwarded-For.
+// A plain `on` is not accepted: it would trust whatever a client writes into X-Forwarded-For.
 const trust = z.pipe(
   z.string().check(z.refine((value) => parseTrust(value) !== null, trustHint)),
   z.transform((value) => parseTrust(value) ?? 'off'),
@@ -22,17 +22,17 @@ const originList = z.pipe(
 const timeZone = z
   .string()
   .check(z.refine((value) => IANAZone.isValidZone(value), 'Must be a time zone like Asia/Dhaka'))
-// Printed as it is.
+// Pages print it unchanged.
 const fact = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
 
-// More would have the searches of a rush take turns on the same cores: all come late instead of one after
-// another, and the slowest of them latest. One listens for what other processes change.
+// With more connections, concurrent searches in a rush would compete for the same cores, and all of them would
+// be slow. One of the connections listens for changes by other processes.
 const connections = Math.max(7, 3 * availableParallelism() + 1)
 
-/** The variables the market knows, with their defaults. */
+/** The environment variables and their defaults. */
 export const environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),

@@ -11,7 +11,7 @@ import { openPool, type Pool } from '#core/sql/db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { buildApp } from '#server/app.ts'
 
-/** Two seconds are promised; a machine that is busy with other tests may take a little longer. */
+/** Two seconds are promised; a machine under load from other tests may take a little longer. */
 const boundMs = 4_000
 let dataDir: string
 let postgres: EmbeddedPostgres
@@ -20,7 +20,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'haat-stopped-'))
-  // PostgreSQL runs as another account when the tests run as root, and has to pass through.
+  // As root, the tests run PostgreSQL under another account, which needs access to this folder.
   chmodSync(dataDir, 0o711)
   postgres = await startEmbeddedPostgres({ dataDir, isDisposable: true })
   pool = openPool(postgres.url, { size: 2 })
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-/** To this test's own PostgreSQL and everything it has started. */
+/** Sends a signal to all processes of this test's own PostgreSQL. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   const [file] = globSync(path.join(dataDir, '**', 'postmaster.pid'))
   const postmaster = Number(readFileSync(file ?? '', 'utf8').split('\n')[0])
@@ -51,7 +51,7 @@ async function probe(url: string) {
   return { status: answer.statusCode, json: answer.json(), ms: performance.now() - start }
 }
 
-it('a PostgreSQL that stands still is a 503 within two seconds, and health comes back with it', async () => {
+it('a PostgreSQL that hangs makes readiness a 503 within two seconds, until it responds again', async () => {
   expect((await probe('/healthz')).status).toBe(200)
   signal('SIGSTOP')
   const stoppedAt = performance.now()
@@ -59,7 +59,7 @@ it('a PostgreSQL that stands still is a 503 within two seconds, and health comes
     .poll(async () => (await probe('/healthz')).status, { timeout: 10_000, interval: 20 })
     .toBe(503)
   expect(performance.now() - stoppedAt).toBeLessThan(boundMs)
-  // The kept connection is gone by now: one that has to be made anew hangs no longer either.
+  // The cached connection is closed by now: opening a new one must not take longer either.
   const again = await probe('/healthz')
   expect(again).toMatchObject({
     status: 503,

@@ -46,33 +46,33 @@ async function beat(secondsAgo: number): Promise<void> {
 }
 
 describe('/healthz', () => {
-  it('is 200 with the database and nothing else', async () => {
+  it('is 200 and checks the database only', async () => {
     const { status, report, headers } = await probe('/healthz')
     expect(status).toBe(200)
     expect(report).toEqual({ status: 'ok', checks: { database: { status: 'ok' } } })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('stays 200 while every connection of the pool is taken', async () => {
+  it('stays 200 while every connection of the pool is in use', async () => {
     const taken = await Promise.all([pool.connect(), pool.connect()])
     const { status } = await probe('/healthz')
     for (const client of taken) client.release()
     expect(status).toBe(200)
   })
 
-  it('asks the database once for a flood of probes', async () => {
+  it('sends one query for a flood of probes', async () => {
     const health = createHealth(ctx)
     const before = proxy.sent
     const reports = await Promise.all(Array.from({ length: 2_000 }, () => health.live()))
     expect(reports.every(({ status }) => status === 'ok')).toBe(true)
-    // The start of a connection and one question.
+    // Opening a connection and one query.
     expect(proxy.sent - before).toBeLessThan(10)
     health.close()
   })
 })
 
 describe('/readyz', () => {
-  it('names each check, and tells strangers no reasons', async () => {
+  it('lists each check, without details for anonymous callers', async () => {
     await beat(5)
     const { status, report } = await probe('/readyz')
     expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('/readyz', () => {
     expect(report.checks['migrations']).toEqual({ status: 'ok' })
   })
 
-  it('is degraded, but 200, without a worker: orders still come in', async () => {
+  it('is degraded, but 200, without a worker, because orders can still be placed', async () => {
     await beat(60)
     const ready = await createHealth(ctx, { freeBytes: async () => 1e12 }).ready()
     expect(ready).toMatchObject({
@@ -98,7 +98,7 @@ describe('/readyz', () => {
     expect((await probe('/readyz')).status).toBe(200)
   })
 
-  it('is 503 while a migration of this release is missing, and as soon as it drains', async () => {
+  it('is 503 while a migration of this release is missing, and while the process drains', async () => {
     await beat(5)
     const fresh = () => createHealth(ctx, { freeBytes: async () => 1e12 })
     const renamed = sql`
@@ -127,15 +127,18 @@ describe('/readyz', () => {
     ['embedded', 500, 'degraded'],
     ['embedded', 5_000, 'ok'],
     ['external', 50, 'degraded'],
-  ] as const)('with an %s database and %i MB free the disk is %s', async (kind, free, state) => {
-    const databaseUrl = kind === 'external' ? 'postgres://elsewhere' : undefined
-    const config = { ...ctx.config, databaseUrl }
-    const health = createHealth({ ...ctx, config }, { freeBytes: async () => free * 1024 * 1024 })
-    expect((await health.ready()).checks['disk']).toMatchObject({ status: state })
-    health.close()
-  })
+  ] as const)(
+    'reports for an %s database with %i MB free that the disk is %s',
+    async (kind, free, state) => {
+      const databaseUrl = kind === 'external' ? 'postgres://elsewhere' : undefined
+      const config = { ...ctx.config, databaseUrl }
+      const health = createHealth({ ...ctx, config }, { freeBytes: async () => free * 1024 * 1024 })
+      expect((await health.ready()).checks['disk']).toMatchObject({ status: state })
+      health.close()
+    },
+  )
 
-  it('answers although the disk does not, and asks it no second time meanwhile', async () => {
+  it('answers while the disk hangs, without starting a second check of it', async () => {
     let asked = 0
     const hanging = () => {
       asked += 1

@@ -6,7 +6,7 @@ import { sqlState } from '#core/sql/db-errors.ts'
 import { withTimeout } from '#core/concurrency/timeouts.ts'
 import { migrationNames } from '#core/sql/schema-files.ts'
 
-/** `degraded`: it serves, but somebody should look. `failed`: it should get no requests now. */
+/** `degraded`: it serves requests, but needs attention. `failed`: it must not get requests. */
 export type HealthState = 'ok' | 'degraded' | 'failed'
 
 export interface HealthCheck {
@@ -15,31 +15,31 @@ export interface HealthCheck {
   detail?: string
 }
 
-/** The worst of its checks, and each of them by its name. */
+/** The worst status of all checks, and each check by name. */
 export interface HealthReport {
   status: HealthState
   checks: Record<string, HealthCheck>
 }
 
 export interface Health {
-  /** Whether the process lives and its database answers. Within 1.5 s, whatever the database does. */
+  /** Liveness: whether the database answers. Takes at most 1.5 s, even if the database hangs. */
   live(): Promise<HealthReport>
-  /** Whether it should get requests: database, migrations, disk, the jobs' worker, draining. */
+  /** Readiness: database, migrations, disk, job worker, draining. */
   ready(): Promise<HealthReport>
   close(): void
 }
 
 const databaseMs = 1_000
 const diskMs = 500
-/** A flood of probes asks the database twice a second at most. */
+/** A flood of probes queries the database at most twice a second. */
 const keptMs = 500
 const megabyte = 1024 * 1024
 const leastFree = { failed: 100 * megabyte, degraded: 1024 * megabyte }
-/** Three beats of a worker. */
+/** Three heartbeats of a worker. */
 const workerMissedSeconds = 30
 
 export interface HealthOptions {
-  /** Free bytes on the disk of a folder; tests set it. */
+  /** Returns the free bytes on the disk of a folder; tests replace it. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
@@ -48,14 +48,14 @@ export function createHealth(ctx: Ctx, { freeBytes = freeBytesOf }: HealthOption
   const probe = openDatabaseProbe(ctx.pool.raw.options.connectionString)
   const wanted = migrationNames()
   const { dataDir, databaseUrl } = ctx.config
-  // A disk that hangs occupies a thread, so it is not asked again before it has answered.
+  // A check of a hanging disk occupies a thread, so wait for its result before starting another.
   const once = singleFlight<number>()
   const disk = () =>
     checkDisk(
       once('', () => freeBytes(dataDir)),
       databaseUrl === undefined,
     )
-  // Failures are not cached: bad news ends as soon as its cause does.
+  // Failures are not cached, so that recovery shows at once.
   const cached = (run: () => Promise<HealthReport>) =>
     cachedFor(keptMs, run, ({ status }) => status !== 'failed')
   const live = cached(async () => report({ database: await checkDatabase(probe) }))
@@ -96,7 +96,7 @@ async function checkInDatabase(
     }
   } catch (error) {
     const detail = messageOf(error)
-    // It answers, but the table is missing: the database is not migrated yet.
+    // The database answers, but the table is missing: it is not migrated yet.
     if (sqlState(error) === '42P01') {
       return { database: { status: 'ok' }, migrations: { status: 'failed', detail } }
     }
@@ -109,20 +109,20 @@ async function checkDisk(asked: Promise<number>, isEmbedded: boolean): Promise<H
     const free = await withTimeout(asked, diskMs)
     const detail = `${Math.floor(free / megabyte)} MB free`
     if (free >= leastFree.degraded) return { status: 'ok', detail }
-    // With its own database nothing can be ordered on a full disk; without, only uploads fail.
+    // On a full disk an embedded database can't take orders; with an external one only uploads fail.
     return { status: free < leastFree.failed && isEmbedded ? 'failed' : 'degraded', detail }
   } catch (error) {
     return { status: 'degraded', detail: messageOf(error) }
   }
 }
 
-/** `worker_seconds`: since the last beat of any worker; null without one. */
+/** `worker_seconds`: seconds since the last heartbeat of any worker; null if there was none. */
 const stateQuery = `
   select array(select name from schema_migrations) as applied,
          (select extract(epoch from now() - max(seen_at))::float8 from worker_heartbeats)
            as worker_seconds`
 
-/** A newer release may have migrated already: unknown migrations are fine. */
+/** Unknown migrations are fine: a newer release may have migrated already. */
 function migrationsCheck(wanted: readonly string[], applied: unknown): HealthCheck {
   const known = new Set(Array.isArray(applied) ? applied : [])
   const missing = wanted.filter((name) => !known.has(name))
@@ -130,7 +130,7 @@ function migrationsCheck(wanted: readonly string[], applied: unknown): HealthChe
   return { status: 'failed', detail: `not applied: ${missing.join(', ')}` }
 }
 
-/** Without a worker orders still come in, but mail, refunds and clean-ups wait. */
+/** Without a worker orders can be placed, but emails, refunds and clean-ups wait. */
 function workerCheck(seconds: unknown): HealthCheck {
   if (typeof seconds !== 'number') return { status: 'degraded', detail: 'no worker has started' }
   const detail = `last seen ${Math.max(0, Math.round(seconds))} s ago`

@@ -1,7 +1,7 @@
 /** Whether this process is about to stop, for the readiness check. */
 export interface Lifecycle {
   readonly isDraining: boolean
-  /** From now on the process is not ready. It still answers requests. */
+  /** Makes the process report that it is not ready. It still answers requests. */
   drain(): void
 }
 

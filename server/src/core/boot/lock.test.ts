@@ -12,8 +12,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const lockFile = () => path.join(folder, 'haat.lock')
 
-describe('the claim of a data folder', () => {
-  it('is refused, with the holder’s number, while its process lives', () => {
+describe('the lock of a data folder', () => {
+  it('is rejected with the holder’s process id while that process runs', () => {
     const release = claimFolder(folder)
     expect(() => claimFolder(folder)).toThrow(FolderTakenError)
     expect(() => claimFolder(folder)).toThrow(new RegExp(`process ${process.pid}`))
@@ -22,18 +22,18 @@ describe('the claim of a data folder', () => {
   })
 
   it('is taken over from a killed run', () => {
-    // Beyond the largest process number there can be.
+    // Larger than any process id can be.
     writeFileSync(lockFile(), '4194305 1')
     claimFolder(folder)
     expect(readFileSync(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
   })
 
-  it('is taken over when the number belongs to another program by now', () => {
+  it('is taken over when another program has reused the process id', () => {
     writeFileSync(lockFile(), `${process.pid} not-the-same-start`)
     expect(claimFolder(folder)).toBeTypeOf('function')
   })
 
-  it('is given back by its holder alone', () => {
+  it('is released by its holder only', () => {
     const release = claimFolder(folder)
     writeFileSync(lockFile(), 'somebody else')
     release()
@@ -42,13 +42,13 @@ describe('the claim of a data folder', () => {
 })
 
 describe('a copied data folder', () => {
-  it('is refused as a copy while its original’s process lives, and taken over after', () => {
+  it('is rejected as a copy while the original’s process runs, and accepted afterwards', () => {
     const original = mkdtempSync(path.join(tmpdir(), 'haat-lock-'))
     const release = claimFolder(original)
     const claim = readFileSync(path.join(original, 'haat.lock'), 'utf8')
     writeFileSync(lockFile(), claim)
     expect(() => claimFolder(folder)).toThrow(/is a copy of .*haat-lock-/)
-    // The copy's claim outlives the process it names.
+    // The copied lock file outlives the process that it names.
     writeFileSync(lockFile(), claim.replace(/^\d+ \d*/, '4194305 1'))
     expect(claimFolder(folder)).toBeTypeOf('function')
     expect(readFileSync(path.join(original, 'haat.lock'), 'utf8')).toBe(claim)
@@ -56,7 +56,7 @@ describe('a copied data folder', () => {
     rmSync(original, { recursive: true })
   })
 
-  it('that was moved instead is in use all the same', () => {
+  it('counts as in use when it was moved instead of copied', () => {
     claimFolder(folder)
     const moved = `${folder}-moved`
     renameSync(folder, moved)

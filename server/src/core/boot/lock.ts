@@ -5,16 +5,16 @@ import { folderId, isAlive, startOf } from './processes.ts'
 /** Another process uses this data folder. */
 export class FolderTakenError extends Error {}
 
-/** It is there while a restored market takes the place of the one in `dataDir`. */
+/** The path of a marker file that exists while restored data replaces the data in `dataDir`. */
 export function restoreMarker(dataDir: string): string {
   return `${dataDir}.restoring.unfinished`
 }
 
 /**
- * Claims the data folder for this process. A claim of a killed process does not count: the process is gone,
- * or its number now belongs to another program. A claim that was copied with the folder counts as long as its
- * process lives, since such a copy can't be relied on.
- * @throws FolderTakenError naming the process that holds it, or the restore that was interrupted.
+ * Locks the data folder for this process. The lock of a killed process is stale: the process is gone, or another
+ * program has reused its id. A lock that was copied with the folder counts as long as its process runs, because
+ * such a copy is not consistent.
+ * @throws FolderTakenError that names the process holding the lock, or the restore that was interrupted.
  */
 export function claimFolder(dataDir: string, options = { isRestoring: false }): () => void {
   if (!options.isRestoring && fs.existsSync(restoreMarker(dataDir))) {
@@ -28,7 +28,7 @@ export function claimFolder(dataDir: string, options = { isRestoring: false }): 
   const mine = [process.pid, startOf(process.pid), folderId(dataDir), path.resolve(dataDir)].join(
     ' ',
   )
-  // The file appears with its content, so no process mistakes a claim that is being written for an old one.
+  // The file appears with its content, so that no process takes a half-written lock for a stale one.
   const draft = `${file}.${process.pid}`
   fs.writeFileSync(draft, mine)
   try {
@@ -51,7 +51,7 @@ function hasLinked(draft: string, file: string): boolean {
   }
 }
 
-/** Removes a claim whose process is gone. Of several processes that try, only one succeeds. */
+/** Removes a stale lock. Of several processes that try, only one succeeds. */
 function removeOld(file: string, dataDir: string): void {
   const claim = read(file)
   if (claim === undefined) return
@@ -62,7 +62,7 @@ function removeOld(file: string, dataDir: string): void {
   } catch {
     return
   }
-  // Another process was quicker, and this is its new claim.
+  // Another process was faster, and this is its new lock.
   if (read(aside) !== claim) hasLinked(aside, file)
   fs.rmSync(aside, { force: true })
 }
@@ -73,7 +73,7 @@ function refuseHeld(claim: string, dataDir: string): void {
   if (folder !== undefined && folder !== folderId(dataDir)) {
     throw new FolderTakenError(
       `The data folder ${dataDir} is a copy of ${original.join(' ')}, made while a Haat (process ${pid}) ` +
-        'ran there: such a copy can not be relied on. Stop that Haat and copy the folder again.',
+        'ran there: such a copy cannot be relied on. Stop that Haat and copy the folder again.',
     )
   }
   throw new FolderTakenError(

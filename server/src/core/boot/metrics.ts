@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { singleFlight } from '#core/concurrency/single-flight.ts'
 import { withTimeout } from '#core/concurrency/timeouts.ts'
 
-/** A counter as its feature declares it. Labels take a handful of values each: no ids, no addresses. */
+/** A counter that a feature declares. Each label has few values: no ids, no addresses. */
 export interface CounterSpec<Label extends string = never> {
   /** `haat_…_total`. */
   name: string
@@ -10,45 +10,45 @@ export interface CounterSpec<Label extends string = never> {
   labels?: readonly Label[]
 }
 
-/** One figure, or one for each value of the gauge's label. */
+/** One value, or one for each value of the gauge's label. */
 export type Reading = number | Readonly<Record<string, number>>
 
-/** A type, since the library takes no interface. */
+/** A type alias, because the library does not accept an interface. */
 export type RequestLabels = {
   method: string
-  /** The route's pattern, never an address. */
+  /** The route's pattern, never a concrete URL. */
   route: string
-  /** `2xx` to `5xx`, or `aborted` when the client left before the answer. */
+  /** `2xx` to `5xx`, or `aborted` when the client disconnected before the response. */
   status: string
 }
 
 export interface Metrics {
-  /** Whether the metrics can be read; otherwise the costly ones are left out. */
+  /** Whether the metrics are served; if not, the expensive ones are not collected. */
   readonly isOn: boolean
   count<Label extends string>(counter: CounterSpec<Label>, labels?: Record<Label, string>): void
   /**
-   * A figure that `read` returns at each scrape; left out while it fails or takes longer than a second. A
-   * later gauge of the same name replaces an earlier one.
+   * Declares a value that `read` returns at each scrape. A scrape omits it when `read` fails or takes longer than
+   * a second. A later gauge with the same name replaces an earlier one.
    */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
   observeRequest(labels: Readonly<RequestLabels>, seconds: number): void
-  /** Everything in Prometheus' text format; concurrent callers share one scrape. */
+  /** All metrics in Prometheus' text format; concurrent callers share one scrape. */
   text(): Promise<string>
   readonly contentType: string
 }
 
 const readMs = 1_000
-/** In seconds: from a page out of the cache to a search in a rush. */
+/** Histogram buckets in seconds, from a cached page to a search under load. */
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The metrics of a process. Without `isOn` they are counted, but the costly ones are left out. */
+/** The metrics of a process. Without `isOn`, counters still count, but expensive metrics are not collected. */
 export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
   const registry = new Registry()
   const counters = new Map<string, Counter>()
   const gauges = new Map<string, () => Promise<void>>()
   const requests = new Histogram({
     name: 'haat_http_request_duration_seconds',
-    help: 'From the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers: [registry],
@@ -105,7 +105,7 @@ async function fill(
       for (const [key, value] of Object.entries(reading)) gauge.set({ [label]: key }, value)
     }
   } catch {
-    // An old figure would look like a new one.
+    // A stale value would look like a current one.
     if (label === undefined) gauge.remove()
     else gauge.reset()
   }

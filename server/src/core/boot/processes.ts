@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 
-/** Whether the system shows processes as files. macOS and Windows do not. */
+/** Whether the system has /proc. macOS and Windows do not. */
 export const hasProcFiles = fs.existsSync('/proc/self/stat')
 
-/** Whether there is a process of this number, whoever it belongs to. */
+/** Whether a process with this id exists, of any account. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -16,23 +16,23 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, in the system's own words, which tells it from a later one of the same number.
- * Empty where the system does not say.
+ * When a process started, in the system's own format. It distinguishes the process from a later one with the same
+ * id. Empty where the system does not provide it.
  */
 export function startOf(pid: number): string {
   try {
     if (!hasProcFiles) return outputOf('ps', ['-o', 'lstart=', '-p', String(pid)]).trim()
-    // The third and the 22nd field (ticks). The second is a name that may hold spaces and brackets.
+    // Field 3 is the state, field 22 the start in ticks. Field 2 is a name that may contain spaces and brackets.
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A process that has ended and that its parent has yet to take note of counts as gone.
+    // A zombie counts as gone.
     return state === 'Z' ? '' : (fields[18] ?? '')
   } catch {
     return ''
   }
 }
 
-/** Which folder this is, however it is spelled and wherever it was moved; undefined if there is none. */
+/** The folder's identity (device and inode), which survives a move; undefined if the folder does not exist. */
 export function folderId(folder: string): string | undefined {
   try {
     const { dev, ino } = fs.statSync(folder)
@@ -44,14 +44,14 @@ export function folderId(folder: string): string | undefined {
 
 export interface ServerProcess {
   pid: number
-  /** The first of its processes, which starts and ends the others. */
+  /** The postmaster, which starts and stops the other processes. */
   isPostmaster: boolean
 }
 
 /**
- * Every PostgreSQL process that works in `folder`: the postmaster and what it started, also those that a
- * killed postmaster left behind. The working directory is the proof, since each of them works in its data
- * directory and in no other. `owner` runs the look-up where root itself may not look (in a container).
+ * Every PostgreSQL process of the data folder `folder`: the postmaster, its children, and orphans of a killed
+ * postmaster. The working directory proves it, because each of them runs in its data directory. The look-up runs
+ * as `owner` where root itself has no permission (in a container).
  */
 export function postgresIn(
   folder: string,
@@ -69,7 +69,7 @@ export function postgresIn(
   ]
   return found.map((pid) => ({
     pid: Number(pid),
-    // Only the postmaster keeps its arguments; the others show what they do in their place.
+    // Only the postmaster keeps its arguments; the others replace them with a status.
     isPostmaster: read(`/proc/${pid}/cmdline`).split('\0').includes('-D'),
   }))
 }
@@ -83,7 +83,7 @@ function isHidden(link: string): boolean {
   }
 }
 
-/** A process may look at those of its own account, which a root without its usual rights may not. */
+/** Runs the look-up as the processes' own account, because root may lack the permission in a container. */
 function lookAs(owner: { uid: number; gid: number }, pids: string[], id: string): string[] {
   if (pids.length === 0) return []
   const links = pids.map((pid) => `/proc/${pid}/cwd`)
@@ -94,7 +94,7 @@ function lookAs(owner: { uid: number; gid: number }, pids: string[], id: string)
   })
 }
 
-/** What a program wrote, also if it failed in part. */
+/** A program's output, even if it failed in part. */
 function outputOf(command: string, args: string[], as?: { uid: number; gid: number }): string {
   try {
     return execFileSync(command, args, {

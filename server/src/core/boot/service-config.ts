@@ -14,11 +14,11 @@ export interface S3Config {
 
 /** The market's account with a payment gateway. */
 export interface StoreConfig {
-  /** `https://host` of the gateway: the live one unless said otherwise. */
+  /** `https://host` of the gateway; the live one by default. */
   url: string
   storeId: string
   secret: string
-  /** How long a call to it may take. */
+  /** The timeout of a call to it. */
   timeoutMs: number
 }
 
@@ -27,7 +27,7 @@ interface Stores {
   aamarpay: StoreConfig | undefined
 }
 
-/** What the settings of an S3-compatible store come as. */
+/** The variables of an S3-compatible store. */
 interface S3Variables {
   S3_ENDPOINT?: string | undefined
   S3_BUCKET?: string | undefined
@@ -36,7 +36,7 @@ interface S3Variables {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** What the settings of the gateways' accounts come as. */
+/** The variables of the payment gateways' accounts. */
 interface StoreVariables {
   PAYMENT_GATEWAY: GatewayName
   SSLCOMMERZ_URL: string
@@ -47,7 +47,7 @@ interface StoreVariables {
   AAMARPAY_SIGNATURE_KEY?: string | undefined
 }
 
-/** No settings give no store. @throws Error when only some of them are set. */
+/** The store, or none when no variable is set. @throws Error when only some are set. */
 export function s3Of(vars: S3Variables): S3Config | undefined {
   const endpoint = vars.S3_ENDPOINT?.replace(/\/+$/, '')
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = vars
@@ -61,13 +61,13 @@ export function s3Of(vars: S3Variables): S3Config | undefined {
     const isUnset = [endpoint, bucket, accessKeyId, secretAccessKey].every((v) => v === undefined)
     if (isUnset) return undefined
     throw new Error(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.',
+      'Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none.',
     )
   }
   return { endpoint, bucket, region: vars.S3_REGION, accessKeyId, secretAccessKey }
 }
 
-/** The market's accounts. @throws Error when the chosen gateway has none. */
+/** The market's gateway accounts. @throws Error when the chosen gateway has no account. */
 export function storesOf(vars: StoreVariables): Stores {
   const store = (url: string, storeId: string | undefined, secret: string | undefined) =>
     storeId === undefined || secret === undefined
@@ -90,7 +90,7 @@ export function storesOf(vars: StoreVariables): Stores {
   return stores
 }
 
-/** A secret of this installation's own, made once, so that sign-ins outlive a restart. */
+/** This installation's secret, created once, so that sessions survive a restart. */
 export function ownSecret(dataDir: string): string {
   const file = path.join(dataDir, 'auth-secret')
   if (!existsSync(file)) {

@@ -1,2 +1,2 @@
-/** A fault that a person can mend, said in words for them. */
+/** An error that the operator can fix; its message says how. */
 export class StartError extends Error {}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
 
-/** What may be open when a process stops. Code that opens something adds the function that closes it. */
+/** What to close when a process stops. Code that opens something adds the function that closes it. */
 export interface Closers {
   /** Requests and jobs get a signal that aborts their work at the deadline. */
   requests?: (deadline: AbortSignal) => Promise<void>
@@ -19,21 +19,21 @@ export interface StopOptions {
   drainMs: number
   /** How long running requests and jobs may take to finish. */
   shutdownMs: number
-  /** Aborts all waiting. */
+  /** Stops waiting for anything. */
   hurry: AbortSignal
-  /** Called for everything that did not end as it should. */
+  /** Called for every part that failed to close. */
   onTrouble: (text: string, error?: unknown) => void
 }
 
 const done = Promise.resolve()
-/** How long aborted work may take to end. */
+/** How long aborted work may take to finish. */
 const graceMs = 5_000
-/** The pool waits for connections in use, which the end of the process closes in any case. */
+/** The pool would wait for connections in use, but the exit of the process closes them anyway. */
 const poolMs = 2_000
-/** Longer than the database takes when it has to be killed. */
+/** Longer than the database takes to stop even when it has to be killed. */
 const databaseMs = 25_000
 
-/** Closes everything, each part in bounded time. Returns whether all of it has ended. */
+/** Closes every part within a time limit. Returns whether all of them have closed. */
 export async function stopInTime(closers: Closers, options: StopOptions): Promise<boolean> {
   const { drainMs, shutdownMs, hurry, onTrouble } = options
   await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
@@ -44,7 +44,7 @@ export async function stopInTime(closers: Closers, options: StopOptions): Promis
       ms,
       work?.catch((error: unknown) => (failure = error)) ?? done,
     )
-    if (!isInTime) onTrouble(`${name} did not end in time`)
+    if (!isInTime) onTrouble(`${name} did not close in time`)
     if (failure !== undefined) onTrouble(`${name} failed`, failure)
     return isInTime && failure === undefined
   }
@@ -60,12 +60,12 @@ export async function stopInTime(closers: Closers, options: StopOptions): Promis
   return isStopped && isFinished.every(Boolean)
 }
 
-/** A signal may arrive twice at once, from npm and from the terminal. */
+/** The same signal may arrive twice at once: from npm and from the terminal. */
 const doubleMs = 1_000
 
 /**
- * Calls `onSignal` when the process is asked to stop: by Ctrl-C, by a service manager, or because its terminal
- * was closed. A second signal means that the operator does not want to wait.
+ * Calls `onSignal` when the process has to stop: on Ctrl-C, by a service manager, or because its terminal was
+ * closed. A second signal means that the operator does not want to wait.
  */
 export function heedSignals(onSignal: (isAgain: boolean) => void): void {
   let first: number | undefined

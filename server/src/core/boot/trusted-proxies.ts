@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The proxies whose `X-Forwarded-For` is trusted: the last so many, or those in these networks. */
+/** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or networks. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] }
 
 const named: Record<string, readonly string[]> = {
@@ -11,7 +11,7 @@ const named: Record<string, readonly string[]> = {
 const hopsMax = 10
 
 export const trustHint =
-  'Write how many proxies of yours a request passes (1), or their networks (10.0.0.0/8, loopback)'
+  'Must be the number of your proxies that a request passes (1), or their networks (10.0.0.0/8, loopback)'
 
 /** Parses a setting: `off`, a number of proxies, or networks separated by commas; null if it is invalid. */
 export function parseTrust(setting: string): TrustedProxies | 'off' | null {

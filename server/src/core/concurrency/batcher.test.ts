@@ -16,7 +16,7 @@ function recorder(faulty: number | null = null) {
 }
 
 describe('a batcher', () => {
-  it('runs an item alone when it is idle, and batches what arrives meanwhile', async () => {
+  it('runs an item alone when it is idle, and batches items that arrive while it runs', async () => {
     const { runs, run } = recorder()
     const add = createBatcher(run, { maxItems: 3, concurrency: 1 }, () => true)
     const results = await Promise.all([1, 2, 3, 4, 5].map(add))
@@ -32,7 +32,7 @@ describe('a batcher', () => {
     expect(runs).toEqual([[1], [2], [3, 4]])
   })
 
-  it('runs the items one by one when a single item may be at fault', async () => {
+  it('runs the items one by one when a single item may have caused the failure', async () => {
     const { run } = recorder(3)
     const add = createBatcher(run, { maxItems: 9, concurrency: 1 }, () => true)
     const results = await Promise.allSettled([1, 2, 3, 4].map(add))

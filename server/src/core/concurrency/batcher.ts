@@ -7,9 +7,9 @@ import {
 } from './request-context.ts'
 
 export interface BatcherOptions {
-  /** Items in one batch, at most. */
+  /** The maximum number of items in one batch. */
   maxItems: number
-  /** Batches that run at the same time, at most. */
+  /** The maximum number of batches that run concurrently. */
   concurrency: number
 }
 
@@ -17,9 +17,9 @@ const queueMax = 2_000
 
 /**
  * Returns a function that adds an item to the next batch and resolves to its result. An idle batcher
- * runs an item at once, so nothing ever waits for company; items that arrive while all batches are
+ * runs an item at once, so no item waits for a batch to fill up; items that arrive while all batches are
  * running go into the next one together. `run` returns one result for each item, in their order. If it
- * throws and `canSplit` says that a single item may be at fault, each item is run again by itself.
+ * throws and `canSplit` says that a single item may be the cause, each item is run again by itself.
  * Throws NOT_READY when the queue is full, or when the deadline of the item's request has passed before
  * its batch starts.
  */
@@ -40,7 +40,7 @@ export function createBatcher<Item, Result>(
   async function work(): Promise<void> {
     running += 1
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      // The batch may start as long as at least one of its requests still waits for it.
+      // The deadlines allow the batch to start as long as at least one of its requests still waits.
       const deadline = Math.max(...batch.map((each) => each.deadline))
       const items = batch
       await runInContext({ client: noClient, deadline }, () => settle(items))

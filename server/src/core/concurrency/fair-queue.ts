@@ -6,8 +6,8 @@ interface Network<Item> {
 }
 
 /**
- * A queue that serves networks round-robin, and the people of each network round-robin as well: however
- * many items one client queues, everybody else's next item waits behind one of them only.
+ * A queue that serves networks round-robin, and the people of each network round-robin as well. However
+ * many items one client queues, the next item of any other client waits behind only one of them.
  */
 export class FairQueue<Item> {
   // A Map keeps insertion order. A client that was served is inserted again, at the end.

@@ -6,7 +6,7 @@ import { runInContext } from './request-context.ts'
 const person = (name: string, network = 'home') => ({ client: { network, person: name } })
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A limiter whose work ends when the test ends it. */
+/** A limiter whose work finishes when the test finishes it. */
 function busyLimiter(options: Partial<LimiterOptions> = {}) {
   const limiter = createLimiter({ concurrency: 1, queueMax: 100, waitMs: 600_000, ...options })
   const started: string[] = []
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('a limiter', () => {
-  it('serves people round-robin, however much one of them queues', async () => {
+  it('serves people round-robin, even when one of them queues many items', async () => {
     const { started, run, endOne } = busyLimiter()
     const all = [run('a1', person('a')), run('a2', person('a')), run('a3', person('a'))]
     all.push(run('b1', person('b')), run('c1', person('c', 'office')))
@@ -37,7 +37,7 @@ describe('a limiter', () => {
     expect(started).toEqual(['a1', 'a2', 'c1', 'b1', 'a3'])
   })
 
-  it('rejects at once when its queue is full, with a time to retry after', async () => {
+  it('rejects at once with a retry time when its queue is full', async () => {
     const { run, endOne, limiter } = busyLimiter({ queueMax: 1 })
     const first = run('a')
     const second = run('a')
@@ -54,7 +54,7 @@ describe('a limiter', () => {
     expect(limiter.figures).toEqual({ running: 0, waiting: 0, refused: 1 })
   })
 
-  it('rejects work of the client with the most in the queue to make room for others', async () => {
+  it('rejects work of the client with the longest queue to make room for others', async () => {
     const { run, started, endOne } = busyLimiter({ queueMax: 2 })
     const first = run('a1', person('a'))
     const second = run('a2', person('a'))
@@ -69,7 +69,7 @@ describe('a limiter', () => {
     expect(await Promise.all([second, other])).toEqual(['a2', 'b1'])
   })
 
-  it('rejects work that has waited too long, also while no slot is released', async () => {
+  it('rejects work that has waited too long, even while no slot is released', async () => {
     const { run, limiter } = busyLimiter({ waitMs: 40 })
     void run('stuck')
     await expect(run('b')).rejects.toMatchObject({ code: 'NOT_READY' })
@@ -83,7 +83,7 @@ describe('a limiter', () => {
     await expect(runInContext(context, () => run('b'))).rejects.toMatchObject({ code: 'NOT_READY' })
   })
 
-  it('rejects at once what would wait too long at the present pace', async () => {
+  it('rejects at once work that would wait too long at the current pace', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const limiter = createLimiter({ concurrency: 1, queueMax: 10_000, waitMs: 2_000 })
     const runAll = async (count: number) => {
@@ -94,7 +94,7 @@ describe('a limiter', () => {
       return (await all).filter(({ status }) => status === 'rejected').length
     }
     expect(await runAll(40)).toBe(0)
-    // The limiter has measured 5 ms each: not even half of these can start in time.
+    // The limiter has measured 5 ms per item: fewer than half of these can start in time.
     const rejected = await runAll(2_000)
     expect(rejected).toBeGreaterThan(1_000)
     expect(rejected).toBeLessThan(2_000)
@@ -113,7 +113,7 @@ describe('a limiter', () => {
   })
 })
 
-it('a queue removes what it prunes', () => {
+it('a queue removes the items that it prunes', () => {
   const queue = new FairQueue<number>()
   for (let n = 0; n < 100; n += 1) queue.push({ network: `n${n % 7}`, person: `p${n % 3}` }, n)
   expect(queue.prune((n) => n % 2 === 0)).toHaveLength(50)

@@ -8,18 +8,18 @@ import {
 } from './request-context.ts'
 
 export interface LimiterOptions {
-  /** How much work runs at the same time. */
+  /** How many slots there are: work that runs at the same time. */
   concurrency: number
-  /** How much work waits, at most. */
+  /** The maximum length of the queue. */
   queueMax: number
-  /** How long work waits, at most, in ms. Work that would wait longer than half of it is rejected at once. */
+  /** The longest wait in the queue, in ms. Work that is expected to wait more than half of it is rejected at once. */
   waitMs: number
 }
 
 export interface Limiter {
   /**
-   * Calls `onAcquired` as soon as a slot is free, at once if one is, or else `onRejected`. Whoever has
-   * acquired a slot calls `release` once.
+   * Calls `onAcquired` as soon as a slot is free, possibly at once, or else `onRejected`. A caller that
+   * has acquired a slot must call `release` once.
    */
   acquire(client: () => Client, onAcquired: () => void, onRejected: () => void): void
   release(): void
@@ -35,11 +35,11 @@ export interface Limiter {
 export interface RunOptions {
   /** Defaults to the client of the current request. */
   client?: Client
-  /** The work takes long by nature: the request's deadline bounds its start only. */
+  /** The work is slow by nature: the request's deadline applies to its start only. */
   isLong?: boolean
 }
 
-/** The work that is running and waiting, and how much was refused since the start. */
+/** How much work is running and waiting, and how much was rejected since the start. */
 export interface LimiterFigures {
   running: number
   waiting: number
@@ -53,13 +53,13 @@ interface Waiting {
   expiresAt: number
 }
 
-/** How often expired waiters are looked for. */
+/** How often the limiter looks for expired waiters. */
 const sweepMs = 50
 /** The weight of one release in the moving average is 1 / this. */
 const paceSpan = 64
 
 /**
- * Limits how much work runs at once, and queues only as much as will start in time at the present pace.
+ * Limits how much work runs at once, and queues only as much as will start in time at the current pace.
  * Clients are served round-robin; when the queue is full, the client with the most work in it makes room.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
@@ -87,7 +87,7 @@ class FairLimiter implements Limiter {
       return onAcquired()
     }
     const now = performance.now()
-    // A standstill is measured from the moment that the first waiter arrives.
+    // When no slot is released, the pace is measured from the arrival of the first waiter.
     if (this.#queue.size === 0) this.#lastReleaseAt = now
     const asking = client()
     if (this.#isFull(now)) {
@@ -168,7 +168,7 @@ class FairLimiter implements Limiter {
     this.figures.waiting = this.#queue.size
   }
 
-  /** Rejects waiters that have expired, also while no slot is released. */
+  /** Rejects waiters that have expired, even while no slot is released. */
   #sweep(): void {
     const now = performance.now()
     this.#sweeper = undefined

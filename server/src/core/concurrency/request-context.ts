@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Failure } from '@haat/contract/errors'
 
-/** Who waits in a queue: a network, and one person behind it. */
+/** The client that queues treat fairly: a network, and one person in it. */
 export interface Client {
   network: string
   /** Empty when the person is not known. */
   person: string
 }
 
-/** Jobs, and everything else that no request asked for. */
+/** The client of jobs, and of everything else that runs outside of a request. */
 export const noClient: Client = { network: '', person: '' }
 
-/** The request that some work is done for, and until when its client waits. */
+/** The request that work belongs to: its client and its deadline. */
 export interface RequestContext {
   readonly client: Client
   /** On the clock of `performance.now()`. Work that has not started by then is dropped. */
@@ -20,12 +20,12 @@ export interface RequestContext {
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
-/** Runs `work`; every queue that it meets, however deep, counts it as this request's. */
+/** Runs `work` in the context of a request: every queue below it knows the request's client and deadline. */
 export function runInContext<T>(context: RequestContext, work: () => T): T {
   return contexts.run(context, work)
 }
 
-/** Runs work that outlives the request which started it: it belongs to no client and has no deadline. */
+/** Runs work that outlives the request that started it: it belongs to no client and has no deadline. */
 export function runInBackground<T>(work: () => T): T {
   return contexts.run({ client: noClient, deadline: Number.POSITIVE_INFINITY }, work)
 }
@@ -41,8 +41,8 @@ export function currentDeadline(): number {
 }
 
 /**
- * Removes the deadline of the current request. The deadline bounds the wait for a start only: work that
- * has begun to write, or that takes long by nature, runs to its end.
+ * Removes the deadline of the current request. The deadline limits only the wait before work starts: work that
+ * has begun to write, or that is slow by nature, runs to its end.
  */
 export function liftDeadline(): void {
   const context = contexts.getStore()

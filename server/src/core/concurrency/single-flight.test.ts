@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('calls with the same key share a run while it lasts, also one that fails', async () => {
+it('concurrent calls with the same key share one run, including one that fails', async () => {
   const once = singleFlight<string>()
   const work = vi.fn((name: string) =>
     name === 'bad' ? Promise.reject(new Error('broken')) : Promise.resolve(name),
@@ -20,7 +20,7 @@ it('calls with the same key share a run while it lasts, also one that fails', as
   expect(work).toHaveBeenCalledTimes(4)
 })
 
-it('a value is cached for its time, unless reading it failed or it is not to be cached', async () => {
+it('a value is cached for its time, unless the read failed or the value is not cacheable', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const values = [1, 2, 3, 4]
   const read = vi.fn(async () => values.shift() ?? Promise.reject(new Error('broken')))

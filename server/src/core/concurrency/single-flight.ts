@@ -12,7 +12,7 @@ export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Prom
 
 /**
  * Caches what `read` returns for `ms` after the read began. Concurrent callers share one read. A failed
- * read is not cached, and neither is a value that `isCacheable` turns down.
+ * read is not cached, and neither is a value that `isCacheable` rejects.
  */
 export function cachedFor<T>(
   ms: number,

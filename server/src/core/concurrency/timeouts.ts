@@ -4,7 +4,7 @@
  */
 export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const expire = () => reject(new Error(`no answer within ${ms} ms`))
+    const expire = () => reject(new Error(`no response within ${ms} ms`))
     // The event loop runs timers before it reads sockets, so give it one more iteration.
     const timer = setTimeout(() => setImmediate(() => setImmediate(expire)), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('the access log', () => {
-  it('has a line of a write and of a refusal, without anything personal', async () => {
+  it('has a line for a write and for a rejection, without personal data', async () => {
     const customer = await kit.person('CUSTOMER', { name: 'Rahima Secretname' })
     const remoteAddress = '203.0.113.77'
     await app.inject({
@@ -67,7 +67,7 @@ describe('the access log', () => {
     }
   })
 
-  it('leaves reads out that are well and quick, unless all is wanted; off is off', async () => {
+  it('omits fast successful reads in `notable`, logs them in `all`, and logs nothing in `off`', async () => {
     await app.inject('/api/v1/categories')
     await app.inject('/healthz')
     expect(accessLines()).toEqual([])
@@ -82,7 +82,7 @@ describe('the access log', () => {
     expect(accessLines()).toEqual([])
   })
 
-  it('has clients that left before their answer as 499, and counts them as gone', async () => {
+  it('logs a client that disconnected before its response as 499, and counts it as aborted', async () => {
     const metrics = { ...kit.ctx.config.metrics, isOn: true }
     const own = createCtx({ ...kit.ctx.config, metrics }, kit.ctx.pool, log)
     const market = await buildApp(own)
@@ -102,7 +102,7 @@ describe('the access log', () => {
     await market.close()
   })
 
-  it('leaves nothing out in a flood, but counts what is alike', () => {
+  it('counts similar requests in one line during a flood, and loses none', () => {
     vi.useFakeTimers()
     const flooded = openAccessLog({ log, mode: 'notable' })
     const entry: AccessEntry = {

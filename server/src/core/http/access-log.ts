@@ -34,12 +34,12 @@ export interface AccessLogOptions {
 
 const slowMs = 1_000
 const secondMs = 1_000
-/** Lines a second in `notable`; in a flood, further requests are counted instead. */
+/** The maximum of lines per second in `notable`; further requests are counted instead. */
 const linesMax = 200
 const kindsMax = 200
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Logs a line for each request (`log` is `access`); in a flood, one for all alike requests of a second. */
+/** Logs a line per request (`log` is `access`); in a flood, one per second for all similar requests. */
 export function openAccessLog({ log, mode }: AccessLogOptions): AccessLog {
   const lines = log.child({ log: 'access' })
   const counts = new Map<

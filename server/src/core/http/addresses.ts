@@ -7,8 +7,8 @@ export type AddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) =
 
 /**
  * The client address of a request according to the trusted proxies. `X-Forwarded-For` is read from its
- * end, which the nearest proxy wrote; anyone may have made up what stands before the first untrusted
- * address. Reading ends at a word that is no address: the one before it counts.
+ * end, which the nearest proxy wrote, because a client can forge everything to the left of the first
+ * untrusted address. Reading stops at an entry that is not an address; the last valid one counts.
  */
 export function addressReader(trusted: TrustedProxies | null): AddressOf {
   if (trusted === null) return socketAddress
@@ -40,7 +40,7 @@ export function networkOf(address: string): string {
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(':') : plain
 }
 
-/** The canonical form of an address: IPv4 within IPv6 as IPv4, IPv6 by the URL standard. Null if it is none. */
+/** The canonical form of an address: IPv4-mapped as IPv4, IPv6 by the URL standard. Null if it is invalid. */
 function plainAddress(word: string): string | null {
   if (isIPv4(word)) return word
   if (word.includes('%') || !isIPv6(word)) return null

@@ -2,7 +2,7 @@ import { addressReader } from './addresses.ts'
 import { createAdmission, type Admission, type AdmissionOptions } from './admission.ts'
 import { createRequestClasses } from './request-classes.ts'
 
-/** Admission as tests use it: with a class for placing orders, and health checks without a limit. */
+/** Admission for tests: with a class for placing orders, and health checks without a limit. */
 export function testAdmission(
   options: Pick<AdmissionOptions, 'databasePool' | 'headersFor'>,
 ): Admission {

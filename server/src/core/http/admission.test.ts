@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server behind the admission limits that answers when the test says so. */
+/** A server behind the admission limits that responds when the test tells it to. */
 async function opened() {
   const admission = testAdmission({ databasePool: 7, headersFor: () => null })
   const inside: Inside[] = []
@@ -25,7 +25,7 @@ async function opened() {
     contexts.push({ network: currentClient().network, leftMs })
     if (isAnswering) response.end('done')
   })
-  /** Answers every request that runs, and from now on each that arrives. */
+  /** Responds to every running request, and from then on to each new one at once. */
   const answerAll = () => {
     isAnswering = true
     for (const { response } of inside) response.end('done')
@@ -62,7 +62,7 @@ function send(port: number, path: string, method = 'GET'): Promise<Heard> {
 const search = '/api/v1/products?searchTerm=mouse'
 const searchSlots = 16
 
-it('keeps a flood of one class out of the slots of others, and rejects the rest with a time to retry after', async () => {
+it('keeps a flood of one class out of the slots of other classes, and rejects the excess with Retry-After', async () => {
   const { admission, port, inside, answerAll } = await opened()
   const flood = Array.from({ length: searchSlots + 1_200 }, () => send(port, search))
   const early = await Promise.race(flood)
@@ -75,7 +75,7 @@ it('keeps a flood of one class out of the slots of others, and rejects the rest 
   const isIn = (url: string) => inside.some(({ asked }) => asked.url === url)
   await vi.waitFor(() => expect(isIn('/api/v1/orders/create')).toBe(true), { timeout: 20_000 })
   await vi.waitFor(() => expect(isIn('/healthz')).toBe(true), { timeout: 20_000 })
-  // Nothing moves, and still every waiting request gets an answer.
+  // No request finishes, and still every waiting request gets a response.
   await vi.waitFor(() => expect(admission.figures()['search']?.waiting).toBe(0), {
     timeout: 20_000,
   })
@@ -87,7 +87,7 @@ it('keeps a flood of one class out of the slots of others, and rejects the rest 
   expect(admission.figures()['search']).toMatchObject({ running: 0, waiting: 0 })
 }, 60_000)
 
-it('frees the slot of a slow body, of a slow reader and of a client that has disconnected', async () => {
+it('releases the slot for a slow body, a slow reader and a disconnected client', async () => {
   const { admission, port, inside } = await opened()
   const running = () => admission.figures()
   const slow = connect(port, '127.0.0.1')
@@ -111,7 +111,7 @@ it('frees the slot of a slow body, of a slow reader and of a client that has dis
   reader.destroy()
 }, 60_000)
 
-it('gives each request its client and its deadline, counted from its arrival', async () => {
+it('gives each request its client and its deadline, measured from its arrival', async () => {
   const { port, contexts, answerAll } = await opened()
   answerAll()
   await send(port, '/api/v1/products')
@@ -121,7 +121,7 @@ it('gives each request its client and its deadline, counted from its arrival', a
   expect(contexts[0]?.leftMs).toBeLessThanOrEqual(1_500)
 })
 
-it('answers browsers with a page that retries by itself', async () => {
+it('rejects browsers with a page that retries by itself', async () => {
   const { port, answerAll } = await opened()
   const flood = Array.from({ length: 1_200 }, () => send(port, '/about-us'))
   const early = await Promise.race(flood)

@@ -44,22 +44,22 @@ export interface AdmissionOptions {
   databasePool: number
   /** How long a request may take to arrive whole, in ms. */
   requestTimeout: number
-  /** How long its headers may take, in ms, and how often slow requests are looked for. */
+  /** How long its headers may take, in ms; also the interval of the check for slow requests. */
   headersTimeout: number
   connectionsCheckingInterval: number
   /** How long a connection is kept open for the next request, in ms. */
   keepAliveTimeout: number
 }
 
-/** From a request's arrival to the latest start of anything that it waits for, in ms. */
+/** The deadline of a request in ms after its arrival: work that starts later is dropped. */
 const startWithinMs = 1_500
 const queue = { queueMax: 1_000, waitMs: 300 }
-/** A body that takes longer comes over a slow line: meanwhile its slot goes to another request. */
+/** A body that takes longer comes over a slow connection, so its slot goes to another request until it is read. */
 const bodyMs = 250
 
 /**
- * Runs handlers in the context of their request also after its body has arrived, since the parser loses
- * it. The time that a body takes is the client's own, so enough time to start is left after it.
+ * Runs handlers in the context of their request even after its body has arrived, because the body parser
+ * loses the context. Sending a slow body is the client's own time, so the deadline is extended after it.
  */
 export function keepRequestContexts(app: FastifyInstance, admission: Admission): void {
   app.addHook('preHandler', (request, _reply, done) => {
@@ -74,9 +74,9 @@ export function keepRequestContexts(app: FastifyInstance, admission: Admission):
 }
 
 /**
- * Stands before everything else. It runs a limited number of requests of each class at once, queues some
- * for a moment, and rejects the rest with a 503 and Retry-After before they have cost anything. Each
- * class has slots of its own, so that a flood of searches leaves orders theirs.
+ * Handles every request first. It runs a limited number of requests of each class at once, queues some
+ * for a moment, and rejects the others with a 503 and Retry-After before they cause any work. Each
+ * class has its own slots, so that a flood of searches leaves the slots for orders free.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { classes, declaredClasses, addressOf, headersFor, databasePool, ...timeouts } = options
@@ -110,7 +110,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       reject({ isPage: name === 'page', headers }, request, response)
     }
     let isAcquiring = true
-    // The end of another request starts a request that had to wait, which must not run inside of it.
+    // A waiting request starts when another one finishes, and must not run inside that one's call stack.
     const onAcquired = () => (isAcquiring ? start() : void setImmediate(start))
     limiter.acquire(() => clientOf(request, addressOf), onAcquired, onRejected)
     isAcquiring = false
@@ -151,7 +151,7 @@ function limitersOf(
   )
 }
 
-/** Looks up the client when a limiter asks for it: most requests never wait. */
+/** Looks up the client lazily, because most requests never wait in a queue. */
 class NetworkContext implements RequestContext {
   deadline: number
   readonly #request: IncomingMessage
@@ -168,23 +168,23 @@ class NetworkContext implements RequestContext {
   }
 }
 
-/** The limiters' figures for the operator. */
+/** Exports the limiters' state as metrics. */
 export function admissionGauges(metrics: Metrics, admission: Admission): void {
   const help = {
-    running: 'Requests let in, by class.',
-    waiting: 'Requests that wait to be let in, by class.',
-    refused: 'Requests refused at the door since the start, by class.',
+    running: 'Admitted requests that are running, by class.',
+    waiting: 'Requests that wait for admission, by class.',
+    refused: 'Requests that admission has rejected since the start, by class.',
   }
   for (const state of ['running', 'waiting', 'refused'] as const) {
     const read = () => {
       const figures = Object.entries(admission.figures())
       return Object.fromEntries(figures.map(([name, each]) => [name, each[state]]))
     }
-    metrics.gauge(`haat_door_${state}`, help[state], read, 'class')
+    metrics.gauge(`haat_admission_${state}`, help[state], read, 'class')
   }
 }
 
-/** Releases the slot as soon as the response is made, or when the body turns out to be slow. */
+/** Releases the slot as soon as the response is complete, or when the body is slow. */
 function releaseOnce(limiter: Limiter, request: IncomingMessage, response: ServerResponse): void {
   let isReleased = false
   let timer: NodeJS.Timeout | undefined
@@ -194,7 +194,7 @@ function releaseOnce(limiter: Limiter, request: IncomingMessage, response: Serve
     clearTimeout(timer)
     limiter.release()
   }
-  // Not `finish`, which waits until a slow reader has read everything.
+  // Not on `finish`, which waits until a slow reader has read everything.
   response.once('prefinish', release)
   response.once('close', release)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
@@ -205,7 +205,7 @@ function releaseOnce(limiter: Limiter, request: IncomingMessage, response: Serve
   }
 }
 
-/** The token is not verified here: it only tells the people of one network apart. */
+/** The token is not verified here: it only distinguishes the people of one network. */
 function clientOf(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   addressOf: AddressOf,

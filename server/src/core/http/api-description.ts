@@ -3,15 +3,15 @@ import { meta } from '@haat/contract/paging'
 import type { z } from '@haat/contract/schema'
 import type { FastifyInstance } from 'fastify'
 
-/** What the API's document needs to know of a noun beyond its routes. */
+/** What the API document needs to know about a noun besides its routes. */
 export interface ApiDescription {
   /** Schemas that the document describes once, by the names it gives them. */
   schemas: Record<string, z.ZodMiniType>
-  /** Believable values by the name of a field. A schema that does not allow one gets a plain value. */
+  /** Realistic example values by field name. A schema that does not allow the value gets a plain one. */
   examples: Record<string, unknown>
-  /** Believable values of the field `name`, by the schema, field or tag that the name belongs to. */
+  /** Realistic example values of the field `name`, by the schema, field or tag it belongs to. */
   names: Record<string, string>
-  /** The `data` of the errors that carry the present state, and the tag it belongs to. */
+  /** The `data` of errors that carry the current state, and the tag that it belongs to. */
   states: Partial<Record<ErrorCode, { schema: z.ZodMiniType; tag: string }>>
 }
 
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A description of what every list and every error have in common. */
+/** The description of fields that all lists and errors have in common. */
 export function commonDescription(): ApiDescription {
   const examples = { page: 1, limit: 10, total: 32 }
   return {
@@ -32,7 +32,7 @@ export function commonDescription(): ApiDescription {
   }
 }
 
-/** Adds a noun to the API's document; call it beside the routes. */
+/** Adds a noun to the API's document; call it where the routes are registered. */
 export function describeApi(
   { apiDescription }: FastifyInstance,
   part: Partial<ApiDescription>,

@@ -17,7 +17,7 @@ const policy = [
 /** Serves the API's OpenAPI 3.1 document, and a page to read it and try it. */
 export function apiDocs(app: FastifyInstance, apiPrefix: string): void {
   let text: string | undefined
-  // Written with the first request: by then every route has been declared.
+  // Generated at the first request, when every route has been declared.
   const document = () =>
     (text ??= JSON.stringify(openApiDocument(app.declaredRoutes, app.apiDescription, apiPrefix)))
 
@@ -39,7 +39,7 @@ export function apiDocs(app: FastifyInstance, apiPrefix: string): void {
   )
 }
 
-/** The hash with which the policy allows the page's one inline script or style. */
+/** The hash by which the content security policy allows the page's one inline script or style. */
 function hashOf(tag: 'script' | 'style'): string {
   const [, content = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page) ?? []
   return `sha256-${createHash('sha256').update(content).digest('base64')}`

@@ -12,7 +12,7 @@ const subscribe = (type: string, body: string | Buffer) =>
     body,
   })
 
-it('takes a content type without a body for no body', async () => {
+it('treats a content type without a body as no body', async () => {
   const admin = await kit.person('ADMIN')
   const { id } = await kit.person('CUSTOMER')
   const headers = { 'content-type': 'application/json' }
@@ -24,7 +24,7 @@ it('takes a content type without a body for no body', async () => {
   expect(empty.errors).toEqual([{ path: 'email', message: 'Required' }])
 })
 
-it('takes JSON, and a form only where a file may come', async () => {
+it('accepts JSON, and forms only on routes with uploads', async () => {
   const json = JSON.stringify({ email: 'reader@test.example' })
   expect((await subscribe('application/json; charset=utf-8', json)).status).toBe(201)
   const refused = { status: 415, code: 'UNSUPPORTED_BODY' }
@@ -35,7 +35,7 @@ it('takes JSON, and a form only where a file may come', async () => {
   expect(await subscribe(headers['content-type'] ?? '', body)).toMatchObject(refused)
 })
 
-it('refuses an object that stands in place of a text and breaks when its length is compared', async () => {
+it('rejects an object in place of a string that makes the length comparison throw', async () => {
   const password = { length: { toString: 'no function' } }
   const data = { name: 'Someone', email: 'someone@test.example', phoneNumber: '01700000000' }
   const answer = await kit.call({
@@ -46,7 +46,7 @@ it('refuses an object that stands in place of a text and breaks when its length 
   expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
 })
 
-it('takes half a character for one that could not be read, wherever it is written down', async () => {
+it('replaces lone surrogates with U+FFFD, escaped or not', async () => {
   const admin = await kit.person('ADMIN')
   const body = String.raw`{"name":"A\ud83d\ude00 B\udfff \ud800C \\ud800"}`
   const made = await kit.call({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Accepts JSON bodies, and forms on routes that ask for them. */
+/** Accepts JSON bodies, and forms on routes that allow them. */
 export function takeBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -23,8 +23,8 @@ const half = /\\ud[89a-f]/i
 const escapes = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(\\ud[89a-f][0-9a-f]{2})/gi
 
 /**
- * JSON without lone surrogates: PostgreSQL rejects them, and no file can hold them. Each becomes U+FFFD, the
- * replacement character.
+ * Replaces lone surrogates in JSON with U+FFFD, the replacement character: PostgreSQL rejects them, and UTF-8
+ * can't encode them.
  */
 export function withoutHalves(json: string): string {
   if (!half.test(json)) return json

@@ -22,9 +22,9 @@ describe('an allowed origin', () => {
   it.each([
     ['an answer', '/api/v1/categories', 200],
     ['a refusal', '/api/v1/users/get-profile', 401],
-    ['an address that no route has', '/api/v1/nowhere', 404],
-    ['an address that is none', '/api/v1/%ff', 400],
-    ['a picture that is not there', '/media/x/160.webp', 404],
+    ['the response of an unknown route', '/api/v1/nowhere', 404],
+    ['the response to a malformed URL', '/api/v1/%ff', 400],
+    ['the response for a missing picture', '/media/x/160.webp', 404],
   ])('may read %s', async (_what, url, status) => {
     for (const origin of [shop, app]) {
       const { headers, statusCode } = await ask(url, { origin })
@@ -39,7 +39,7 @@ describe('an allowed origin', () => {
     }
   })
 
-  it('may read that it is too fast, and when to come again', async () => {
+  it('may read that it was rate limited, and when to retry', async () => {
     let answer = await ask('/api/v1/categories', { origin: shop })
     for (let n = 0; n < 4; n += 1) answer = await ask('/api/v1/categories', { origin: shop })
     expect(answer.statusCode).toBe(429)
@@ -48,7 +48,7 @@ describe('an allowed origin', () => {
     expect(answer.headers['x-request-id']).toBe(answer.json().requestId)
   })
 
-  it('has its preflights answered, which count as no call', async () => {
+  it('gets responses to preflights, which the rate limit does not count', async () => {
     for (let n = 0; n < 20; n += 1) {
       const { headers, statusCode, body } = await ask(
         '/api/v1/orders/create',
@@ -72,7 +72,7 @@ describe('an allowed origin', () => {
     }
   })
 
-  it('shows pictures on another site', async () => {
+  it('may show pictures on another site', async () => {
     const vendor = await kit.person('VENDOR')
     const form = await multipart({}, await png('teal'))
     const url = '/users/update-profile'
@@ -97,7 +97,7 @@ describe('any other origin', () => {
     'https://shop.example.evil.example',
     'http://shop.example',
     shop + ':444',
-  ])('is told nothing: %s', async (origin) => {
+  ])('gets no CORS headers: %s', async (origin) => {
     const preflight = { origin, 'access-control-request-method': 'POST' }
     for (const { headers } of [
       await ask('/api/v1/categories', { origin }),
@@ -108,14 +108,14 @@ describe('any other origin', () => {
     }
   })
 
-  it('is none of the market’s pages either', async () => {
+  it('may not embed the market’s pages', async () => {
     const { headers } = await ask('/nowhere', { origin: shop })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 })
 
 describe('the source of a request', () => {
-  it('is the market’s own by its address or by the host that was asked', () => {
+  it('is our own by PUBLIC_URL or by the Host header', () => {
     const config = { publicUrl: 'https://haat.example', allowedOrigins: [shop] }
     const of = (origin: string | undefined, host = 'haat.example') =>
       sourceOf({ headers: { host, ...(origin === undefined ? {} : { origin }) } }, config)
@@ -129,7 +129,7 @@ describe('the source of a request', () => {
 })
 
 describe('a list of origins', () => {
-  it('is read as browsers write them', () => {
+  it('is normalised to the form that browsers send', () => {
     expect(
       parseOrigins(' https://Shop.example/, http://localhost:5173 capacitor://localhost'),
     ).toEqual(['https://shop.example', 'http://localhost:5173', 'capacitor://localhost'])

@@ -31,7 +31,7 @@ export function crossOriginHeaders({ allowedOrigins }: Pick<Config, 'allowedOrig
   return (origin) => (origin === undefined ? null : (byOrigin.get(origin) ?? null))
 }
 
-/** The API and its pictures are for other clients too; pages and their files are not. */
+/** Other clients may use the API and pictures, but not pages and their files. */
 export function isForOtherClients(url: string): boolean {
   return url.startsWith('/api/') || url.startsWith('/media/')
 }

@@ -18,13 +18,13 @@ const foreign: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'VALIDATION_FAILED',
 }
 
-/** Codes of the system and PostgreSQL for a full disk, an exceeded quota, or no memory. */
+/** Error codes of the system and of PostgreSQL for a full disk, an exceeded quota or no memory. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100', '53200'])
 
 /** PostgreSQL's code for text with a NUL character, which it can't store. */
 const badCharacter = '22021'
 
-/** When clients may retry after a failure of the database or disk. */
+/** After how many seconds clients may retry after a failure of the database or disk. */
 export const retryAfterSeconds = 2
 
 /** The one place where errors become HTTP responses, which never hold a stack or SQL. */
@@ -40,7 +40,10 @@ export function answerError(
 ): void {
   const failure = asFailure(error, request.method)
   if (error instanceof DatabaseLostError) {
-    request.log.warn({ reason: error.message }, 'a request found no database')
+    request.log.warn(
+      { reason: error.message },
+      'a request failed because the database is unreachable',
+    )
   } else if (failure.status >= 500 && !isBusy(error)) {
     request.log.error({ err: error }, 'request failed')
   }

@@ -3,16 +3,16 @@ import { useKit } from '#testing/kit.ts'
 
 const kit = useKit({ publicUrl: 'https://haat.example', isSecure: true })
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   it.each([
     ['an answer', '/api/v1/categories'],
     ['a refusal', '/api/v1/users/get-profile'],
-    ['an unknown address of the API', '/api/v1/nowhere'],
-    ['an unknown address outside of it', '/nowhere'],
-    ['a picture that is not there', '/media/x/160.webp'],
+    ['an unknown API route', '/api/v1/nowhere'],
+    ['an unknown page', '/nowhere'],
+    ['a missing picture', '/media/x/160.webp'],
     ['the API’s document', '/openapi.json'],
     ['health', '/healthz'],
-  ])('keep browsers from running, framing and guessing it: %s', async (_what, url) => {
+  ])('prevent scripts, framing and content sniffing: %s', async (_what, url) => {
     const { headers } = await kit.app.inject(url)
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -22,14 +22,14 @@ describe('the headers of every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  it('are there, too, where the router refuses the address itself', async () => {
+  it('are also sent when the router itself rejects the URL', async () => {
     const { headers, statusCode } = await kit.app.inject('/%ff')
     expect(statusCode).toBe(400)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('name what browsers may do with a document: nothing', async () => {
+  it('deny browsers every permission', async () => {
     const { headers } = await kit.app.inject('/api/v1/categories')
     for (const directive of ['base-uri', 'object-src', 'form-action', 'frame-ancestors']) {
       expect(headers['content-security-policy']).toContain(`${directive} 'none'`)

@@ -14,7 +14,7 @@ export function definedOnly(query: unknown): Record<string, unknown> {
   )
 }
 
-/** A part of a request by its schema. Refuses with VALIDATION_FAILED, naming each field that is wrong. */
+/** Parses a part of a request by its schema. Throws VALIDATION_FAILED, which names each invalid field. */
 export function parse(
   schema: Schema | undefined,
   value: unknown,
@@ -32,8 +32,8 @@ export function parse(
 }
 
 /**
- * Null for what can't even be looked at: zod compares the `length` of whatever stands in place of a text,
- * and an object can be made that has one and breaks when it is compared.
+ * Null for input that makes the validation itself throw: zod compares the `length` of any value in place of a
+ * string, and an attacker can send an object whose `length` throws when compared.
  */
 function readBy(schema: Schema, value: unknown) {
   try {

@@ -16,7 +16,7 @@ import { serializerFor } from './serialize.ts'
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-/** What `data` holds: one thing, a page of rows, or a page in the two nested forms that some clients read. */
+/** What `data` holds: one object, a page of rows, or a page in one of two nested formats that some clients read. */
 export type ReplyShape =
   | { one: Schema }
   | { page: Schema; meta?: Schema }
@@ -44,10 +44,10 @@ export interface Route<
   method: HTTPMethods & ('GET' | 'POST' | 'PATCH' | 'DELETE')
   url: string
   who: A
-  /** What "own" means, in words, where a role may use its own rows only. */
+  /** A description of what "own" means, for routes where a role may access its own rows only. */
   own?: string
   summary: string
-  /** The tag in the API's document, where it is not the first segment of the path. */
+  /** The tag in the API document, if it is not the first segment of the path. */
   tag?: string
   params?: P
   query?: Q
@@ -56,18 +56,18 @@ export interface Route<
   takesFile?: boolean
   reply: R
   status?: 200 | 201
-  /** The sentence in the envelope of a success. */
+  /** The `message` of a successful response. */
   message: string
-  /** The sentence instead, where it depends on what came of the call. */
+  /** Used instead of `message` when the text depends on the result. */
   messageOf?: (data: ReplyData<R>, input: Input<A, P, Q, B>) => string
   errors?: readonly ErrorCode[]
-  /** Calls a minute from one address, where the general limit is too wide. */
+  /** Calls per minute from one address, where the general limit is too high. */
   callsPerMinute?: number
-  /** Calls an hour from one address, for routes that nobody needs often. */
+  /** Calls per hour from one address, for routes that clients rarely need. */
   callsPerHour?: number
-  /** A class of requests with slots of its own, from the list in server/src/app.ts. */
+  /** A request class with its own slots, from the list in server/src/app.ts. */
   requestClass?: string
-  /** Requirements that do not keep an account from this route. */
+  /** Requirements that an account does not have to meet for this route. */
   allowedBefore?: readonly Requirement[]
   handle: (input: Input<A, P, Q, B>) => Promise<ReplyData<R>>
 }
@@ -199,8 +199,8 @@ function keepPrivate(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * The person that the request's access token belongs to. `hasEnded`: it carries a token that is not valid:
- * expired, of a session that has ended, or forged.
+ * The person that the request's access token belongs to. `hasEnded`: the token is not valid because it has
+ * expired, belongs to a session that has ended, or is forged.
  */
 export async function callerOf(
   app: FastifyInstance,
@@ -215,8 +215,8 @@ export async function callerOf(
 }
 
 /**
- * Rejects an account that has to do something else first. Routes that anyone may call treat it as an
- * anonymous visitor, so that it sees the site, but nothing that only its role may see.
+ * Rejects an account that has to meet a requirement first. Routes that anyone may call treat it as an
+ * anonymous visitor, so that it sees the public site, but nothing that only its role may see.
  */
 function admit(
   { who, allowedBefore = [] }: Pick<DeclaredRoute, 'who' | 'allowedBefore'>,

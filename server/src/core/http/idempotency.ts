@@ -9,24 +9,22 @@ import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 
 /** A write with an Idempotency-Key: for 24 hours the same key and body get the stored response. */
-export interface KeyedCall {
+export interface KeyedCall<Response = unknown> {
   route: string
   key: string
   bodyHash: string
+  /** What the route responds with. A stored response has to fit it. */
+  schema: z.ZodMiniType<Response>
 }
 
-/** A stored response, of `idempotency_keys k`. It is the shape that the same route has returned. */
-const storedResponse = <Data>() =>
-  aliased('k', {
-    ...pick(tables.idempotency_keys, 'body_hash'),
-    response: tables.idempotency_keys.response.holding({ schema: z.custom<Data>() }),
-  })
+/** The response to the first request with a key. An earlier release may have stored it. */
+export const storedResponse = z.object({ body_hash: z.string(), response: z.unknown() })
 
-/** The response to the first request with a key. */
-export interface StoredResponse<Data> {
-  body_hash: string
-  response: Data
-}
+const storedRow = aliased('k', {
+  ...pick(tables.idempotency_keys, 'body_hash'),
+  response: tables.idempotency_keys.response.holding({ schema: z.unknown() }),
+})
+const storedColumns = columns(storedRow)
 
 const keyPattern = /^[\x21-\x7e]+$/
 
@@ -34,11 +32,12 @@ const keyPattern = /^[\x21-\x7e]+$/
  * The request's key for this write, or null when it has none. Throws VALIDATION_FAILED for a key that is
  * too long or holds anything but visible ASCII.
  */
-export function keyedCall(
+export function keyedCall<Response>(
   { headers }: Pick<FastifyRequest, 'headers'>,
   route: string,
   body: unknown,
-): KeyedCall | null {
+  schema: z.ZodMiniType<Response>,
+): KeyedCall<Response> | null {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (
@@ -50,28 +49,41 @@ export function keyedCall(
     return fail('VALIDATION_FAILED', { errors: [{ path: 'idempotency-key', message }] })
   }
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  return { route, key, bodyHash }
+  return { route, key, bodyHash, schema }
 }
 
-/** The stored response, or null for a new key. Throws IDEMPOTENCY_KEY_REUSED when the body differs. */
-export async function findStoredResponse<Data>(
+/**
+ * The stored response, or null for a new key. Throws IDEMPOTENCY_KEY_REUSED when the body differs.
+ * @throws Error when the stored response does not fit what the route responds with now.
+ */
+export async function findStoredResponse<Response>(
   ctx: Ctx,
   actor: Actor,
-  call: KeyedCall | null,
-): Promise<Data | null> {
+  call: KeyedCall<Response> | null,
+): Promise<Response | null> {
   if (call === null) return null
-  const shape = storedResponse<Data>()
   const stored = await ctx.db.maybe(
-    shape,
+    storedRow,
     sql`
-    select ${columns(shape)} from idempotency_keys k where ${storedFor(actor.id, call)}`,
+    select ${storedColumns} from idempotency_keys k where ${storedFor(actor.id, call)}`,
   )
   return stored === null ? null : checkedResponse(stored, call)
 }
 
-/** The stored response. Throws IDEMPOTENCY_KEY_REUSED when the key came with another body. */
-export function checkedResponse<Data>(stored: StoredResponse<Data>, call: KeyedCall): Data {
-  return stored.body_hash === call.bodyHash ? stored.response : fail('IDEMPOTENCY_KEY_REUSED')
+/**
+ * The stored response. Throws IDEMPOTENCY_KEY_REUSED when the key came with another body.
+ * @throws Error when a release with another schema has stored it. The write was done, so it is not repeated, and
+ * a response in another shape would mislead the client. So a schema of stored responses changes in ways that the
+ * responses of the release before still fit.
+ */
+export function checkedResponse<Response>(
+  stored: z.infer<typeof storedResponse>,
+  { bodyHash, route, schema }: KeyedCall<Response>,
+): Response {
+  if (stored.body_hash !== bodyHash) return fail('IDEMPOTENCY_KEY_REUSED')
+  const parsed = schema.safeParse(stored.response)
+  if (parsed.success) return parsed.data
+  throw new Error(`A stored response of ${route} does not fit its schema`, { cause: parsed.error })
 }
 
 /** Condition that finds a call's stored response in `idempotency_keys k`. */
@@ -81,11 +93,11 @@ export function storedFor(personId: string, { route, key }: KeyedCall): Sql {
 }
 
 /** A response to store. */
-export interface NewResponse {
+export interface NewResponse<Response> {
   personId: string
-  call: KeyedCall
+  call: KeyedCall<Response>
   status: number
-  response: unknown
+  response: Response
 }
 
 /**
@@ -93,7 +105,7 @@ export interface NewResponse {
  * stored already: a request that waited for its duplicate must then roll back its own writes and send the
  * duplicate's response.
  */
-export function insertResponses(responses: readonly NewResponse[]): Sql {
+export function insertResponses<Response>(responses: readonly NewResponse<Response>[]): Sql {
   const rows = responses.map(({ personId, call, status, response }) => ({
     person_id: personId,
     route: call.route,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Takes the place of a network address in the calls that the market makes to itself to render pages. */
+/** Replaces the network address in the in-process API calls that render pages. */
 export const inProcessAddress = 'in-process'
 
 /**
- * Whether the market itself made a request. The connection tells, not a header, so nobody outside can claim
+ * Whether the market itself made a request. The connection proves it, not a header, so that clients can't forge
  * it. Such requests count against no limit.
  */
 export function isInProcess(request: FastifyRequest): boolean {

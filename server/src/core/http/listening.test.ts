@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { closePort, openPort } from './listening.ts'
@@ -21,24 +21,24 @@ async function open(port = 0) {
   return { app, port: (app.server.address() as AddressInfo).port, answerAll }
 }
 
-it('hears many who come new in one turn of a busy event loop', async () => {
+it('accepts many new connections in one iteration of a busy event loop', async () => {
   const { app, port } = await open()
   let connected = 0
   app.server.on('connection', () => (connected += 1))
   const clients = Array.from({ length: 160 }, () => connect(port, '127.0.0.1'))
   await Promise.all(clients.map((client) => once(client, 'connect')))
   const before = connected
-  let turns = 0
-  while (connected < clients.length && turns < 1_000) {
-    turns += 1
-    await turn()
+  let iterations = 0
+  while (connected < clients.length && iterations < 1_000) {
+    iterations += 1
+    await nextIteration()
   }
   for (const client of clients) client.destroy()
-  // One at a turn would take as many turns as there are clients.
-  expect(turns).toBeLessThan(Math.max(1, clients.length - before) / 2 + 20)
+  // Accepting one per iteration would take as many iterations as there are clients.
+  expect(iterations).toBeLessThan(Math.max(1, clients.length - before) / 2 + 20)
 })
 
-it('answers on every ear, and on none after it has closed', async () => {
+it('responds on every listening socket, and on none after closing', async () => {
   const { app, port } = await open()
   const answers = await Promise.all(
     Array.from({ length: 64 }, () =>
@@ -51,12 +51,12 @@ it('answers on every ear, and on none after it has closed', async () => {
   await open(port)
 })
 
-it('takes nobody in while it closes, and lets those finish who are in, on whichever ear', async () => {
+it('accepts no connections while closing, and finishes running requests on every listening socket', async () => {
   const { app, port, answerAll } = await open()
   const under = Array.from({ length: 48 }, () => fetch(`http://127.0.0.1:${port}/slow`))
   await expect.poll(() => answerAll.length).toBe(48)
   const closing = closePort(app, AbortSignal.timeout(20_000))
-  await turn()
+  await nextIteration()
   for (let tries = 0; tries < 64; tries += 1) {
     const late = connect(port, '127.0.0.1')
     await expect(once(late, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -66,7 +66,7 @@ it('takes nobody in while it closes, and lets those finish who are in, on whiche
   await closing
 })
 
-it('finds a port taken, by another market too', async () => {
+it('detects that a port is taken, even by another market', async () => {
   const { port } = await open()
   await expect(open(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   const stranger = createServer().listen(0, '127.0.0.1')

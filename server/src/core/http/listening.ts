@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 /** The accept queue of each listening socket; connections beyond it may be seconds late. */
 const backlog = 4_096
 /**
- * Each iteration of the event loop accepts one connection from each listening socket, and in a rush an
- * iteration takes long: with a single socket, new clients would wait for seconds to be accepted.
+ * The number of listening sockets. Each iteration of the event loop accepts one connection per listening socket,
+ * and under load an iteration is slow: with a single socket, new clients would wait for seconds.
  */
 const listeners = 16
 const idleCheckMs = 100
@@ -20,7 +20,7 @@ export interface Place {
 export async function openPort(app: FastifyInstance, { port, host }: Place): Promise<void> {
   await app.ready()
   const canShare = await isShareable(host)
-  // Sockets that share a port would share it with other programs too: one that does not share detects them.
+  // Sockets opened with reusePort would share the port with other programs, so first try one without it.
   if (canShare) await closedAgain(await listening(createServer(), { port, host }, false))
   await app.listen({ port, host, backlog, reusePort: canShare } as Place)
   const address = app.server.address()
@@ -35,7 +35,7 @@ export async function openPort(app: FastifyInstance, { port, host }: Place): Pro
   }
 }
 
-/** Makes closing `server` close all of them; it is done when every connection of each has ended. */
+/** Makes closing `server` close all sockets, and wait until every connection of each has ended. */
 function closeWith(server: Server, others: readonly Server[]): void {
   const closeOne = server.close.bind(server)
   server.close = (done) => {
@@ -51,7 +51,7 @@ function closeWith(server: Server, others: readonly Server[]): void {
   }
 }
 
-/** Whether the system lets several sockets listen at one port. */
+/** Whether the system lets several sockets listen on one port. */
 async function isShareable(host: string): Promise<boolean> {
   return await listening(createServer(), { port: 0, host }, true).then(
     async (server) => {
@@ -75,7 +75,7 @@ async function closedAgain(server: Server): Promise<void> {
 
 /**
  * Accepts no more connections and lets running requests finish, until the deadline. Then it closes every
- * connection, including those with half a request or a response that nobody reads.
+ * connection, including those with an incomplete request or an unread response.
  */
 export async function closePort(app: FastifyInstance, deadline: AbortSignal): Promise<void> {
   const endAll = () => app.server.closeAllConnections()

@@ -1,13 +1,13 @@
 /** How often the delay of the event loop is measured. */
 const tickMs = 20
-/** A longer delay means that the process is overloaded. */
+/** A longer delay, in ms, means that the process is overloaded. */
 const lateMs = 30
-/** The smallest share of the concurrency that stays open. */
+/** The minimum share of the concurrency under overload. */
 const shareMin = 0.15
 
 /**
- * Returns a function that gives the latest delay of the event loop in ms: for this long a request may have
- * lain unread. While the loop is late, fewer requests are admitted until it keeps up again, so that there
+ * Returns a function that gives the latest delay of the event loop in ms: a request may have waited unread
+ * for this long. While the loop is late, fewer requests are admitted until it keeps up again, so that there
  * is time to read and reject the others at once.
  */
 export function watchLoop(onShare: (share: number) => void): () => number {

@@ -18,7 +18,7 @@ vi.mock('node:fs/promises', { spy: true })
 const kit = useKit()
 let person: TestPerson
 let folder: string
-/** The same market once more, with a real address. */
+/** The same market on a real port. */
 let market: FastifyInstance
 let address: string
 const faults: string[] = []
@@ -70,14 +70,14 @@ async function answerOf(sending: ClientRequest): Promise<{ status: number; code?
   return { ...(JSON.parse(text) as object), status: answer.statusCode ?? 0 }
 }
 
-/** How much of the one upload under way is on the disk, in bytes. */
+/** How many bytes of the one running upload are on the disk. */
 async function written(): Promise<number> {
   const names = await left()
   return names.length === 1 ? (await stat(path.join(folder, names[0] ?? ''))).size : 0
 }
 
 describe('an upload', () => {
-  it('flows onto the disk while it is still being sent, and is gone after the answer', async () => {
+  it('is streamed to the disk while the client sends it, and deleted after the response', async () => {
     const picture = await png()
     const start = Buffer.concat([picture, Buffer.alloc(300_000)])
     const sending = open()
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is gone when whoever sends it goes away, which is no fault', async () => {
+  it('is deleted when its client disconnects, which is not a server error', async () => {
     faults.length = 0
     const sending = open()
     sending.on('error', () => {})
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(faults).toEqual([])
   })
 
-  it('may come before the fields or after them', async () => {
+  it('may come before or after the fields', async () => {
     const picture = await png()
     const first = await send(form(file(picture), data({ name: 'File First' })))
     expect(first).toMatchObject({ status: 200, data: { name: 'File First' } })
@@ -110,7 +110,7 @@ describe('an upload', () => {
     expect(await left()).toEqual([])
   })
 
-  it('counts as none when it is empty or goes by another name', async () => {
+  it('is ignored when it is empty or has another field name', async () => {
     const { data: before } = await send(form(file(await png())))
     const elsewhere = part('name="photo"; filename="a.png"', Buffer.alloc(200_000))
     for (const nothing of [file(''), elsewhere]) {
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect(await left()).toEqual([])
   })
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves no file behind when it is rejected', async () => {
     const picture = await png()
     const refusals: [string, Buffer][] = [
       ['UNSUPPORTED_FILE', form(file('GIF89a'))],
@@ -138,7 +138,7 @@ describe('an upload', () => {
     }
   })
 
-  it('is an error of its own, and leaves nothing behind, when the disk is full', async () => {
+  it('fails with NOT_READY and leaves no file behind when the disk is full', async () => {
     vi.mocked(writeFile).mockImplementationOnce(async (name) => {
       await writeFile(name, 'as much as fits')
       throw broken('ENOSPC')
@@ -149,14 +149,14 @@ describe('an upload', () => {
     expect(await left()).toEqual([])
   })
 
-  it('that can not be removed does not spoil what was saved', async () => {
+  it('that cannot be deleted does not fail the saved change', async () => {
     vi.mocked(rm).mockRejectedValueOnce(broken('EIO'))
     expect(await send(form(file(await png())))).toMatchObject({ status: 200 })
     for (const name of await left()) await rm(path.join(folder, name))
   })
 })
 
-it('whoever is still sending when it fails is heard out, and reads the answer', async () => {
+it('a client that is still sending when the upload fails can finish and read the response', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   vi.mocked(writeFile).mockRejectedValueOnce(broken('EIO'))
   for (const [status, body] of [
@@ -171,7 +171,7 @@ it('whoever is still sending when it fails is heard out, and reads the answer', 
   agent.destroy()
 })
 
-it('takes four from one person at once, and more when one of them has ended', async () => {
+it('accepts four concurrent uploads from one person, and another when one has finished', async () => {
   const sendings = Array.from({ length: mediaLimits.uploadsAtOnce }, () => open())
   for (const sending of sendings) {
     sending.on('error', () => {})
@@ -187,13 +187,13 @@ it('takes four from one person at once, and more when one of them has ended', as
   await expect.poll(left, soon).toEqual([])
 })
 
-it('nobody is waited for who went away before the form was read', async () => {
+it('does not wait for a client that disconnected before the form was read', async () => {
   const { pool } = kit.ctx
   const arrived = once(market.server, 'connection')
   const sending = open()
   sending.on('error', () => {})
   vi.mocked(rm).mockClear()
-  // Holds the request up where its token is looked at.
+  // Delays the request at the check of its token.
   await pool.transaction(async (db) => {
     await db.run(sql`lock table sessions in access exclusive mode`)
     sending.write(file('half').subarray(0, -2))
@@ -205,7 +205,7 @@ it('nobody is waited for who went away before the form was read', async () => {
   await expect.poll(() => vi.mocked(rm).mock.calls.length, soon).toBe(1)
 })
 
-it('sweeps up what killed processes left, and never what is being sent', async () => {
+it('deletes files that killed processes left behind, but no running upload', async () => {
   const { requestTimeout } = market.server
   expect(requestTimeout).toBeGreaterThan(0)
   const old = path.join(folder, 'left-by-a-killed-process')
@@ -224,7 +224,7 @@ it('sweeps up what killed processes left, and never what is being sent', async (
   await rm(fresh)
 })
 
-it('takes data that says it is JSON, as the API’s document has it', async () => {
+it('accepts a `data` part with the content type JSON, as the API document describes it', async () => {
   const json = part('name="data"\r\ncontent-type: application/json', '{"name":"As JSON"}')
   expect(await send(form(json))).toMatchObject({ status: 200, data: { name: 'As JSON' } })
 })

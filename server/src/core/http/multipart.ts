@@ -17,7 +17,7 @@ export interface UploadOptions {
   folder: string
   /** How many uploads each person is sending; `withForm` counts them. */
   counts: Map<string, number>
-  /** Who sends it; left out, its address counts. */
+  /** The person who sends it; without one, uploads are counted by address. */
   person?: string | undefined
 }
 
@@ -50,9 +50,9 @@ export async function withForm<T>(
     const left = (counts.get(person) ?? 1) - 1
     if (left > 0) counts.set(person, left)
     else counts.delete(person)
-    // A file that stays is swept later. The change was saved, so the response must not be an error.
+    // A sweep deletes the file later. The change was saved, so the response must not be an error.
     await rm(file, { force: true }).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'an upload could not be removed'),
+      request.log.warn({ err: error }, 'an upload could not be deleted'),
     )
   }
 }
@@ -63,7 +63,7 @@ async function readForm(request: FastifyRequest, filePath: string): Promise<Form
   try {
     return await readParts(request, filePath)
   } catch (error) {
-    // A client that is still sending reads the response when it is done.
+    // Read the rest of the body: a client that is still sending reads the response only afterwards.
     request.raw.unpipe()
     request.raw.resume()
     // The parser's own errors have no code, unlike Fastify's and the system's. A client that disconnected
@@ -91,7 +91,7 @@ async function readParts(request: FastifyRequest, filePath: string): Promise<For
   return { data: data === undefined ? {} : parseData(data), file }
 }
 
-/** Writes an upload down as it comes in; null for an empty one, which browsers send for no file. */
+/** Streams an upload to the disk; null for an empty one, which browsers send when no file is chosen. */
 async function receive(
   stream: MultipartFile['file'],
   filePath: string,
@@ -103,7 +103,7 @@ async function receive(
   return stream.bytesRead === 0 ? null : { path: filePath }
 }
 
-/** Removes what processes left that were killed. Others may be at work in the same folder. */
+/** Deletes files that killed processes left behind. Other processes may use the same folder. */
 async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
@@ -112,7 +112,7 @@ async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** A part that says it is JSON has been read as such already. */
+/** The parser has already parsed a part whose content type is JSON. */
 function parseData(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

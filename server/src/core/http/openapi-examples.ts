@@ -1,7 +1,7 @@
 import { exampleId } from './api-description.ts'
 import type { JsonSchema, SchemaBook } from './openapi-schemas.ts'
 
-/** A value that a schema allows, the same each time. `owner` is the schema, field or tag it belongs to. */
+/** A deterministic example value for a schema. `owner` is the schema, field or tag that it belongs to. */
 export function exampleOf(book: SchemaBook, schema: JsonSchema, name = '', owner = ''): unknown {
   if (schema.const !== undefined) return schema.const
   const { examples, names } = book.description

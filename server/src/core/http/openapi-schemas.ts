@@ -1,7 +1,7 @@
 import { z } from '@haat/contract/schema'
 import type { ApiDescription } from './api-description.ts'
 
-/** The parts of a JSON Schema (2020-12, as in OpenAPI 3.1) that the document and its examples use. */
+/** The keywords of JSON Schema (2020-12, as in OpenAPI 3.1) that the document and its examples use. */
 export interface JsonSchema {
   type?: string
   format?: string
@@ -64,7 +64,7 @@ function inOpenApi(
     unrepresentable: 'any',
     override: ({ jsonSchema: out }) => {
       if (out.pattern === idPattern) out.format = 'uuid'
-      // A format says what its long pattern says.
+      // The `format` says the same as the long `pattern`.
       if (out.format !== undefined) delete out.pattern
       if (out.maximum === Number.MAX_SAFE_INTEGER) delete out.maximum
       if (out.minimum === Number.MIN_SAFE_INTEGER) delete out.minimum

@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 
 describe('the API document', () => {
-  it('is OpenAPI 3.1, at both addresses', async () => {
+  it('is OpenAPI 3.1, at both URLs', async () => {
     expect(document.openapi).toBe('3.1.0')
     const other = await kit.app.inject('/api/v1/openapi.json')
     expect(other.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(other.json()).toEqual(document)
   })
 
-  it('has every declared route, once, and nothing else', () => {
+  it('contains every declared route once, and nothing else', () => {
     const written = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -52,7 +52,7 @@ describe('the API document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('gives examples that the routes themselves would take and give', () => {
+  it('has examples that are valid requests and responses of the routes', () => {
     const wrong = kit.app.declaredRoutes.flatMap((route) => {
       const operation = operationOf(route.method, route.url)
       const body = operation?.requestBody?.content['application/json']?.example
@@ -65,7 +65,7 @@ describe('the API document', () => {
     expect(wrong).toEqual([])
   })
 
-  it('names every refusal under its status, with an example', () => {
+  it('lists every error under its status, with an example', () => {
     for (const route of kit.app.declaredRoutes) {
       const operation = operationOf(route.method, route.url)
       for (const code of refusalsOf(route)) {
@@ -76,7 +76,7 @@ describe('the API document', () => {
     }
   })
 
-  it('refers to nothing it does not hold', () => {
+  it('has no dangling references', () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
     expect(references.length).toBeGreaterThan(0)
     for (const reference of new Set(references)) {
@@ -85,7 +85,7 @@ describe('the API document', () => {
     }
   })
 
-  it('says who may call what', () => {
+  it('says who may call each route', () => {
     const follow = operationOf('POST', '/followed-shops/follow')
     expect(follow).toMatchObject({
       'x-roles': ['CUSTOMER'],
@@ -96,8 +96,8 @@ describe('the API document', () => {
   })
 })
 
-describe('the page to try it', () => {
-  it('may load and run nothing but its own', async () => {
+describe('the API page', () => {
+  it('may load and run only its own script and style', async () => {
     const page = await kit.app.inject('/api/v1/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toMatch(

@@ -10,7 +10,7 @@ import { openSchemaBook, type SchemaBook } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
-/** Every route as OpenAPI 3.1, from the same declarations that the routes run by. */
+/** Generates the OpenAPI 3.1 document from the same declarations that register the routes. */
 export function openApiDocument(
   routes: readonly DeclaredRoute[],
   description: ApiDescription,
@@ -56,8 +56,8 @@ const requirements: readonly Requirement[] = [
 ]
 
 /**
- * Every error code that a route may answer with: those it declares, and those that follow from its input
- * and its access.
+ * Every error code that a route may return: those it declares, and those that follow from its input
+ * and its access rules.
  */
 export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors)

@@ -5,7 +5,7 @@ import { retryAfterSeconds } from './errors.ts'
 import { createHealth, type Health, type HealthReport } from '#core/boot/health.ts'
 
 /**
- * `/healthz` and `/readyz`: 200, or 503 when a check failed. The response says which check; for operators
+ * `/healthz` and `/readyz`: 200, or 503 when a check failed. The response says which one, and for operators
  * (`isDetailed`) also why.
  */
 export function healthRoutes(app: FastifyInstance, health: Health, isDetailed: boolean): void {
@@ -42,7 +42,7 @@ export function metricsRoute(app: FastifyInstance, ctx: Ctx): void {
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (token !== undefined && !isSame(request.headers.authorization, `Bearer ${token}`)) {
       ctx.security.report({ event: 'metrics.refused', source: ctx.security.sourceOf(request.ip) })
-      return reply.code(401).header('www-authenticate', 'Bearer').send('The token is not right.\n')
+      return reply.code(401).header('www-authenticate', 'Bearer').send('The token is not valid.\n')
     }
     return reply.type(ctx.metrics.contentType).send(await ctx.metrics.text())
   })
@@ -54,7 +54,7 @@ function isSame(given: string | undefined, wanted: string): boolean {
   return timingSafeEqual(digest(given ?? ''), digest(wanted))
 }
 
-/** Opens the operator's port, if one is set: health with reasons, and metrics. */
+/** Opens the operator's port, if one is set: health checks with details, and metrics. */
 export async function openOperatorPort(ctx: Ctx): Promise<{ close: () => Promise<void> }> {
   const { port, host } = ctx.config.metrics
   if (port === undefined) return { close: async () => undefined }

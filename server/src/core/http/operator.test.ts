@@ -1,9 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ctx } from '#core/ctx.ts'
 import { createCtx } from '#server/resources.ts'
 import { sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
 import { openOperatorPort } from './operator-routes.ts'
 import { buildApp } from '#server/app.ts'
 import { noteCovered, noteFailed, noteSaved } from '#server/backup/state.ts'
@@ -18,7 +18,7 @@ const kit = useKit({
 })
 const bearer = { authorization: `Bearer ${token}` }
 
-/** The figures as `name{labels}` → value. */
+/** Parses the metrics into `name{labels}` → value. */
 async function figures(): Promise<Map<string, number>> {
   const answer = await kit.app.inject({ url: '/metrics', headers: bearer })
   expect(answer.statusCode).toBe(200)
@@ -49,7 +49,7 @@ async function freePort(): Promise<number> {
 beforeAll(() => registerGauges(kit.ctx))
 
 describe('/metrics', () => {
-  it('is not there unless it is turned on', async () => {
+  it('does not exist unless it is turned on', async () => {
     const off = { ...kit.ctx.config.metrics, isOn: false, token: undefined }
     const ctx = createCtx({ ...kit.ctx.config, metrics: off }, kit.ctx.pool, kit.ctx.log)
     const app = await buildApp(ctx)
@@ -63,14 +63,17 @@ describe('/metrics', () => {
     ['Bearer '],
     [`Bearer ${token}x`],
     [`Bearer ${token.slice(0, -1)}`],
-  ])('refuses the authorization %s, with a trace', async (authorization) => {
+  ])('rejects the authorization %s and records a security event', async (authorization) => {
     const headers = authorization === undefined ? {} : { authorization }
     const answer = await kit.app.inject({ url: '/metrics', headers })
     expect(answer.statusCode).toBe(401)
     expect(answer.body).not.toContain('haat_')
     await kit.ctx.security.flush()
     const events = await kit.ctx.db.many(
-      anyRow<{ source: string; occurrences: number }>(),
+      {
+        source: tables.security_events.source.notNull,
+        occurrences: tables.security_events.occurrences,
+      },
       sql`
       select source, occurrences from security_events where event = 'metrics.refused'`,
     )
@@ -78,7 +81,7 @@ describe('/metrics', () => {
     expect(events[0]?.source).toMatch(/^127\.0\.0\.0\/24#[\w-]{6}$/)
   })
 
-  it('counts requests by the pattern of their route, whatever addresses strangers make up', async () => {
+  it('counts requests by route pattern, so that made-up URLs add no labels', async () => {
     const product = await kit.product({ shopId: (await kit.shop()).id })
     await kit.app.inject(`/api/v1/products/${product}?userEmail=a@b.example`)
     await kit.app.inject('/api/v1/products/not-an-id')
@@ -94,13 +97,13 @@ describe('/metrics', () => {
     expect(all.get(`haat_http_request_duration_seconds_count{${ofProduct},status="4xx"}`)).toBe(1)
     expect(counts.filter((key) => key.includes('made'))).toEqual([])
     expect(all.get('haat_refusals_total{code="VALIDATION_FAILED"}')).toBe(1)
-    // Forty calls a minute were allowed.
+    // The limit is forty calls a minute.
     expect(all.get('haat_refusals_total{code="TOO_MANY_REQUESTS"}')).toBeGreaterThan(0)
-    // The one that asks is being answered.
+    // The metrics request itself is still open.
     expect(all.get('haat_http_requests_open')).toBe(1)
   })
 
-  it('tells of orders, pool, jobs, worker, memory and the event loop', async () => {
+  it('covers orders, pool, jobs, worker, memory and the event loop', async () => {
     const { shopId, productIds } = await marketOf(kit, [{}])
     const lines = productIds.map((productId) => ({ productId }))
     const order = await place(kit, await kit.person('CUSTOMER'), orderBody(shopId, lines))
@@ -109,7 +112,7 @@ describe('/metrics', () => {
     await kit.ctx.db.run(sql`select graphile_worker.add_job('mail.send', '{}',
       run_at => now() - interval '90 seconds')`)
     await kit.ctx.db.run(sql`insert into worker_heartbeats (id) values (new_id())`)
-    // Figures of the list of jobs stand for five seconds; begun anew, they are read at once.
+    // Job gauges are cached for five seconds; a new app reads them at once.
     registerGauges(kit.ctx)
     const all = await figures()
     expect(all.get('haat_orders_placed_total{payment="COD"}')).toBe(1)
@@ -124,7 +127,7 @@ describe('/metrics', () => {
     expect(all.has('nodejs_eventloop_lag_p99_seconds')).toBe(true)
   })
 
-  it('tells how old the backups are and whether they fail, where there are any', async () => {
+  it('reports the age of backups and whether they fail, if backups are configured', async () => {
     expect(named(await figures(), 'haat_backup')).toEqual([])
     const config = { ...kit.ctx.config, backup: { ...kit.ctx.config.backup, to: '/mnt/backup' } }
     registerGauges({ ...kit.ctx, config })
@@ -154,7 +157,7 @@ describe('/metrics', () => {
     expect(all.get('haat_jobs_total{job="mail.send",outcome="given-up"}')).toBe(1)
   })
 
-  it('leaves out what can not be read, and answers all the same', async () => {
+  it('omits gauges that fail or hang, and returns the others', async () => {
     const { metrics } = kit.ctx
     metrics.gauge('haat_test_broken', 'Throws.', () => {
       throw new Error('broken')
@@ -163,7 +166,7 @@ describe('/metrics', () => {
     const all = await figures()
     expect(named(all, 'haat_test_')).toEqual([])
     expect(all.has('haat_http_requests_open')).toBe(true)
-    // A later one of the name counts.
+    // A later gauge with the same name replaces the earlier one.
     metrics.gauge('haat_test_broken', 'Mended.', () => 7)
     metrics.gauge('haat_test_hanging', 'Mended.', () => ({ a: 1, b: 2 }), 'kind')
     const mended = await figures()
@@ -186,13 +189,13 @@ describe('the operator’s own port', () => {
   })
   afterAll(() => close())
 
-  it('has the figures without a token, and nothing of the market', async () => {
+  it('serves metrics without a token, but none of the market’s routes', async () => {
     const text = await (await fetch(`${url}/metrics`)).text()
     expect(read(text).size).toBeGreaterThan(10)
     expect((await fetch(`${url}/api/v1/products`)).status).toBe(404)
   })
 
-  it('has health with its reasons, also where only jobs run', async () => {
+  it('serves health checks with details, also in a worker process', async () => {
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' })
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({
       checks: { disk: { detail: expect.stringMatching(/^\d+ MB free$/) } },
@@ -203,7 +206,7 @@ describe('the operator’s own port', () => {
   })
 })
 
-it('health answers also to an address that has used up its calls', async () => {
+it('health checks respond even to an address that has reached its rate limit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, () =>
       kit.app.inject({ url: '/healthz', remoteAddress: '203.0.113.9' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPseudonyms } from './pseudonym.ts'
 
-describe('an address', () => {
+describe('the pseudonym of an address', () => {
   it.each([
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
@@ -10,20 +10,20 @@ describe('an address', () => {
     ['::1', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0::/48'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0::/48'],
-  ])('%s is told as its network %s and a code', (address, network) => {
+  ])('of %s is its network %s and a code', (address, network) => {
     expect(createPseudonyms('secret')(address)).toMatch(
       new RegExp(`^${network.replaceAll('.', '\\.')}#[\\w-]{6}$`),
     )
   })
 
   it.each(['', 'unknown', '1.2.3', '<script>', 'x'.repeat(10_000)])(
-    'that is none is unknown: %s',
+    'is `unknown` for an invalid address: %s',
     (junk) => {
       expect(createPseudonyms('secret')(junk)).toBe('unknown')
     },
   )
 
-  it('has the same code all day in every process, another tomorrow and by another secret', () => {
+  it('has the same code in every process for a day, and another code with another day or secret', () => {
     let now = Date.parse('2026-01-01T01:00:00Z')
     const clock = () => now
     const here = createPseudonyms('secret', clock)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** Distinguishes addresses without storing them. */
+/** Creates pseudonyms that distinguish addresses without revealing them. */
 export type Pseudonyms = (address: string) => string
 
 const dayMs = 24 * 60 * 60 * 1_000

@@ -4,7 +4,7 @@ import { useKit } from '#testing/kit.ts'
 const kit = useKit({ callsPerMinute: 40 })
 const refused = { status: 429, code: 'TOO_MANY_REQUESTS' }
 
-it('gives an address so many calls a minute, fewer where a call is dear, and says how long to wait', async () => {
+it('limits the calls per minute of an address, more strictly for expensive calls, and says when to retry', async () => {
   const subscribe = (n: number) =>
     kit.call({
       method: 'POST',
@@ -22,7 +22,7 @@ it('gives an address so many calls a minute, fewer where a call is dear, and say
   expect(await list()).toMatchObject(refused)
 })
 
-it('leaves health checks and files alone, and counts an IPv6 network as one address', async () => {
+it('does not count health checks and files, and counts an IPv6 network as one address', async () => {
   const get = (url: string, remoteAddress: string) => kit.app.inject({ url, remoteAddress })
   const products = '/api/v1/products'
   for (let n = 1; n <= 40; n += 1) {
@@ -38,7 +38,7 @@ it('leaves health checks and files alone, and counts an IPv6 network as one addr
   expect((await get(products, '2001:db8:1:2::1')).statusCode).toBe(200)
 })
 
-it('counts writes of who is signed in by person, so that a whole office can shop from one address', async () => {
+it('counts writes of signed-in callers by person, so that a whole office can shop from one address', async () => {
   const remoteAddress = '198.51.100.20'
   const subscribe = async (token: string) =>
     await kit.app.inject({
@@ -55,7 +55,7 @@ it('counts writes of who is signed in by person, so that a whole office can shop
   }
 })
 
-it('limits what nobody is signed in for before it looks at the token', async () => {
+it('limits calls by network before it checks the token', async () => {
   const call = () =>
     kit.app.inject({ url: '/api/v1/users/get-profile', remoteAddress: '198.51.100.30' })
   for (let n = 1; n <= 40; n += 1) expect((await call()).statusCode).toBe(401)

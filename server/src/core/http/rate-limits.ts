@@ -6,14 +6,14 @@ import type { Config } from '#core/boot/config.ts'
 import { isInProcess } from './in-process.ts'
 
 const timeWindow = 60_000
-/** How many addresses and people are counted; beyond that the least recent are forgotten. */
+/** How many addresses and people are counted; beyond that the least recent ones are evicted. */
 const cache = 20_000
 
 /** The limits of the kinds of calls, as shares of the general limit (CALLS_PER_MINUTE). */
 const shares = {
   /** Reads and pages, by network. */
   general: 1,
-  /** Searches, which count as reads no more. */
+  /** Searches; they do not count as reads. */
   search: 1 / 2,
   /** Writes of people who are signed in, by network: a whole office may share one. */
   signedWrites: 4,
@@ -47,7 +47,7 @@ export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Confi
   })
 }
 
-/** The limit of one route, applied after sign-in is known: its own, or the one that all writes share. */
+/** The limit of one route, applied after authentication: its own, or the limit that all writes share. */
 export function limitOf(
   {
     method,
@@ -75,7 +75,7 @@ function kindOf(request: FastifyRequest): 'general' | 'search' | 'signedWrites' 
   if (request.server.requestClasses.isExempt(url) || isInProcess(request)) return null
   const isRead = method === 'GET' || method === 'HEAD'
   const own = routeOptions.config.rateLimit
-  // A route with a limit of its own has no other.
+  // A route with its own limit has no other limit.
   if (own === false || (own !== undefined && own.groupId === undefined)) return null
   if (!isRead && headers.authorization !== undefined) return 'signedWrites'
   return isRead && url.includes('searchTerm=') ? 'search' : 'general'

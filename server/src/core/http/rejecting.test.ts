@@ -51,7 +51,7 @@ const statuses = () => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status])
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 const answers = (count: number) => soon(() => expect(statuses()).toHaveLength(count))
 
-/** Takes every slot for searches and keeps it: further searches are rejected. */
+/** Occupies every slot for searches, so that further searches are rejected. */
 async function fill(): Promise<void> {
   for (let place = 0; place < 8; place += 1) opened().write(search)
   await soon(() => expect(held).toHaveLength(8))
@@ -66,7 +66,7 @@ async function standStill(): Promise<void> {
   await sleep(180)
 }
 
-/** Gets a request on the connection rejected; the connection is watched from then on. */
+/** Makes one request on the connection be rejected; the connection is watched from then on. */
 async function beWatched(): Promise<void> {
   await fill()
   socket.write(search)
@@ -131,7 +131,7 @@ describe('a connection with a rejected request', () => {
     expect(read).toHaveLength(8)
   })
 
-  it('is read where a slot is free, and again when the rush is over', async () => {
+  it('is served where a slot is free, and as usual when the rush is over', async () => {
     await beWatched()
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
     await answers(1)
@@ -178,8 +178,8 @@ describe('a connection with a rejected request', () => {
       ],
       [400],
     ],
-    ['that is no HTTP', ['hello there\r\n\r\n'], [400]],
-  ])('leaves a request to the HTTP server: %s', async (_name, pieces, expected) => {
+    ['that is not HTTP', ['hello there\r\n\r\n'], [400]],
+  ])('passes an unusual request to the HTTP server: %s', async (_name, pieces, expected) => {
     await beWatched()
     for (const piece of pieces) {
       socket.write(piece)
@@ -212,7 +212,7 @@ describe('a connection with a rejected request', () => {
     expect(heard.indexOf('first')).toBeLessThan(heard.indexOf('read /healthz'))
   })
 
-  it('gets no body for a HEAD', async () => {
+  it('gets no body in response to HEAD', async () => {
     await beWatched()
     await standStill()
     socket.write(search.replace('GET', 'HEAD'))
@@ -221,7 +221,7 @@ describe('a connection with a rejected request', () => {
     expect(heard.endsWith('\r\n\r\n')).toBe(true)
   })
 
-  it('is closed when its client keeps sending and reads no response', async () => {
+  it('is closed when its client keeps sending without reading responses', async () => {
     await beWatched()
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
     await answers(1)

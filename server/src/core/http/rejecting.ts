@@ -66,7 +66,7 @@ export interface RequestHead {
   socket: Socket
 }
 
-/** What happens to a request: the HTTP server reads it, or it is rejected as a page or as data. */
+/** What happens to a request: the HTTP server reads it, or it is rejected with a page or with JSON. */
 export type Verdict = 'read' | 'page' | 'data'
 
 /** Watches connections during a rush, and rejects requests on them before the HTTP server parses them. */
@@ -82,8 +82,8 @@ const rushMs = 1_000
 
 /**
  * Parsing a request and answering it costs twice what the kernel needs to carry both, and in a flood most
- * requests are rejected. So a connection with a rejected request is watched: a request that arrives
- * whole and alone, as nearly all do, is judged by its head, and its rejection is written straight to the
+ * requests are rejected. So a connection with a rejected request is watched: if a request arrives in one
+ * chunk, as nearly all do, the guard decides by its head and writes a rejection straight to the
  * socket. Unusual requests, and all that are admitted, go to the HTTP server unchanged.
  */
 export function guardConnections(

@@ -33,7 +33,7 @@ it.each([
   expect(classes().classOf({ method, url })).toBe(expected)
 })
 
-it('paths with characters that mean something in a pattern are taken literally', () => {
+it('characters of a path that are special in regular expressions match literally', () => {
   const made = createRequestClasses()
   made.declare('/a.b', 'order')
   expect(made.classOf({ method: 'GET', url: '/a.b' })).toBe('order')

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a request asks for, as far as its first line tells. */
+/** The method and URL of a request. */
 export type RequestLine = Pick<IncomingMessage, 'method' | 'url'>
 
 /**
- * Sorts requests into classes before they are routed. Routes that need slots of their own, or none,
- * declare so where they are registered.
+ * Sorts requests into classes before they are routed. Routes that need their own slots, or no limit,
+ * declare that where they are registered.
  */
 export interface RequestClasses {
   /** Requests for `path`, and for everything below it, belong to the class `name`. */

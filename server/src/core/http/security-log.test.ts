@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +5,10 @@ import { noClient, runInContext } from '#core/concurrency/request-context.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { createCtx } from '#server/resources.ts'
 import { sql } from '#core/sql/db.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createThreshold } from './threshold.ts'
 import { buildApp } from '#server/app.ts'
@@ -30,19 +33,14 @@ describe('security events', () => {
   const eventsOf = async (event: string) => {
     await ctx.security.flush()
     return await kit.ctx.db.many(
-      anyRow<{
-        actor_id: string | null
-        source: string | null
-        occurrences: number
-        details: Record<string, unknown>
-      }>(),
+      pick(tables.security_events, 'actor_id', 'source', 'occurrences', 'details'),
       sql`
       select actor_id, source, occurrences, details from security_events
       where event = ${event} order by id`,
     )
   }
 
-  it('tell of somebody who is denied again and again, once in ten times', async () => {
+  it('report repeated denials of one person, once per ten', async () => {
     const customer = await kit.person('CUSTOMER')
     const headers = { authorization: customer.token }
     const knock = () => app.inject({ url: '/api/v1/coupons', headers })
@@ -57,12 +55,12 @@ describe('security events', () => {
         details: { route: '/api/v1/coupons' },
       },
     ])
-    const told = lines.filter((line) => line['event'] === 'access.denied-repeatedly')
-    expect(told).toMatchObject([{ level: 40, msg: 'security event' }])
-    expect(JSON.stringify(told)).not.toContain(customer.id)
+    const reported = lines.filter((line) => line['event'] === 'access.denied-repeatedly')
+    expect(reported).toMatchObject([{ level: 40, msg: 'security event' }])
+    expect(JSON.stringify(reported)).not.toContain(customer.id)
   })
 
-  it('tell of forged payment messages', async () => {
+  it('report forged payment messages', async () => {
     await app.inject({
       method: 'POST',
       url: '/gateway/sandbox/ipn',
@@ -74,7 +72,7 @@ describe('security events', () => {
     ])
   })
 
-  it('stay bounded in a flood, and none is lost from the count', async () => {
+  it('are aggregated in a flood without losing any from the count', async () => {
     const quiet = pino({ level: 'silent' })
     const security = createSecurityLog(kit.ctx.pool, quiet, 'secret')
     for (let n = 0; n < 20_000; n += 1) security.report({ event: 'flood.same', source: 'here' })
@@ -83,7 +81,7 @@ describe('security events', () => {
     }
     await security.flush()
     const rows = await kit.ctx.db.many(
-      anyRow<{ event: string; rows: number; times: number }>(),
+      { event: tables.security_events.event, rows: int4, times: int4 },
       sql`
       select event, count(*)::int as rows, sum(occurrences)::int as times from security_events
       where event like 'flood.%' group by event order by event`,
@@ -95,7 +93,7 @@ describe('security events', () => {
     for (const { rows: written } of rows) expect(written).toBeLessThanOrEqual(61)
   })
 
-  it('never fail whoever reports them, also without a database', async () => {
+  it('never fail their caller, even without a database', async () => {
     const security = createSecurityLog(
       { ...kit.ctx.pool, run: () => Promise.reject(new Error('gone')) },
       log,
@@ -109,19 +107,19 @@ describe('security events', () => {
     ])
   })
 
-  it('are written for a request whose time is over, which keeps its deadline', async () => {
+  it('are written for a request past its deadline, without removing the deadline', async () => {
     const deadline = performance.now() - 1
     const caller = { client: noClient, deadline }
     runInContext(caller, () => {
       for (let n = 0; n < 3; n += 1) ctx.security.report({ event: 'late.request' })
     })
-    // Both are written at once: either may be first.
+    // Both are written concurrently, in any order.
     const counts = (await eventsOf('late.request')).map(({ occurrences }) => occurrences)
     expect(counts.toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(caller.deadline).toBe(deadline)
   })
 
-  it('can not be changed, nor deleted while they are young', async () => {
+  it('cannot be changed, nor deleted while they are recent', async () => {
     await kit.ctx.db.run(sql`
       insert into security_events (event, at) values ('old', now() - interval '100 days'), ('new', now())`)
     const { db } = kit.ctx
@@ -132,20 +130,20 @@ describe('security events', () => {
     await kit.ctx.db.run(sql`select graphile_worker.add_job('security.forget', '{}')`)
     expect(await kit.runJobs()).toEqual([])
     const left = await db.many(
-      anyRow(),
+      untyped,
       sql`select event from security_events where event in ('old', 'new')`,
     )
     expect(left).toEqual([{ event: 'new' }])
   })
 })
 
-it('a threshold is met once a window, and keeps no more than it may', () => {
+it('a threshold is reached once per window, and stores a bounded number of keys', () => {
   let now = 0
   const isTooMany = createThreshold({ hits: 3, windowMs: 1_000, now: () => now })
   expect([1, 2, 3, 4].map(() => isTooMany('a'))).toEqual([false, false, true, false])
   now = 2_000
   expect([1, 2].map(() => isTooMany('a'))).toEqual([false, false])
   for (let n = 0; n < 50_000; n += 1) isTooMany(`flood ${n}`)
-  // Forgotten in the flood, so it begins anew.
+  // The flood has evicted this key, so its count starts over.
   expect(isTooMany('a')).toBe(false)
 })

@@ -5,11 +5,11 @@ import { createPseudonyms } from './pseudonym.ts'
 
 /** Something that looks like an attack. */
 export interface SecurityEvent {
-  /** `noun.verb`, an operator's word to search and alert by: `sign-in.failed`. */
+  /** `noun.verb`, the name to search and alert by: `sign-in.failed`. */
   event: string
-  /** Who did it, if they are signed in. */
+  /** The person who did it, if signed in. */
   actorId?: string | null
-  /** The person that it was about. */
+  /** The person that it concerns. */
   subjectId?: string | null
   /** From `sourceOf`: never an address. */
   source?: string | null
@@ -22,8 +22,8 @@ export interface SecurityLog {
   sourceOf(address: string): string
   /**
    * Records an event in the log (level warn) and in `security_events`, outside of the current transaction,
-   * so that a rollback does not undo it. The same event of the same people and source is one row a minute,
-   * with a count.
+   * so that a rollback does not undo it. Equal events of the same people and source become one row per
+   * minute, with a count.
    */
   report(event: SecurityEvent): void
   /** Writes the events that are still being counted. */
@@ -32,12 +32,12 @@ export interface SecurityLog {
 
 interface Counted {
   event: SecurityEvent
-  /** How often since it was last written. */
+  /** How many have happened since it was last written. */
   more: number
 }
 
 const windowMs = 60_000
-/** Different events within a window that get rows of their own; further ones are counted by name. */
+/** How many different events get their own rows within a window; further ones are counted by name. */
 const ownRowsMax = 60
 
 /** Rows, log lines and memory are bounded for each minute, however many events a flood brings. */
@@ -51,7 +51,7 @@ export function createSecurityLog(pool: Pool, log: FastifyBaseLogger, secret: st
       const { actorId: _actor, subjectId: _subject, ...logged } = event
       log.warn({ ...logged, occurrences }, 'security event')
     }
-    // The event is written however long the request that caused it still waits.
+    // The event is written even when the deadline of its request has passed.
     const work = runInBackground(() => insertEvents(pool, rows))
       .catch((error: unknown) => log.warn({ err: error }, 'security events could not be written'))
       .then(() => void writing.delete(work))

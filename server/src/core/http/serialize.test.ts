@@ -15,21 +15,21 @@ const serialize = serializerFor(
 )
 const read = (value: unknown) => JSON.parse(serialize(value, true).toString())
 
-describe('an answer', () => {
-  it('is the text it was, whatever its letters and length', () => {
-    for (const letters of ['plain', 'মাউস ৳', 'smile 😀', '"\\\n\u0001']) {
+describe('a serialized response', () => {
+  it('preserves strings of any characters and length', () => {
+    for (const characters of ['plain', 'মাউস ৳', 'smile 😀', '"\\\n\u0001']) {
       for (const length of [1, 20_000, 400_000]) {
-        const text = letters.repeat(Math.ceil(length / letters.length))
+        const text = characters.repeat(Math.ceil(length / characters.length))
         expect(read({ text })).toEqual({ text })
       }
     }
   })
 
-  it('survives half a character', () => {
+  it('can contain a lone surrogate', () => {
     expect(read({ text: `${'a'.repeat(20_000)}\ud800` }).text).toHaveLength(20_001)
   })
 
-  it('leaves out what its schema does not name, however deep', () => {
+  it('omits keys that its schema does not name, at any depth', () => {
     const spilling = { text: 'a', secret: 'b' }
     const value = { ...spilling, one: spilling, many: [{ text: 'c' }, spilling], words: ['d'] }
     expect(read(value)).toEqual({
@@ -41,19 +41,19 @@ describe('an answer', () => {
     expect(value.one.secret).toBe('b')
   })
 
-  it('may lack what is optional, and be null where it may', () => {
+  it('may omit optional values and contain nullable nulls', () => {
     expect(read({ text: 'a' })).toEqual({ text: 'a' })
     expect(read({ text: 'a', one: null })).toEqual({ text: 'a', one: null })
   })
 
-  it('can’t be of a schema whose keys nobody knows', () => {
+  it('can’t have a schema with unknown keys', () => {
     expect(() => serializerFor(z.object({ any: z.record(z.string(), z.string()) }), '')).toThrow(
       'record',
     )
   })
 })
 
-describe('addresses of pictures', () => {
+describe('URLs of pictures', () => {
   const row = z.object({
     text: z.string(),
     image: pictureAddress,
@@ -72,7 +72,7 @@ describe('addresses of pictures', () => {
     { text: '"image":"/media/', image: 'https://img.example/a.jpg' },
   ]
 
-  it('are whole for other clients, with a photo for everybody', () => {
+  it('are absolute for other clients, with a default photo', () => {
     const before = structuredClone(many)
     expect(JSON.parse(pictures({ many }, false).toString())).toEqual({
       many: [
@@ -98,7 +98,7 @@ describe('addresses of pictures', () => {
     expect(many).toEqual(before)
   })
 
-  it('are as they are kept for our own pages', () => {
+  it('stay relative for our own pages', () => {
     expect(JSON.parse(pictures({ many }, true).toString())).toEqual({ many })
   })
 })

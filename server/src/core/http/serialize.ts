@@ -1,17 +1,17 @@
 import { defaultPhoto, personPhoto, pictureAddress, srcset } from '@haat/contract/media'
 import type { z } from '@haat/contract/schema'
 
-/** Serializes a response; `isOwn` is for our own pages, which use addresses that start at the root. */
+/** Serializes a response; `isOwn` is for our own pages, which use URLs relative to the root. */
 export type Serialize = (value: unknown, isOwn: boolean) => Buffer
 
 /**
- * A serializer for a schema; keys that the schema does not name are never sent. It also puts `publicUrl`
- * before the addresses of pictures, for all clients but our own pages.
+ * Creates a serializer for a schema, which drops keys that the schema does not name. It also prefixes the
+ * URLs of pictures with `publicUrl`, for all clients except our own pages.
  */
 export function serializerFor(schema: z.ZodMiniType, publicUrl: string): Serialize {
   const trim = trimmerFor(schema, null) ?? same
   const complete = trimmerFor(schema, publicUrl) ?? same
-  // A Buffer is sent as it is; the bytes of a string would be counted first, then written.
+  // A Buffer is sent unchanged; a string would be measured first and then encoded.
   return (value, isOwn) => Buffer.from(JSON.stringify(isOwn ? trim(value) : complete(value)))
 }
 
@@ -21,7 +21,7 @@ type Trim = (value: unknown) => unknown
 const same: Trim = (value) => value
 const plain = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null'])
 
-/** Null for a schema whose values need no change: they hold no objects, and no address to complete. */
+/** Null for a schema whose values need no change: they contain no objects and no picture URLs. */
 function trimmerFor(schema: z.core.$ZodType, publicUrl: string | null): Trim | null {
   if (publicUrl !== null) {
     const completing = completerOf(schema, publicUrl)
@@ -38,11 +38,11 @@ function trimmerFor(schema: z.core.$ZodType, publicUrl: string | null): Trim | n
       return trimmerFor(def.innerType, publicUrl)
     default:
       if (plain.has(def.type)) return null
-      throw new Error(`An answer can't hold a schema of type ${def.type}.`)
+      throw new Error(`A response can't contain a schema of type ${def.type}.`)
   }
 }
 
-/** The schema of a string tells whether it is an address. */
+/** Whether a string is a picture URL depends on its schema. */
 function completerOf(schema: z.core.$ZodType, publicUrl: string): Trim | null {
   const whole = (address: unknown) =>
     typeof address === 'string' && address.startsWith('/') ? publicUrl + address : address
@@ -69,7 +69,7 @@ function objectTrimmer(
   return (value) => {
     if (!isObject(value)) return value
     let out = value
-    // By far the fastest way to look at every key of many objects.
+    // By far the fastest way to iterate over the keys of many objects.
     for (const key in value) {
       if (named.has(key)) continue
       out = Object.fromEntries(Object.entries(value).filter(([each]) => named.has(each)))

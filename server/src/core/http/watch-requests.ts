@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 const refusals: CounterSpec<'code'> = {
   name: 'haat_refusals_total',
-  help: 'Refused requests by the code in their answer.',
+  help: 'Rejected requests by the error code in their response.',
   labels: ['code'],
 }
 const minuteMs = 60_000
@@ -33,7 +33,7 @@ export function watchRequests(app: FastifyInstance): void {
   let open = 0
 
   app.decorateReply('refusal', null)
-  metrics.gauge('haat_http_requests_open', 'Requests that are being answered.', () => open)
+  metrics.gauge('haat_http_requests_open', 'Requests that are being processed.', () => open)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isInProcess(request)) {
       open += 1
@@ -78,7 +78,7 @@ export function watchRequests(app: FastifyInstance): void {
   }
 }
 
-/** Reports clients that are denied access again and again, or that exceed a rate limit by far. */
+/** Reports clients that are repeatedly denied access, or that exceed a rate limit by far. */
 function abuseWatch(security: SecurityLog): (request: FastifyRequest, status: 403 | 429) => void {
   const isProbing = createThreshold({ hits: 10, windowMs: 5 * minuteMs })
   const isBurst = createThreshold({ hits: 50, windowMs: minuteMs })
@@ -120,7 +120,7 @@ function labelCache(): (config: object, seen: Seen) => RequestLabels {
     let labels = byClass.get(kind)
     if (labels === undefined) {
       labels = {
-        // Strangers make up methods without end: the unknown ones share a label.
+        // Clients can invent any number of methods, so unknown ones share a label.
         method: url === undefined ? 'any' : method,
         route: url ?? noRoute,
         status: kind === 0 ? 'aborted' : `${kind}xx`,

@@ -5,8 +5,8 @@ import type pg from 'pg'
 const beatMs = 10_000
 
 /**
- * Records in the database every ten seconds that this worker runs, while `isRunning`, over the worker's own
- * connections: the readiness checks of all processes read it. A worker that stops deletes its record.
+ * Writes a heartbeat to the database every ten seconds while `isRunning`, over the worker's own connections. The
+ * readiness checks of all processes read it. A worker that stops deletes its row.
  */
 export function startHeartbeat(
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export function startHeartbeat(
   async function beat(): Promise<void> {
     if (!isRunning()) return
     try {
-      // Records of workers that were killed are deleted after a day.
+      // Rows of killed workers are deleted after a day.
       await pool.query(
         `with gone as (delete from worker_heartbeats where seen_at < now() - interval '1 day')
          insert into worker_heartbeats (id) values ($1)
@@ -30,7 +30,7 @@ export function startHeartbeat(
         [id],
       )
     } catch (error) {
-      log.warn({ err: error }, 'the worker could not say that it runs')
+      log.warn({ err: error }, 'the worker could not write its heartbeat')
     }
   }
 
@@ -41,7 +41,7 @@ export function startHeartbeat(
       await pool
         .query('delete from worker_heartbeats where id = $1', [id])
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'the worker could not say that it stops'),
+          log.warn({ err: error }, 'the worker could not delete its heartbeat'),
         )
     },
   }

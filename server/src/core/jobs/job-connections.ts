@@ -7,9 +7,9 @@ export interface OwnPool {
 }
 
 /**
- * Connections of the job queue's own, since the queue does not expect bigint. Idle ones stay open, because new
- * connections are the first to fail in a rush. A lost connection is opened again when it is needed. `close`
- * resolves when the last connection has ended.
+ * Opens a separate pool for the job queue, which can't read int8 as bigint. Idle connections stay open, because
+ * opening new ones is the first thing to fail under load. A lost connection is reopened when it is needed.
+ * `close` resolves when the last connection has ended.
  */
 export function openOwnPool(pool: Pool, max: number, settings?: string): OwnPool {
   const { connectionString } = pool.raw.options

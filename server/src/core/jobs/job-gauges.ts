@@ -20,7 +20,7 @@ export function jobGauges(ctx: Ctx): void {
   const { metrics } = ctx
   metrics.gauge(
     'haat_jobs_waiting',
-    'Jobs that are due, are for later, are being done, or were given up.',
+    'Jobs by state: due, scheduled for later, running, or given up.',
     async () => {
       const { due, later, running, givenUp } = await figures()
       return { due, later, running, 'given-up': givenUp }
@@ -29,18 +29,18 @@ export function jobGauges(ctx: Ctx): void {
   )
   metrics.gauge(
     'haat_jobs_open',
-    'Jobs that are still to be done, by name; mails that wait are mail.send.',
+    'Unfinished jobs by name; emails in the queue are mail.send.',
     async () => (await figures()).byJob,
     'job',
   )
   metrics.gauge(
     'haat_jobs_oldest_due_seconds',
-    'How long the oldest job that is due has been waiting.',
+    'How long the oldest due job has been waiting.',
     async () => (await figures()).oldestSeconds,
   )
   metrics.gauge(
     'haat_workers',
-    'Processes that ran jobs within the last 30 seconds.',
+    'Worker processes with a heartbeat within the last 30 seconds.',
     async () => (await figures()).workers,
   )
 }

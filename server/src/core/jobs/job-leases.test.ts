@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anyRow } from '#testing/any-row.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { cronJobs, tasks } from '#server/jobs.ts'
 import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit } from '#testing/kit.ts'
 import { openPool, sql } from '#core/sql/db.ts'
+import { int4, text } from '#core/sql/kinds.ts'
 import { openLeases, type Leases } from './job-leases.ts'
 import { startWorker } from './job-worker.ts'
 
@@ -12,14 +12,14 @@ const kit = useKit()
 const opened: Leases[] = []
 afterEach(() => opened.splice(0).forEach((leases) => leases.close()))
 
-/** A worker that says it lives, and looks for jobs of those that don't. */
+/** A worker that holds its own lease, and looks for jobs of workers without one. */
 function holdLease(worker: string, running: readonly string[] = []): void {
   const leases = openLeases(kit.ctx.pool.raw, kit.ctx.log, new Set(running))
   opened.push(leases)
   leases.hold(worker)
 }
 
-/** A job that a worker took so many seconds ago. */
+/** Inserts a job that a worker locked so many seconds ago. */
 async function heldJob(worker: string, seconds: number): Promise<void> {
   await kit.ctx.db.run(sql`select graphile_worker.add_job('answers.forget')`)
   await kit.ctx.db.run(sql`
@@ -30,7 +30,7 @@ async function heldJob(worker: string, seconds: number): Promise<void> {
 
 async function holders(): Promise<string[]> {
   const rows = await kit.ctx.db.many(
-    anyRow<{ worker: string }>(),
+    { worker: text },
     sql`
     select coalesce(locked_by, 'nobody') as worker from graphile_worker._private_jobs order by id`,
   )
@@ -40,7 +40,7 @@ async function holders(): Promise<string[]> {
 /** The connections that hold leases. */
 async function leasesHeld(): Promise<number[]> {
   const rows = await kit.ctx.db.many(
-    anyRow<{ pid: number }>(),
+    { pid: int4 },
     sql`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database
     where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and d.datname = current_database()`,
@@ -50,10 +50,10 @@ async function leasesHeld(): Promise<number[]> {
 
 const patience = { timeout: 25_000 }
 
-it('gives the jobs of workers that are gone to others, and leaves those of the living alone', async () => {
+it('requeues jobs of dead workers, but not those of live workers', async () => {
   await heldJob('worker-alive', 3_600)
   const { id } = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    { id: text },
     sql`select id::text from graphile_worker._private_jobs`,
   )
   holdLease('worker-alive', [id])
@@ -67,11 +67,11 @@ it('gives the jobs of workers that are gone to others, and leaves those of the l
   )
 })
 
-it('gives a job back that its own worker never heard of, and keeps those that run', async () => {
+it('requeues a job that its own worker never received, but not its running jobs', async () => {
   await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
   await heldJob('worker-mine', 3_600)
   const { id } = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    { id: text },
     sql`select id::text from graphile_worker._private_jobs`,
   )
   await heldJob('worker-mine', 3_600)
@@ -81,7 +81,7 @@ it('gives a job back that its own worker never heard of, and keeps those that ru
   await vi.waitFor(async () => expect(await holders()).toEqual(['worker-mine', 'nobody']), patience)
 })
 
-it('takes a lease again whose connection was lost', async () => {
+it('acquires its lease again after losing the connection', async () => {
   holdLease('worker-alive')
   await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
   const [first] = await leasesHeld()
@@ -93,7 +93,7 @@ it('takes a lease again whose connection was lost', async () => {
   }, patience)
 })
 
-it('is held by every worker while it runs, and no longer', async () => {
+it('every worker holds a lease exactly while it runs', async () => {
   await vi.waitFor(async () => expect(await leasesHeld()).toEqual([]), patience)
   const worker = await startWorker(kit.ctx, tasks, cronJobs)
   await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
@@ -101,7 +101,7 @@ it('is held by every worker while it runs, and no longer', async () => {
   await vi.waitFor(async () => expect(await leasesHeld()).toEqual([]), patience)
 })
 
-it('keeps one connection when a worker is named anew while the first is on its way', async () => {
+it('keeps one connection when a worker is renamed while it acquires its first lease', async () => {
   const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
   const pool = openPool(proxy.url, { size: 3 })
   const leases = openLeases(pool.raw, kit.ctx.log)
@@ -113,7 +113,7 @@ it('keeps one connection when a worker is named anew while the first is on its w
   proxy.hold(false)
   await vi.waitFor(async () => expect(await leasesHeld()).toHaveLength(1), patience)
   leases.close()
-  // One that nobody knows of any more would keep the pool from closing.
+  // A leaked connection would prevent the pool from closing.
   const isClosed = pool.close().then(() => 'closed')
   expect(await Promise.race([isClosed, sleep(10_000, 'open')])).toBe('closed')
   await proxy.close()

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The first half of the lock that says a worker lives: any number, the same in every process. */
+/** The first key of a worker's advisory lock: an arbitrary number, the same in every process. */
 const lockSpace = 4_228
 const sweepMs = 15_000
 const retryMs = 1_000
 
 export interface Leases {
-  /** Shows that the worker of this name lives, until `close`. */
+  /** Holds the lease of the worker with this name until `close`. */
   hold(worker: string): void
   close(): void
 }
 
 /**
- * Returns jobs of a killed process to the queue, which itself would wait four hours for it. A worker holds an
- * advisory lock in a session of its own, which ends with the process. A job that was taken a moment ago is
- * left alone, since its worker may be about to take its lock.
+ * Requeues the jobs of killed processes; the queue itself would wait four hours. As its lease, a worker holds an
+ * advisory lock in a separate session, which ends with the process. A job that was locked a moment ago is left
+ * alone, because its worker may be about to acquire its lease.
  */
 export function openLeases(
   pool: pg.Pool,
@@ -54,7 +54,7 @@ class LockLeases implements Leases {
 
   async #takeLock(): Promise<void> {
     const client = await this.#pool.connect()
-    // Another call may have taken one meanwhile: two would keep the pool from ever closing.
+    // A concurrent call may have acquired one already: a leaked second one would prevent the pool from closing.
     if (this.#isClosed || this.#lockHolder !== undefined) return client.release(true)
     this.#lockHolder = client
     const onLost = () => {
@@ -85,7 +85,7 @@ class LockLeases implements Leases {
       this.#sweep().then(
         () => this.#schedule(sweepMs),
         (error: unknown) => {
-          this.#log.warn({ err: error }, 'jobs of workers that are gone could not be looked for')
+          this.#log.warn({ err: error }, 'could not look for jobs of dead workers')
           this.#retry()
         },
       )
@@ -101,8 +101,8 @@ class LockLeases implements Leases {
 }
 
 /**
- * Returns jobs to the queue that this worker took without learning of it, because the database's answer was
- * lost. A worker that learns of a job starts it at once.
+ * Requeues jobs that this worker locked without knowing it, because the database's response was lost. A worker
+ * starts each job as soon as it receives it.
  */
 async function freeUnstarted(pool: pg.Pool, worker: string, running: string[]): Promise<void> {
   await pool.query(
@@ -128,5 +128,5 @@ async function freeOfDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): Promise
      from dead having count(*) > 0`,
     [lockSpace],
   )
-  for (const { dead } of rows) log.warn({ workers: dead }, 'jobs of a killed worker run again')
+  for (const { dead } of rows) log.warn({ workers: dead }, 'requeued the jobs of killed workers')
 }

@@ -23,7 +23,7 @@ import { settlesWithin } from '#core/concurrency/timeouts.ts'
 /** Written as a method, because TypeScript compares the parameters of methods bivariantly. */
 type AnyTask = { run(ctx: Ctx, payload: unknown, attempt: Attempt): Promise<void> }['run']
 
-/** Migrates the tables of the job queue; part of `migrate`. Waits for each lock for `lockMs`. */
+/** Migrates the tables of the job queue; part of `migrate`. Waits up to `lockMs` for each lock. */
 export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
   const own = openOwnPool(pool, 1, `-c lock_timeout=${lockMs}`)
   try {
@@ -34,23 +34,23 @@ export async function installJobs(pool: Pool, lockMs: number): Promise<void> {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for those that run, until the deadline; the rest are retried later. */
+  /** Accepts no more jobs and waits for running ones until the deadline; the others are retried later. */
   stop(deadline?: AbortSignal): Promise<void>
 }
 
 const jobsDone: CounterSpec<'job' | 'outcome'> = {
   name: 'haat_jobs_total',
-  help: 'Attempts of jobs: done, failed (to be tried again) or given up.',
+  help: 'Runs of jobs by outcome: done, failed (will be retried) or given up.',
   labels: ['job', 'outcome'],
 }
 const jobsAtOnce = 4
 const restartMs = 2_000
-/** Beside the connections of jobs: one listens, one runs the crontab, one holds the lease. */
+/** Connections in addition to those of jobs: for listening, the crontab, and the lease. */
 const ownConnections = 3
 /** How long interrupted jobs may take to return to the queue, and connections to close. */
 const cutOffMs = 2_000
 
-/** Runs jobs until stopped. A worker that fails is started again. */
+/** Runs jobs until stopped. A worker that fails is restarted. */
 export async function startWorker(
   ctx: Ctx,
   tasks: Tasks,
@@ -89,7 +89,7 @@ export async function startWorker(
 
 interface KeptRunner {
   isRunning: () => boolean
-  /** Restarts it no more, and returns it. */
+  /** Stops restarting it, and returns it. */
   release: () => Runner
 }
 
@@ -108,7 +108,7 @@ async function keepRunning(
     const restart = (error?: unknown) => {
       isRunning = false
       if (isReleased) return
-      log.error({ err: error }, 'the job worker stopped and is started again')
+      log.error({ err: error }, 'the job worker stopped and is being restarted')
       timer = setTimeout(() => void relaunch(), restartMs)
     }
     runner.promise.then(() => restart(), restart)
@@ -144,8 +144,8 @@ async function beforeDeadline(work: Promise<unknown>, deadline?: AbortSignal): P
 }
 
 /**
- * Runs every job that is due, and those that they enqueue, and returns what was thrown. Tests and one-off
- * commands use it in place of a worker.
+ * Runs every job that is due, and those that they enqueue, and returns the errors. Tests and one-off commands
+ * use it instead of a worker.
  */
 export async function runDueJobs(ctx: Ctx, tasks: Tasks): Promise<Error[]> {
   const errors: Error[] = []
@@ -170,9 +170,9 @@ async function launch(
   const note = (error: Error, name: string, attempt: Attempt) =>
     ctx.log[attempt.isLast ? 'error' : 'warn'](
       { err: error, job: name, attempt: attempt.number },
-      attempt.isLast ? 'job failed for good' : 'job failed and will be tried again',
+      attempt.isLast ? 'job failed for good' : 'job failed and will be retried',
     )
-  // Only this event tells the name by which the worker locks its jobs.
+  // Only this event provides the name with which the worker locks its jobs.
   const events: WorkerEvents = new EventEmitter()
   let worker = ''
   events.on('pool:create', ({ workerPool }) => (worker = workerPool.id))

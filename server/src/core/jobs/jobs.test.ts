@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tasks as productTasks } from '#server/jobs.ts'
@@ -6,6 +5,8 @@ import { openDatabaseProxy } from '#testing/database-proxy.ts'
 import { useKit } from '#testing/kit.ts'
 import { inTransaction } from '#core/ctx.ts'
 import { openPool, sql } from '#core/sql/db.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { runDueJobs, startWorker } from './job-worker.ts'
 import { enqueue } from './jobs.ts'
 
@@ -15,7 +16,7 @@ const prepare = '01900000-0000-7000-8000-000000000002'
 let ran: string[] = []
 let trouble: Error | null = null
 
-// Two jobs of the product, with work of the test's own in place of theirs.
+// Two jobs of the product, with their handlers replaced by the test's.
 const note = async (_: unknown, { id }: { id: string }) => {
   ran.push(id)
   if (trouble !== null) throw trouble
@@ -36,7 +37,7 @@ const until = async (isTrue: () => boolean) => {
 describe('jobs', () => {
   beforeAll(() => runDueJobs(kit.ctx, tasks))
 
-  it('run when the transaction commits, or never', async () => {
+  it('run only if the transaction commits', async () => {
     await inTransaction(kit.ctx, async (tx) => {
       await enqueue(tx, 'media.sweep', { id: sweep })
       expect(await runDueJobs(kit.ctx, tasks)).toEqual([])
@@ -51,10 +52,10 @@ describe('jobs', () => {
     expect(ran).toEqual([sweep])
   })
 
-  it('have a worker that says in the database that it runs, until it stops', async () => {
+  it('have a worker that writes a heartbeat to the database until it stops', async () => {
     const workers = async () => {
       const row = await kit.ctx.db.one(
-        anyRow<{ count: number }>(),
+        { count: int4 },
         sql`
         select count(*)::int as count from worker_heartbeats
         where seen_at > now() - interval '30 seconds'`,
@@ -66,11 +67,11 @@ describe('jobs', () => {
     const worker = await startWorker(kit.ctx, tasks, [])
     await expect.poll(workers, { timeout: 20_000 }).toBe(1)
     await worker.stop()
-    // One that died without a word is forgotten too.
-    expect(await kit.ctx.db.many(anyRow(), sql`select id from worker_heartbeats`)).toEqual([])
+    // The row of a killed worker is deleted too.
+    expect(await kit.ctx.db.many(untyped, sql`select id from worker_heartbeats`)).toEqual([])
   })
 
-  it('wait for their time, and a later one of the same key takes the place', async () => {
+  it('wait until their time, and are replaced by a later one with the same key', async () => {
     const soon = new Date(Date.now() + 60_000)
     await enqueue(kit.ctx, 'media.sweep', { id: sweep }, { runAt: soon, jobKey: 'k' })
     await runDueJobs(kit.ctx, tasks)
@@ -80,7 +81,7 @@ describe('jobs', () => {
     expect(ran).toEqual([prepare])
   })
 
-  it('are tried again after a pause, as often as they may', async () => {
+  it('are retried after a delay, up to their maximum number of attempts', async () => {
     trouble = new Error('no luck')
     await enqueue(kit.ctx, 'media.sweep', { id: sweep }, { maxAttempts: 2 })
     expect(await runDueJobs(kit.ctx, tasks)).toEqual([trouble])
@@ -95,7 +96,7 @@ describe('jobs', () => {
 })
 
 describe('the worker', () => {
-  it('runs jobs as they come and finishes those it has begun before it stops', async () => {
+  it('runs jobs as they arrive, and finishes running jobs before it stops', async () => {
     let finished = false
     const slow = async (_: unknown, { id }: { id: string }) => {
       ran.push(id)
@@ -116,13 +117,13 @@ describe('the worker', () => {
     expect(ran).toEqual([prepare, sweep])
   })
 
-  it('outlives a database that goes away while a job runs, which is then run again', async () => {
+  it('survives losing the database while a job runs, and runs the job again', async () => {
     const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
     const pool = openPool(proxy.url, { size: 2, onError: () => {} })
     let tries = 0
     const lost = async (_: unknown, { id }: { id: string }) => {
       tries += 1
-      // What it did can't be noted any more.
+      // Its outcome can't be recorded.
       if (tries === 1) await proxy.takeAway()
       ran.push(id)
     }
@@ -132,14 +133,14 @@ describe('the worker', () => {
     await enqueue(kit.ctx, 'media.sweep', { id: sweep })
     await until(() => tries === 1)
     await sleep(3_000)
-    // A database that starts takes connections and refuses logins.
+    // A database that is starting accepts connections and rejects logins.
     await proxy.giveBack('57P03')
     await sleep(3_000)
     await proxy.takeAway()
     await proxy.giveBack()
     await enqueue(kit.ctx, 'media.prepare', { id: prepare })
     await until(() => ran.includes(prepare))
-    // By the list's own rule it would wait four hours for the worker that had it.
+    // The queue itself would wait four hours before another worker may run it.
     await until(() => tries === 2)
     expect(ran.toSorted()).toEqual([sweep, sweep, prepare].toSorted())
     await worker.stop()
@@ -147,7 +148,7 @@ describe('the worker', () => {
     await proxy.takeAway()
   }, 120_000)
 
-  it('keeps its connections open, since signing in is what fails first in a rush', async () => {
+  it('keeps its connections open, because opening new ones fails first under load', async () => {
     const name = 'haat-jobs-test'
     const url = new URL(kit.ctx.pool.raw.options.connectionString ?? '')
     url.searchParams.set('application_name', name)
@@ -155,14 +156,14 @@ describe('the worker', () => {
     const worker = await startWorker({ ...kit.ctx, pool }, tasks, [])
     const sessions = async () =>
       await kit.ctx.db.many(
-        anyRow<{ pid: number }>(),
+        { pid: int4 },
         sql`
         select pid from pg_stat_activity where application_name = ${name} order by pid`,
       )
     await enqueue(kit.ctx, 'media.prepare', { id: prepare })
     await until(() => ran.includes(prepare))
     const before = await sessions()
-    // Longer than the driver keeps an idle connection unless told otherwise.
+    // Longer than the driver's default idle timeout.
     await sleep(11_000)
     const after = await sessions()
     const lost = before.filter(({ pid }) => !after.some((session) => session.pid === pid))
@@ -172,12 +173,12 @@ describe('the worker', () => {
     await pool.close()
   }, 60_000)
 
-  it('goes on after its connections were lost', async () => {
+  it('continues after its connections were lost', async () => {
     const worker = await startWorker(kit.ctx, tasks, [])
     await kit.ctx.db.run(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
-    // Until the pool has seen it, a call may be given a connection that is dying.
+    // Until the pool has noticed, a call may get a broken connection.
     await until(() => kit.ctx.pool.raw.totalCount === 1)
     await enqueue(kit.ctx, 'media.prepare', { id: prepare })
     await until(() => ran.includes(prepare))

@@ -2,45 +2,45 @@ import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 
 /**
- * Every job by name, with what it carries (plain JSON). A feature adds its own in its `.jobs.ts`:
+ * Every job by name, with its payload (plain JSON). A feature adds its own in its `.jobs.ts`:
  * `declare module './jobs.ts' { interface JobPayloads { 'mail.send': { id: string } } }`
  */
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads
 
-/** This run of a job. */
+/** One run of a job. */
 export interface Attempt {
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   isLast: boolean
 }
 
-/** The work of a job. An error is logged, and the job is retried after a growing delay. */
+/** The handler of a job. When it throws, the error is logged and the job is retried after a growing delay. */
 export type Task<N extends JobName> = (
   ctx: Ctx,
   payload: JobPayloads[N],
   attempt: Attempt,
 ) => Promise<void>
 
-/** The work of every job by name; the compiler reports a missing one. */
+/** The handler of every job by name; the compiler reports a missing one. */
 export type Tasks = { [N in JobName]: Task<N> }
 
-/** A scheduled job: `match` is a crontab line in UTC. A missed run is not made up for. */
+/** A scheduled job: `match` is a crontab line in UTC. A missed run is not repeated later. */
 export interface CronJob {
   task: JobName
   match: string
-  /** 25 when left out. */
+  /** 25 by default. */
   maxAttempts?: number
 }
 
 export interface JobOptions {
-  /** Not before this time; left out, as soon as the transaction commits. */
+  /** The earliest start; by default as soon as the transaction commits. */
   runAt?: Date
-  /** A waiting job of the same key is replaced by this one. */
+  /** This job replaces a waiting job with the same key. */
   jobKey?: string
-  /** 25 when left out: some three days of growing delays. */
+  /** 25 by default: about three days of growing delays. */
   maxAttempts?: number
-  /** Lower runs sooner; 0 when left out. */
+  /** Lower runs sooner; 0 by default. */
   priority?: number
 }
 

@@ -2,23 +2,23 @@ import { Sql, sql } from './db.ts'
 import type { Actor, Ctx } from '#core/ctx.ts'
 
 export interface Act {
-  /** What was done, as `noun.verb`: `shop.status-changed`, `session.opened`, `payment.settled`. */
+  /** The action as `noun.verb`: `shop.status-changed`, `session.opened`, `payment.settled`. */
   action: string
   subjectType: string
   subjectId?: string | Sql
-  /** No personal data beyond names of fields. As SQL: a value that the larger statement knows. */
+  /** No personal data except field names. SQL for a value that only the enclosing statement knows. */
   details?: Record<string, unknown> | Sql
 }
 
-type Doer = Pick<Actor, 'id' | 'role'> | null
+type AuditActor = Pick<Actor, 'id' | 'role'> | null
 
-/** Writes one line of the audit log, in the caller's transaction. `actor` null: the market itself. */
-export async function recordAct(ctx: Ctx, actor: Doer, act: Act): Promise<void> {
+/** Writes one line to the audit log, in the caller's transaction. `actor` is null for the market itself. */
+export async function recordAct(ctx: Ctx, actor: AuditActor, act: Act): Promise<void> {
   await ctx.db.run(actInsert(actor, act))
 }
 
-/** The same as a part of a larger statement; the line is written only where `condition` holds. */
-export function actInsert(actor: Doer, act: Act, condition: Sql = sql`true`): Sql {
+/** The same as part of a larger statement; the line is written only if `condition` holds. */
+export function actInsert(actor: AuditActor, act: Act, condition: Sql = sql`true`): Sql {
   return sql`
     insert into audit_log (actor_id, actor_role, action, subject_type, subject_id, details)
     select ${actor?.id ?? null}::uuid, ${actor?.role ?? null}::text, ${act.action}::text,
@@ -32,15 +32,15 @@ function detailsOf({ details = {} }: Act): Sql | string {
 }
 
 export interface Changes {
-  /** Old and new of each field that has another value now. */
+  /** The old and new value of each changed field. */
   changes?: Record<string, { from: unknown; to: unknown }>
-  /** Personal fields that have another value now, without the values. */
+  /** The names of changed personal fields, without their values. */
   fields?: string[]
 }
 
 /**
- * What a change did, for a line's details: the given fields of `after` that differ from `before`. Fields
- * of `personal` are only named. Null when nothing is different. Long texts are cut.
+ * The details of a change for the audit log: the given fields of `after` that differ from `before`. Fields
+ * of `personal` are listed by name only. Null when nothing differs. Long texts are truncated.
  */
 export function changesOf(
   before: object,
@@ -53,19 +53,19 @@ export function changesOf(
   )
   if (given.length === 0) return null
   const fields = given.map(([name]) => name).filter((name) => personal.includes(name))
-  const told = given.filter(([name]) => !personal.includes(name))
+  const publicFields = given.filter(([name]) => !personal.includes(name))
   const changes = Object.fromEntries(
-    told.map(([name, value]) => [name, { from: plain(old[name]), to: plain(value) }]),
+    publicFields.map(([name, value]) => [name, { from: plain(old[name]), to: plain(value) }]),
   )
   return {
-    ...(told.length === 0 ? {} : { changes }),
+    ...(publicFields.length === 0 ? {} : { changes }),
     ...(fields.length === 0 ? {} : { fields }),
   }
 }
 
 const textMax = 200
 
-/** As JSON holds it: money and other large numbers as text. */
+/** A value as JSON: money and other large numbers become strings. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value)
   return typeof value === 'string' && value.length > textMax

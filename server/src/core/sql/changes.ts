@@ -6,8 +6,8 @@ import type { Ctx } from '#core/ctx.ts'
 const channel = 'haat_changes'
 
 /**
- * Announces to every process, when the transaction of `ctx` commits, that something on public pages has
- * changed: they drop what they have cached of it.
+ * Announces to every process, when the transaction of `ctx` commits, that public pages have changed. Each
+ * process then invalidates its caches.
  */
 export async function announceChange(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`select pg_notify(${channel}, '')`)
@@ -19,8 +19,8 @@ export interface Changes {
 }
 
 /**
- * Listens for `announceChange`. After a lost connection the listeners are called as well, since an
- * announcement may have been missed.
+ * Listens for `announceChange`. It also calls the listeners after a lost connection, because it may have
+ * missed an announcement.
  */
 export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Promise<Changes> {
   const listeners: (() => void)[] = []
@@ -31,7 +31,7 @@ export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Prom
 
   async function connect(): Promise<void> {
     client = await pool.connect()
-    // Closed while connecting: the pool can't close while a connection is lent out.
+    // Closed while connecting: the pool can't close before the connection is released.
     if (isClosed) return client.release(true)
     client.on('notification', callListeners)
     client.on('error', () => reconnectSoon())
@@ -46,7 +46,7 @@ export async function listenForChanges(pool: Pool, log: FastifyBaseLogger): Prom
       connect()
         .then(callListeners)
         .catch((error: unknown) => {
-          log.warn({ err: error }, 'still waiting for the database to listen for changes')
+          log.warn({ err: error }, 'could not listen for changes yet: the database is unreachable')
           reconnectSoon()
         })
     }, 1_000)

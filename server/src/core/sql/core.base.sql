@@ -1,4 +1,4 @@
--- What tables are made of; migrate.ts applies this file before the migrations.
+-- Extensions and functions that table definitions need; migrate.ts applies this file before the migrations.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists fuzzystrmatch;

@@ -1,23 +1,23 @@
 import pg from 'pg'
 import { withTimeout } from '#core/concurrency/timeouts.ts'
 
-/** Asks a database whether it answers, by a connection that no rush can use up. */
+/** Checks whether a database responds, over a separate connection that load on the pool can't exhaust. */
 export interface DatabaseProbe {
-  /** The rows of a statement. Rejects when the database refuses, or gives no answer within `ms`. */
+  /** Returns the rows of a statement. Rejects when the statement fails or takes longer than `ms`. */
   ask(text: string, ms: number): Promise<Record<string, unknown>[]>
   close(): void
 }
 
 /**
- * The connection is made at the first question and kept. One that gives no answer is thrown away, since a
- * server that stands still keeps its connections open.
+ * The connection is opened for the first query and reused. After a timeout it is discarded, because a
+ * server that hangs does not close its connections.
  */
 export function openDatabaseProbe(connectionString: string | undefined): DatabaseProbe {
   let kept: pg.Client | undefined
 
   function drop(client: pg.Client): void {
     if (kept === client) kept = undefined
-    // Ends the socket at once while a question is open; a stopped server would never say goodbye.
+    // Destroys the socket at once while a query is open: a server that hangs would never close it.
     void client.end().catch(() => undefined)
   }
 
@@ -41,7 +41,7 @@ export function openDatabaseProbe(connectionString: string | undefined): Databas
       const { rows } = await withTimeout(client.query<Record<string, unknown>>(text), ms)
       return rows
     } catch (error) {
-      // A statement that PostgreSQL itself refuses leaves the connection whole.
+      // An error that PostgreSQL itself returns leaves the connection usable.
       if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') drop(client)
       throw error
     }
@@ -54,7 +54,7 @@ export function openDatabaseProbe(connectionString: string | undefined): Databas
         try {
           return await askBy(kept, text, ms)
         } catch (error) {
-          // One that broke since the last question says nothing of the database.
+          // A connection that broke since the last query does not mean that the database is down, so retry.
           const left = until - performance.now()
           if (kept !== undefined || left < ms / 2) throw error
         }

@@ -1,27 +1,27 @@
 import pg from 'pg'
 
 /**
- * There is no reaching the database, or the connection was lost. Whether a write stands whose answer was
- * lost with it is not known: nothing may be said of it.
+ * The database is unreachable, or the connection was lost. If a write's response was lost, it is unknown whether
+ * the write was committed, so callers must report neither success nor failure.
  */
 export class DatabaseLostError extends Error {}
 
-/** PostgreSQL's five-letter code of an error, when it is one of its errors. */
+/** The SQLSTATE of an error from PostgreSQL; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** Whether a write was refused by this constraint or unique index. */
+/** Whether a write violated this constraint or unique index. */
 export function brokeConstraint(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name
 }
 
-/** Connection failures, too many connections, a server that shuts down, has crashed or starts. */
+/** SQLSTATEs: connection failures, too many connections, a server that is stopping, crashed or starting. */
 const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03'])
-/** What the driver says of connections that end, take too long or have ended before; they carry no code. */
+/** The driver's messages for connections that closed or timed out; these errors have no code. */
 const lostMessages = /^Connection terminated|^timeout exceeded|is not queryable$/
 
-/** Has a connection that is lost, or never came about, told as DatabaseLostError. */
+/** Converts errors of lost or failed connections to DatabaseLostError. */
 export async function reaching<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -33,7 +33,7 @@ export async function reaching<T>(work: Promise<T>): Promise<T> {
 function isLost(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return lostStates.has(error.code ?? '')
   if (!(error instanceof Error)) return false
-  // The system's own codes: ECONNREFUSED, ECONNRESET, EPIPE, ENOTFOUND, for a socket's file ENOENT.
+  // System error codes: ECONNREFUSED, ECONNRESET, EPIPE, ENOTFOUND, or ENOENT for a missing Unix socket.
   const isSystems = 'code' in error && /^E(?!RR_)[A-Z_]+$/.test(String(error.code))
   return isSystems || lostMessages.test(error.message)
 }

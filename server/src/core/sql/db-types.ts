@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 const oid = { int8: 20, timestamptz: 1184 }
-/** How values of the database are read. */
+/** Configures how the driver parses the database's values. */
 export const types = new pg.TypeOverrides()
-// Money is bigint from the table to the edge; counts are cast to int in the SQL that makes them.
+// Money stays bigint from the table to the contract; SQL casts counts to int.
 types.setTypeParser(oid.int8, BigInt)
 types.setTypeParser(oid.timestamptz, isoTime)
 
 /**
- * `2026-11-21 09:41:06.123456+00` to `2026-11-21T09:41:06.123Z`: by its places, since lists read many and
- * Date takes its time. Whatever looks otherwise (the far past or future) is left to Date.
+ * Converts `2026-11-21 09:41:06.123456+00` to `2026-11-21T09:41:06.123Z` by slicing, because lists read many times
+ * and Date is slow. Date handles any other format (the far past or future).
  */
 function isoTime(value: string): string {
   const isPlain = value.charAt(10) === ' ' && value.length >= 22 && value.endsWith('+00')

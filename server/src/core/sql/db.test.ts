@@ -1,6 +1,7 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { untyped } from '#testing/untyped.ts'
+import { int4 } from './kinds.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { DatabaseLostError } from './db-errors.ts'
 
@@ -17,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('sql', () => {
-  it('nests pieces and numbers their values in order', () => {
+  it('nests fragments and numbers their parameters in order', () => {
     const inner = sql`b = ${2} or c = ${3}`
     expect(sql`select ${1} where ${inner} and d = ${4}`.compile()).toEqual({
       text: 'select $1 where b = $2 or c = $3 and d = $4',
@@ -25,7 +26,7 @@ describe('sql', () => {
     })
   })
 
-  it('joins conditions, and says nothing for none', () => {
+  it('joins conditions, and is empty without conditions', () => {
     expect(sql.where([]).compile().text).toBe('')
     expect(sql.where([sql`a = ${1}`, sql`b`]).compile()).toEqual({
       text: 'where a = $1 and b',
@@ -33,7 +34,7 @@ describe('sql', () => {
     })
   })
 
-  it('writes whole numbers only into the text', () => {
+  it('inlines integers only', () => {
     expect(sql.int(24).compile().text).toBe('24')
     expect(() => sql.int(1.5)).toThrow(TypeError)
   })
@@ -42,7 +43,7 @@ describe('sql', () => {
 describe('the pool', () => {
   it('reads money as bigint and times as ISO strings', async () => {
     const row = await pool.one(
-      anyRow(),
+      untyped,
       sql`select 9007199254740993::bigint as money, timestamptz '2026-11-21 09:41:06.123456+06' as at`,
     )
     expect(row).toEqual({ money: 9007199254740993n, at: '2026-11-21T03:41:06.123Z' })
@@ -56,20 +57,20 @@ describe('the pool', () => {
     ['9999-12-31 23:59:59.9999+00', '9999-12-31T23:59:59.999Z'],
     ['12026-11-21 09:41:06+00', '+012026-11-21T09:41:06.000Z'],
   ])('reads the time %s as %s', async (time, at) => {
-    expect(await pool.one(anyRow(), sql`select ${time}::timestamptz as at`)).toEqual({ at })
+    expect(await pool.one(untyped, sql`select ${time}::timestamptz as at`)).toEqual({ at })
   })
 
-  it('undoes everything a failed transaction wrote', async () => {
+  it('rolls back everything that a failed transaction wrote', async () => {
     await expect(
       pool.transaction(async (db) => {
         await db.run(sql`insert into newsletter_subscribers (email) values ('a@b.example')`)
         throw new Error('stop')
       }),
     ).rejects.toThrow('stop')
-    expect(await pool.many(anyRow(), sql`select 1 from newsletter_subscribers`)).toEqual([])
+    expect(await pool.many(untyped, sql`select 1 from newsletter_subscribers`)).toEqual([])
   })
 
-  it('tries again after a deadlock', async () => {
+  it('retries a transaction after a deadlock', async () => {
     await pool.run(
       sql`insert into newsletter_subscribers (email) values ('x@b.example'), ('y@b.example')`,
     )
@@ -87,15 +88,15 @@ describe('the pool', () => {
     expect(await Promise.all(both)).toHaveLength(2)
   })
 
-  it.each([0, 100])('lives on %i ms after the server ended a lent connection', async (ms) => {
+  it.each([0, 100])('still works %i ms after the server closed a connection in use', async (ms) => {
     await expect(
       pool.transaction(async (db) => {
-        const { pid } = await db.one(anyRow<{ pid: number }>(), sql`select pg_backend_pid() as pid`)
+        const { pid } = await db.one({ pid: int4 }, sql`select pg_backend_pid() as pid`)
         await pool.run(sql`select pg_terminate_backend(${pid})`)
         await new Promise((resolve) => setTimeout(resolve, ms))
-        await db.one(anyRow(), sql`select 1 as one`)
+        await db.one(untyped, sql`select 1 as one`)
       }),
     ).rejects.toThrow(DatabaseLostError)
-    expect(await pool.one(anyRow(), sql`select 1 as one`)).toEqual({ one: 1 })
+    expect(await pool.one(untyped, sql`select 1 as one`)).toEqual({ one: 1 })
   })
 })

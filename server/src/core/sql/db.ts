@@ -7,11 +7,11 @@ import { openReads, type HotReads, type Reads } from './hot-reads.ts'
 import { statementNames, type NameOf } from './statement-names.ts'
 import type { RowOf, Shape } from './kinds.ts'
 
-/** A piece of SQL with its values; pieces nest, and values only ever travel as parameters. */
+/** A fragment of SQL with its values. Fragments nest, and values are always sent as parameters. */
 export class Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
-  /** The connections that a hot read shares: see `sql.light` and `sql.search`. */
+  /** The shared connections that a hot read uses: see `sql.light` and `sql.search`. */
   readonly shares: HotReads | null
 
   constructor(
@@ -38,8 +38,8 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
 }
 
 /**
- * Tag for a hot statement that only reads, is answered in a moment and waits for no lock. Outside of
- * transactions such reads share a few connections of the pool, so a slow one delays those behind it.
+ * Tag for a hot statement that only reads, is fast and waits for no lock. Outside of transactions such
+ * reads share a few connections of the pool, so a slow one delays those behind it.
  */
 sql.light = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(strings, values, 'light')
@@ -52,10 +52,10 @@ sql.light = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
 sql.search = (strings: TemplateStringsArray, ...values: unknown[]): Sql =>
   new Sql(strings, values, 'search')
 
-/** Text that is part of the statement; only for words the program itself chose. */
+/** Text that becomes part of the statement; never use it for input. */
 sql.raw = (text: string): Sql => new Sql([text], [])
 
-/** A whole number written into the text: `LIMIT $1` would keep PostgreSQL from caching the plan. */
+/** An integer inlined into the text: with `LIMIT $1` PostgreSQL would not cache the plan. */
 sql.int = (value: number): Sql => {
   if (!Number.isSafeInteger(value)) throw new TypeError(`${value} is not a whole number`)
   return sql.raw(String(value))
@@ -63,35 +63,35 @@ sql.int = (value: number): Sql => {
 
 sql.empty = new Sql([''], [])
 
-/** Pieces joined by `separator`; no pieces give an empty one. */
+/** Fragments joined by `separator`; an empty fragment for an empty list. */
 sql.join = (pieces: readonly Sql[], separator: string): Sql =>
   new Sql(['', ...pieces.slice(1).map(() => separator), ''].slice(0, pieces.length + 1), [
     ...pieces,
   ])
 
-/** `where a and b`, or nothing at all for no conditions. */
+/** `where a and b`, or an empty fragment without conditions. */
 sql.where = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql.empty : sql`where ${sql.join(conditions, ' and ')}`
 
 /**
- * Reads rows. The shape says what each column holds, and the row's type follows from it; tests compare the
- * shape with what PostgreSQL answers.
+ * Reads rows. The shape describes each column, and the row's type follows from it. Tests compare the shape with
+ * PostgreSQL's results.
  */
 type ReadMany = <S extends Shape>(shape: S, query: Sql) => Promise<RowOf<S>[]>
 
-/** Where SQL goes: the pool, or one transaction's connection. */
+/** Runs SQL: on the pool, or on one transaction's connection. */
 export interface Db {
   /** Every row. */
   many: ReadMany
   /** The first row, or null. */
   maybe<S extends Shape>(shape: S, query: Sql): Promise<RowOf<S> | null>
-  /** The one row there must be. */
+  /** The only row; throws when there is none. */
   one<S extends Shape>(shape: S, query: Sql): Promise<RowOf<S>>
-  /** How many rows a write touched. */
+  /** The number of affected rows. */
   run(query: Sql): Promise<number>
 }
 
-/** What PostgreSQL answered to a statement, and the shape that its rows are read by. */
+/** The result of a statement, and the shape that describes its rows. */
 export interface SeenResult {
   text: string
   shape: Shape
@@ -100,9 +100,9 @@ export interface SeenResult {
 }
 
 export interface Pool extends Db {
-  /** Runs `work` in one transaction; deadlocks and serialization failures are tried again. */
+  /** Runs `work` in one transaction, which is retried after deadlocks and serialization failures. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** A connection of its own, for LISTEN or a lock that outlives a statement. */
+  /** A dedicated connection, for LISTEN or for a lock that outlives a statement. */
   connect(): Promise<pg.PoolClient>
   readonly raw: pg.Pool
   close(): Promise<void>
@@ -110,26 +110,26 @@ export interface Pool extends Db {
 
 export interface PoolOptions {
   size?: number
-  /** Whether light reads skip what the driver's own queries do (FAST_READS); true when left out. */
+  /** Whether light reads skip work that the driver does for its own queries (FAST_READS); true by default. */
   hasFastReads?: boolean
   onError?: (error: Error) => void
-  /** Sees every statement's text before it is sent; tests count with it. */
+  /** Called with every statement's text before it is sent; tests count statements with it. */
   onQuery?: (text: string) => void
-  /** Sees every result that is read by a shape; tests compare the two. */
+  /** Called with every result and its shape; tests compare the two. */
   onResult?: (result: SeenResult) => void
 }
 
 const retryable = new Set(['40001', '40P01'])
 const attempts = 4
 
-/** Opens a pool. Connections are kept, since each holds the plans of its prepared statements. */
+/** Opens a pool. Idle connections stay open, because each holds the plans of its prepared statements. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const size = options.size ?? 10
   const nameOf = statementNames()
   const raw = new pg.Pool({
     connectionString: url,
     max: size,
-    // For light reads. All else asks a connection for one thing at a time.
+    // Pipelining is for light reads; everything else sends one statement at a time.
     pipeline: true,
     idleTimeoutMillis: 0,
     keepAlive: true,
@@ -139,8 +139,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   })
   raw.on('error', (error) => options.onError?.(error))
-  // The pool listens to idle connections only. A lent connection that breaks fails its query, and must
-  // not end the process as well.
+  // The pool handles errors of idle connections only. When a connection in use breaks, its query fails, and
+  // the unhandled `error` event must not end the process too.
   raw.on('connect', (client) => client.on('error', () => {}))
   const seen = { query: options.onQuery ?? (() => {}), result: options.onResult }
 
@@ -148,7 +148,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     for (let attempt = 1; ; attempt += 1) {
       const client = await lend(raw)
       let broken: Error | undefined
-      // A connection that is lost between two statements emits an error, which would end the process.
+      // A connection that breaks between two statements emits an error, which would end the process.
       const onLost = (error: Error) => (broken = error)
       client.on('error', onLost)
       try {

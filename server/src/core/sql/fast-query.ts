@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** A named statement that reads. */
+/** A named statement for a read. */
 export interface NamedRead {
   name: string
   text: string
   values: unknown[]
 }
 
-/** The rows of a read, with their columns as PostgreSQL describes them. */
+/** The rows of a read, with PostgreSQL's description of their columns. */
 export interface Answer {
   rows: Row[]
   fields: readonly pg.FieldDef[]
@@ -19,7 +19,7 @@ export type Row = Record<string, unknown>
 interface Columns {
   names: readonly string[]
   parsers: readonly ((text: string) => unknown)[]
-  /** A row of nulls: a copy of it already has every property. */
+  /** A row of nulls; each new row starts as a copy of it, with all properties. */
   blank: Readonly<Record<string, null>>
   fields: readonly pg.FieldDef[]
 }
@@ -32,12 +32,12 @@ type RawRow = readonly (string | null)[]
 /** Sends a read over a connection. */
 export type AskRead = (client: pg.PoolClient, read: NamedRead) => Promise<Answer>
 
-/** By the driver's own queries. */
+/** Sends a read with the driver's own query. */
 export const plainQueries: AskRead = async (client, read) => await client.query<Row>(read)
 
 /**
- * Returns a function that reads like `client.query`, with less work for statements that come again and
- * again. It remembers the columns of the statements that each connection has prepared.
+ * Returns a function that works like `client.query`, with less work for repeated statements. It caches the
+ * column descriptions of the statements that each connection has prepared.
  */
 export function fastQueries(): AskRead {
   const connections = new WeakMap<pg.Connection, Prepared>()
@@ -58,7 +58,7 @@ function ask(client: pg.PoolClient, read: NamedRead, preparedOf: PreparedOf): Pr
       try {
         resolve(query.read())
       } catch (reason) {
-        // A parser can't read a value.
+        // A type parser failed on a value.
         reject(reason)
       }
     })
@@ -69,12 +69,12 @@ function ask(client: pg.PoolClient, read: NamedRead, preparedOf: PreparedOf): Pr
 interface Prepared {
   /** The columns of the connection's prepared statements, by their names. */
   columns: Map<string, Columns>
-  /** The same connection, except that it asks for no description of the columns. */
+  /** The same connection, but it does not request a description of the columns. */
   withoutDescribe: pg.Connection
 }
 
 /**
- * The driver's query with methods that its types leave out. fast-query.test.ts checks that the installed
+ * The driver's query with methods that are not in its types. fast-query.test.ts checks that the installed
  * driver has them, and calls them as this file assumes.
  */
 const DriverQuery = pg.Query as unknown as new (
@@ -89,8 +89,8 @@ interface FastRead {
 }
 
 /**
- * The driver's query without the work that a repeated read does not need: the description of columns that
- * are known, an event for each row, the parsing of the command's tag.
+ * The driver's query without the work that a repeated read does not need: requesting known column descriptions,
+ * emitting an event for each row, and parsing the command tag.
  */
 class FastQuery extends DriverQuery {
   readonly #client: pg.PoolClient

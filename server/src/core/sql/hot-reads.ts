@@ -4,13 +4,13 @@ import { fastQueries, plainQueries, type AskRead } from './fast-query.ts'
 import { patienceMs } from './lending.ts'
 import { lightReads, type LightReader } from './light-reads.ts'
 
-/** The reads that share connections: see `sql.light` and `sql.search`. */
+/** The kinds of reads that share connections: see `sql.light` and `sql.search`. */
 export type HotReads = 'light' | 'search'
 
-/** How reads outside of transactions are sent: over a connection of their own, or over shared ones. */
+/** Decides how reads outside of transactions are sent: over shared connections or over one from the pool. */
 export type Reads = { plain: AskRead } & Record<HotReads, LightReader>
 
-/** Each kind of hot reads shares a third of the pool's connections. `isFast`: by `fast-query.ts`. */
+/** Each kind of hot read shares a third of the pool's connections. `isFast`: sent by `fast-query.ts`. */
 export function openReads(
   pool: pg.Pool,
   { size, isFast }: { size: number; isFast: boolean },
@@ -19,7 +19,7 @@ export function openReads(
   const connections = Math.max(1, Math.floor(size / 3))
   const shared = { connections, ask, opening: { count: 0 } }
   const readSearch = lightReads(pool, shared)
-  // Two for each connection: the next one is there when one is answered, and no more wait behind a slow one.
+  // Two per connection: the next read is already queued when one finishes, and only one waits behind a slow one.
   const searches = createLimiter({
     concurrency: 2 * connections,
     queueMax: 500,

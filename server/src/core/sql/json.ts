@@ -6,7 +6,7 @@ export function jsonOf(rows: readonly object[]): string {
   return JSON.stringify(rows.map(withDigits))
 }
 
-/** Copies a row: a replacer, which is called for every value, takes several times as long. */
+/** Copies a row. A JSON replacer, which is called for every value, takes several times as long. */
 function withDigits(row: object): object {
   const copy: Record<string, unknown> = { ...row }
   for (const name of Object.keys(copy)) {

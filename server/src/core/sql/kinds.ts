@@ -1,47 +1,47 @@
 import type { z } from '@haat/contract/schema'
 
-/** The columns of a row: what each holds, by its name. */
+/** The columns of a row: the kind of each column, by name. */
 export type Shape = Readonly<Record<string, Kind<unknown>>>
 
-/** What a kind reads as. */
+/** The TypeScript type of a kind. */
 export type ReadOf<K> = K extends Kind<infer T> ? T : never
 
-/** The row of a shape. */
+/** The row type of a shape. */
 export type RowOf<S> = { -readonly [K in keyof S]: ReadOf<S[K]> }
 
-/** A value inside JSON. An int8 travels as its digits, since JSON's numbers are inexact above 2^53. */
+/** A value inside JSON. An int8 becomes a string of digits, because JSON numbers are inexact above 2^53. */
 type JsonRead<T> = T extends bigint ? `${bigint}` : T
 
 /** A row of a shape inside JSON. */
 export type JsonOf<S> = { -readonly [K in keyof S]: JsonRead<ReadOf<S[K]>> }
 
 declare const unread: unique symbol
-/** JSON whose content nobody has described yet: `holding` does. */
+/** JSON whose content is not described yet: `holding` describes it. */
 export interface Json {
   readonly [unread]: true
 }
 
 type Schema = z.ZodMiniType
 
-/** What JSON holds: rows of a shape, one such row, or what a schema accepts. */
+/** The content of JSON: rows of a shape, one such row, or a value that a schema accepts. */
 export type Content = { rowsOf: Shape } | { rowOf: Shape } | { schema: Schema }
 
 export interface Facts {
-  /** PostgreSQL's id of the type. */
+  /** The OID of the type. */
   oid: number
   isNullable: boolean
-  /** The only values there are. */
+  /** The allowed values. */
   values?: readonly string[]
   content?: Content
-  /** The column can be null, but the statement's conditions leave those rows out. */
+  /** The column is nullable, but the statement's conditions exclude rows with null. */
   isFiltered?: boolean
-  /** The shape is left-joined: where this column of it is null, all of its columns are. */
+  /** The shape is left-joined: where this column is null, the joined row is missing. */
   presentBy?: string
 }
 
-/** What a column holds: PostgreSQL's type, whether it can be null, and the TypeScript type it reads as. */
+/** The kind of a column: PostgreSQL's type, nullability, and the TypeScript type. */
 export class Kind<T> {
-  /** A type only. */
+  /** Exists in types only. */
   declare readonly reads: T
   readonly facts: Facts
 
@@ -49,12 +49,12 @@ export class Kind<T> {
     this.facts = facts
   }
 
-  /** The same, but it can be null. */
+  /** The same kind, but nullable. */
   get orNull(): Kind<T | null> {
     return new Kind({ ...this.facts, isNullable: true })
   }
 
-  /** JSON with its content: an object with the columns of a shape, a list of them, or by a schema. */
+  /** Describes the content of JSON: a row of a shape, a list of such rows, or a schema. */
   holding<C extends Content>(this: Kind<Json>, content: C): Kind<ContentOf<C>>
   holding<C extends Content>(this: Kind<Json | null>, content: C): Kind<ContentOf<C> | null>
   holding<C extends Content>(content: C): Kind<ContentOf<C> | null> {
@@ -88,6 +88,6 @@ export const uuids = kind<string[]>(2951)
 export const tsvector = kind<string>(3614)
 export const jsonb = kind<Json>(3802)
 
-/** A text that is one of these. */
+/** A text with one of these values. */
 export const oneOf = <const V extends string>(...values: V[]): Kind<V> =>
   new Kind({ oid: text.facts.oid, isNullable: false, values })

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { currentDeadline, failBusy, liftDeadline } from '#core/concurrency/request-context.ts'
 import { reaching } from './db-errors.ts'
 
-/** How long anything waits for a connection, in ms. */
+/** The longest wait for a connection, in ms. */
 export const patienceMs = 10_000
 const queueMax = 500
 
 /**
- * Takes a connection from the pool; the work on it runs to its end. Throws NOT_READY when none becomes
+ * Acquires a connection from the pool; the work on it then has no deadline. Throws NOT_READY when none becomes
  * free before the request's deadline, or when too many requests wait for one.
  */
 export async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -26,7 +26,7 @@ export async function lend(pool: pg.Pool): Promise<pg.PoolClient> {
   })
   const client = await Promise.race([lent, isLate]).finally(() => clearTimeout(timer))
   if (client === null) {
-    // Nothing needs the connection any more when it comes.
+    // The request no longer needs the connection: return it when the pool provides it.
     lent.then(
       (late) => late.release(),
       () => undefined,

@@ -8,26 +8,26 @@ export type LightReader = (read: NamedRead) => Promise<Answer>
 /** A connection that light reads share. */
 interface SharedConnection {
   client: Promise<pg.PoolClient>
-  /** Reads that it has yet to answer. */
+  /** The number of its pending reads. */
   pending: number
 }
 
 export interface LightReadOptions {
-  /** How many connections of the pool light reads share, at most. */
+  /** The maximum number of connections that light reads share. */
   connections: number
   /** How a read is sent over a connection. */
   ask: AskRead
-  /** Shared connections of the pool that wait for it: they are not the others in its queue. */
+  /** The number of shared connections that wait in the pool's queue, to tell them from other waiting callers. */
   opening: { count: number }
 }
 
-/** Reads that one connection has yet to answer, at most. */
+/** The maximum number of pending reads per connection. */
 const pendingMax = 500
 
 /**
- * Sends reads over a few shared connections of the pool. Each read is sent at once, behind those that wait
- * for their answers (pipelining), so that in a rush the database process finds it without being woken. A
- * connection returns to the pool as soon as it has answered everything. While others wait for a connection
+ * Sends reads over a few shared connections of the pool. Each read is sent at once, behind those that are still
+ * pending (pipelining), so that under load the database process finds it without having to be woken. A
+ * connection returns to the pool as soon as it has no pending reads. While other callers wait for a connection
  * of the pool, reads wait with them.
  */
 export function lightReads(
@@ -68,7 +68,7 @@ export function lightReads(
       connection.pending -= 1
       if (connection.pending === 0) {
         shared.delete(connection)
-        // The pool itself checks whether the connection still works. One that never opened has failed the read.
+        // The pool checks whether the connection still works. If it never opened, the read has failed already.
         void connection.client.then(
           (client) => client.release(),
           () => undefined,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { clockOf } from './market-day.ts'
 
-describe('a market’s clock for its pages', () => {
+describe('the time zone offsets that pages get', () => {
   const now = new Date('2026-11-22T00:00:00Z')
 
-  it('is one line where clocks are never put on', () => {
+  it('have one entry in a zone without daylight saving time', () => {
     expect(clockOf('Asia/Dhaka', now)).toEqual([[Date.UTC(2020, 0) / 1_000, 360]])
   })
 
-  it('changes to the minute where they are', () => {
+  it('change at the exact minute in a zone with daylight saving time', () => {
     const clock = clockOf('America/New_York', now)
     expect(clock).toContainEqual([Date.parse('2026-03-08T07:00:00Z') / 1_000, -240])
     expect(clock).toContainEqual([Date.parse('2026-11-01T06:00:00Z') / 1_000, -300])
@@ -16,7 +16,7 @@ describe('a market’s clock for its pages', () => {
   })
 
   it.each(['Asia/Dhaka', 'Europe/Berlin', 'Africa/Casablanca', 'Australia/Lord_Howe'])(
-    'agrees with the platform’s at every hour: %s',
+    'agree with Intl at every hour: %s',
     (timeZone) => {
       const clock = clockOf(timeZone, now)
       const theirs = new Intl.DateTimeFormat('en-GB', {

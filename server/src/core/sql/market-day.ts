@@ -3,20 +3,20 @@ import { IANAZone } from 'luxon'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from './db.ts'
 
-/** When a day begins by the market's clock, `2026-11-21`. */
+/** When a day like `2026-11-21` begins in the market's time zone. */
 export function startOfDay({ config }: Pick<Ctx, 'config'>, day: string): Sql {
   return sql`(${day}::date::timestamp at time zone ${config.marketTimeZone})`
 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Nothing on a page is older than the market; orders and coupons of later years than this are far off. */
+/** The years that pages can show: from the market's first year to one beyond all orders and coupons. */
 const firstYear = 2020
 const yearsAhead = 3
 
 /**
- * A zone's clock for pages, which can't ask for a zone by name without loading what knows them all: each
- * change of its distance to UTC, to the minute.
+ * A zone's UTC offsets for pages: every change of the offset, to the minute. Looking a zone up by name in the
+ * browser would mean loading a time zone database.
  */
 export function clockOf(timeZone: string, now = new Date()): MarketFacts['clock'] {
   const zone = IANAZone.create(timeZone)
@@ -31,7 +31,7 @@ export function clockOf(timeZone: string, now = new Date()): MarketFacts['clock'
   return clock
 }
 
-/** The first minute of the changed clock within a day that begins with the one before. */
+/** The first minute of the new offset within a day that begins with the old one. */
 function changeWithin(zone: IANAZone, start: number): number {
   const before = zone.offset(start)
   let [low, high] = [0, dayMs / minuteMs]

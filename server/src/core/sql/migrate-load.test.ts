@@ -26,7 +26,7 @@ afterAll(async () => {
   await admin.close()
 })
 
-/** A market's rows, by the file after which they can be written. */
+/** A market's rows, by the migration after which they can be inserted. */
 const rows: Record<string, string> = {
   '0002-people-and-shops.sql': `
     insert into people (email, name, role, password_hash)
@@ -52,7 +52,7 @@ const rows: Record<string, string> = {
         (select id from people where role = 'CUSTOMER' limit 10) c`,
 }
 
-/** Queries of lists, details and orders, in columns that every release has; each with the table it needs. */
+/** Queries for lists, details and orders, with columns that every release has; each with the table it needs. */
 const queries: [table: string, text: string][] = [
   [
     'people',
@@ -96,7 +96,7 @@ interface Load {
   stop(): Promise<void>
 }
 
-/** Several clients query all tables that exist, without a pause. */
+/** Several clients continuously query all existing tables. */
 async function startLoad(): Promise<Load> {
   const { rows: tables } = await pool.raw.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -129,7 +129,7 @@ const asLong = async (load: Load, count: number) => {
 }
 const p99 = (took: number[]) => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
 
-/** Applies the migrations before and including this one, without functions and triggers. */
+/** Applies the migrations up to and including this one, without functions and triggers. */
 const migrateTo = (last: string) => {
   const names = files.migrations.map((file) => file.name)
   return migrate(migrator, { only: new Set(names.filter((other) => other <= last)) })
@@ -147,14 +147,14 @@ const underLoad = async (what: string, work: () => Promise<string[]>) => {
 }
 
 describe('every SQL file, on a database in use', () => {
-  it('fails no query of the release before, and keeps none waiting for long', async () => {
+  it('fails no query of the previous release, and delays none for long', async () => {
     for (const { name: file } of files.migrations) {
       expect(await underLoad(file, () => migrateTo(file))).toContain(file)
       await pool.raw.query(rows[file] ?? 'select 1')
     }
     const names = files.sql.map(({ name: file }) => file)
     expect(await underLoad('new functions', () => migrate(migrator))).toEqual(names)
-    // The fixtures were written without triggers.
+    // The fixtures were inserted without triggers.
     await pool.raw.query(
       'update products set status = status; select write_search(array_agg(id)) from products',
     )
@@ -164,8 +164,8 @@ describe('every SQL file, on a database in use', () => {
     }
   }, 240_000)
 
-  it('gives way to a long transaction, so that no query has to queue behind it', async () => {
-    // Dropping and creating a trigger waits for everybody who reads the table.
+  it('yields to a long transaction, so that no query has to queue behind the migration', async () => {
+    // Dropping or creating a trigger waits for all readers of the table.
     const file = sqlFile(
       'features/reviews/reviews.sql',
       `
@@ -185,7 +185,7 @@ describe('every SQL file, on a database in use', () => {
       )
       return rowCount !== 0
     }
-    // It is seen waiting for its lock, time and again.
+    // The migration is seen waiting for its lock repeatedly.
     let seen = 0
     for (let waited = 0; seen < 6 && waited < 30_000; waited += 20) {
       await sleep(20)
@@ -202,20 +202,20 @@ describe('every SQL file, on a database in use', () => {
     expect(Math.max(...load.took)).toBeLessThan(5_000)
   }, 120_000)
 
-  it('gives up with a message for a person when nobody releases a lock', async () => {
+  it('fails with a readable message when a lock is never released', async () => {
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('update reviews set rating = rating')
-    // The text differs from what the test before has applied.
+    // The text differs from the one that the previous test has applied.
     await expect(migrate(migrator, { giveUpMs: 1_500 })).rejects.toThrow(
-      /features\/reviews\/reviews.sql could not get its locks/,
+      /features\/reviews\/reviews.sql could not acquire its locks/,
     )
     await holder.query('rollback')
     holder.release()
     expect(await migrate(migrator)).toEqual(['features/reviews/reviews.sql'])
   })
 
-  it('waits for another process without a statement that never ends, and says so', async () => {
+  it('waits for another process without a long-running statement, and reports it', async () => {
     const other = await pool.connect()
     await other.query('select pg_advisory_lock(4228001)')
     await expect(migrate(migrator, { giveUpMs: 600 })).rejects.toThrow(

@@ -1,6 +1,8 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { untyped } from '#testing/untyped.ts'
+import { pick } from './shapes.ts'
+import { tables } from './tables.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { migrate } from './migrate.ts'
 import { migrationNames, readSchemaFiles, sqlFile } from './schema-files.ts'
@@ -23,13 +25,13 @@ afterAll(async () => {
 const applied = async () =>
   (
     await pool.many(
-      anyRow<{ name: string }>(),
+      pick(tables.schema_migrations, 'name'),
       sql`select name from schema_migrations order by name`,
     )
   ).map(({ name }) => name)
 
 describe('migrating', () => {
-  it('is done once by two processes that start together, and not again later', async () => {
+  it('happens once when two processes start together, and not again later', async () => {
     const both = await Promise.all([migrate(pool), migrate(other)])
     const { base, migrations, sql: files } = readSchemaFiles()
     const all = [...base, ...migrations, ...files].map(({ name }) => name)
@@ -49,7 +51,7 @@ describe('migrating', () => {
     )
   })
 
-  it('leaves nothing behind when one file of several fails', async () => {
+  it('rolls back everything when one of several files fails', async () => {
     const files = readSchemaFiles()
     const next = [
       sqlFile('9001-good.sql', 'create table half_done (id int)'),
@@ -58,7 +60,7 @@ describe('migrating', () => {
     await expect(
       migrate(pool, { files: { ...files, migrations: [...files.migrations, ...next] } }),
     ).rejects.toThrow(/9002-bad.sql failed: .*already exists/)
-    expect(await pool.one(anyRow(), sql`select to_regclass('half_done') as made`)).toEqual({
+    expect(await pool.one(untyped, sql`select to_regclass('half_done') as made`)).toEqual({
       made: null,
     })
     expect(await migrate(pool)).toEqual([])
@@ -66,7 +68,7 @@ describe('migrating', () => {
 })
 
 describe('a database of the 24 migrations that were squashed', () => {
-  /** What the release before left: its own rows, and no list of SQL files. */
+  /** The state that the previous release left: its own migration rows, and no list of SQL files. */
   const asBefore = async (names: readonly string[]) => {
     await pool.raw.query('truncate schema_migrations; drop table schema_sql')
     await pool.raw.query(
@@ -75,31 +77,31 @@ describe('a database of the 24 migrations that were squashed', () => {
     )
   }
 
-  it('is adopted with its rows: functions and triggers are applied again, tables are not', async () => {
+  it('is adopted with its rows: functions and triggers are applied again, table migrations are not', async () => {
     await pool.raw.query(`insert into newsletter_subscribers (email) values ('a@test.example')`)
     await asBefore(squashed)
     const { base, sql: files } = readSchemaFiles()
-    // On a new connection, as every start has one: it has not loaded any extension yet.
+    // On a new connection, as at every start: it has not loaded any extension yet.
     const fresh = openPool(database.url, { size: 2 })
     const names = await migrate(fresh)
     await fresh.close()
     expect(names).toEqual([...base, ...files].map(({ name }) => name))
-    // The old names stay, so that a process of the release before can start once more.
+    // The old names stay, so that a process of the previous release can still start.
     expect(await applied()).toEqual([...squashed, ...migrationNames()].toSorted())
     expect(await migrate(pool)).toEqual([])
-    expect(await pool.many(anyRow(), sql`select email from newsletter_subscribers`)).toEqual([
+    expect(await pool.many(untyped, sql`select email from newsletter_subscribers`)).toEqual([
       { email: 'a@test.example' },
     ])
   })
 
-  it('is rejected with a way out when some of them are missing', async () => {
+  it('is rejected with instructions when some of them are missing', async () => {
     await asBefore(squashed.slice(0, -1))
     await expect(migrate(pool)).rejects.toThrow(
       /lack its migration 0027-synonyms.sql. Check out the commit before/,
     )
   })
 
-  it('has backups whose migrations are known by their current names', () => {
+  it('has backups whose migrations map to their current names', () => {
     const now = migrationNames()
     expect(currentNames(squashed)).toEqual(now)
     expect(currentNames([...squashed, ...now, '9000-later.sql'])).toEqual([

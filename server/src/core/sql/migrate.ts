@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { type Pool } from './db.ts'
 import { sqlState } from './db-errors.ts'
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts'
@@ -8,43 +9,47 @@ import {
   createBookkeeping,
   dropStale,
   noteApplied,
+  noteRevision,
   readAppliedSql,
+  readRevision,
 } from './sql-objects.ts'
 import { currentNames, squashed } from './squashed.ts'
 import { installJobs } from '#core/jobs/job-worker.ts'
 import { StartError } from '#core/boot/start-error.ts'
 
-/** The advisory lock of all Haat processes: one migrates, the others wait. The number has no meaning. */
+/** The advisory lock of all Haat processes: one migrates, the others wait. The number is arbitrary. */
 const lockKey = 4_228_001
 /**
- * How long a statement waits for a table lock. All later requests for that table, reads included, queue behind
- * it meanwhile, so it gives up early and the transaction is tried again.
+ * How long a statement waits for a table lock, in ms. All later requests for that table, including reads, queue
+ * behind it, so it gives up early and the transaction is retried.
  */
 const lockMs = 400
 const firstPauseMs = 250
 const longestPauseMs = 5_000
-/** How long it keeps trying, and how long it waits for another process that migrates. */
+/** How long to retry, and how long to wait for another process that migrates. */
 const patienceMs = 10 * 60_000
 
 export interface MigrateOptions {
   /**
-   * Applies only these migrations, and neither functions nor triggers: a restore makes the tables as they were,
+   * Applies only these migrations, and neither functions nor triggers: a restore creates the tables of the backup,
    * fills them, and then applies the rest.
    */
   only?: ReadonlySet<string>
   /** Gives up after waiting this many ms for one lock. */
   giveUpMs?: number
-  /** The SQL files; those of this release when left out. */
+  /** The SQL files; by default those of this release. */
   files?: SchemaFiles
+  /** Receives a warning when the database is newer than this release. */
+  log?: Pick<Logger, 'warn'>
 }
 
 /**
  * Brings the database up to date in one transaction: new migrations, then every SQL file whose text changed.
- * What SQL files no longer make is dropped. Processes that start together wait for each other. An older release
- * leaves functions and triggers of a newer one alone.
+ * Objects that no SQL file creates any more are dropped. Processes that start together wait for each other. An
+ * older release does not touch functions and triggers of a newer one, and logs a warning.
  * Returns the names of the files it applied.
  * @throws Error when a migration has changed since it was applied, or one of `only` does not exist.
- * @throws StartError when a lock could not be had in time, or the tables come from a release that is too old.
+ * @throws StartError when a lock could not be acquired in time, or the tables come from a release that is too old.
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const { giveUpMs = patienceMs } = options
@@ -53,7 +58,9 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${lockMs}`)
     await acquireLock(client, giveUpMs)
-    const applied = await retryOnLocks('The database', giveUpMs, () => bringUpToDate(client, files))
+    const applied = await retryOnLocks('The database', giveUpMs, () =>
+      bringUpToDate(client, files, options.log),
+    )
     await retryOnLocks('The job list', giveUpMs, () => installJobs(pool, lockMs))
     return applied
   } finally {
@@ -77,16 +84,19 @@ function chosenFiles({ files = readSchemaFiles(), only }: MigrateOptions): Chose
     )
   }
   const migrations = files.migrations.filter(({ name }) => only.has(name))
-  return { base: files.base, migrations, sql: [], isWhole: false }
+  return { ...files, migrations, sql: [], isWhole: false }
 }
 
-async function bringUpToDate(client: pg.PoolClient, files: ChosenFiles): Promise<string[]> {
+async function bringUpToDate(
+  client: pg.PoolClient,
+  files: ChosenFiles,
+  log: MigrateOptions['log'],
+): Promise<string[]> {
   await client.query('begin')
   try {
     await client.query(createBookkeeping)
     const known = await readMigrations(client, files.migrations)
-    const names = new Set([...squashed, ...files.migrations.map(({ name }) => name)])
-    const isOlder = files.isWhole && [...known].some((name) => !names.has(name))
+    const isOlder = files.isWhole && (await isOlderThan(client, files, known))
     const before = await readAppliedSql(client)
     const written = new Set<string>()
     const applySql = async (group: readonly SqlFile[]) => {
@@ -104,8 +114,10 @@ async function bringUpToDate(client: pg.PoolClient, files: ChosenFiles): Promise
     if (files.isWhole && !isOlder) {
       const sqlNames = [...files.base, ...files.sql].map(({ name }) => name)
       await dropStale(client, sqlNames, before)
+      await noteRevision(client, files.revision)
     }
     await client.query('commit')
+    if (isOlder) log?.warn('the database is of a newer release: its functions and triggers stay')
     return [...base, ...pending, ...sql].map(({ name }) => name)
   } catch (error) {
     await client.query('rollback')
@@ -113,7 +125,17 @@ async function bringUpToDate(client: pg.PoolClient, files: ChosenFiles): Promise
   }
 }
 
-/** The migrations that are applied. Those that were squashed count as the ones that replace them. */
+/** Whether a newer release has migrated: there is a migration unknown to this one, or a higher revision. */
+async function isOlderThan(
+  client: pg.PoolClient,
+  { migrations, revision }: ChosenFiles,
+  known: ReadonlySet<string>,
+): Promise<boolean> {
+  const names = new Set([...squashed, ...migrations.map(({ name }) => name)])
+  return [...known].some((name) => !names.has(name)) || (await readRevision(client)) > revision
+}
+
+/** The applied migrations. Squashed ones count as the ones that replace them. */
 async function readMigrations(
   client: pg.PoolClient,
   migrations: readonly SqlFile[],
@@ -126,7 +148,7 @@ async function readMigrations(
   for (const { name, checksum } of migrations) {
     if (!known.has(name)) continue
     const before = checksums.get(name)
-    // The old rows stay, so that a process of the release before can still start.
+    // The old rows stay, so that a process of the previous release can still start.
     if (before === undefined) await noteMigration(client, name, checksum)
     else if (before !== checksum) {
       throw new Error(`Migration ${name} has changed since it was applied.`)
@@ -163,7 +185,7 @@ async function run(client: pg.PoolClient, { name, text }: SqlFile): Promise<void
   }
 }
 
-/** Polls for the advisory lock: a session that waits for it would be a statement that never ends. */
+/** Polls for the advisory lock, because a blocking wait would be a long-running statement. */
 async function acquireLock(client: pg.PoolClient, giveUpMs: number): Promise<void> {
   const deadline = Date.now() + giveUpMs
   for (;;) {
@@ -173,13 +195,15 @@ async function acquireLock(client: pg.PoolClient, giveUpMs: number): Promise<voi
     )
     if (rows[0]?.mine === true) return
     if (Date.now() > deadline) {
-      throw new StartError('Another process is migrating the database and does not finish.')
+      throw new StartError(
+        'Another process is migrating the database and has not finished in time.',
+      )
     }
     await sleep(firstPauseMs)
   }
 }
 
-/** Runs `work` again, after a growing pause, when it failed because others hold a lock. */
+/** Retries `work` with growing pauses while it fails because of locks that others hold. */
 async function retryOnLocks<T>(what: string, giveUpMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + giveUpMs
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
@@ -189,7 +213,7 @@ async function retryOnLocks<T>(what: string, giveUpMs: number, work: () => Promi
       if (!isLockTimeout(error)) throw error
       if (Date.now() + pause > deadline) {
         throw new StartError(
-          `${error instanceof FileFailure ? error.file : what} could not get its locks: a transaction or ` +
+          `${error instanceof FileFailure ? error.file : what} could not acquire its locks: a transaction or ` +
             'a backup holds them. Try again later.',
           { cause: error },
         )

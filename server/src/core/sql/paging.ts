@@ -18,15 +18,15 @@ export interface PageQuery {
   key?: Sql
   /** Joined for the columns of the page's rows only; needs a `key`. */
   joins?: Sql
-  /** The list ends here, so that nobody counts or pages through a hot one without end. */
+  /** The maximum length of the list, so that counting and deep pages of a hot list stay cheap. */
   countAtMost?: number
 }
 
 const defaultCount = 100_000
-/** The sizes that are read; a page in between is cut from the next. */
+/** The sizes that are read; a page of another size is cut from the next larger one. */
 const sizes = [10, 12, 24, 50, pagingLimits.pageSizeMax]
 
-/** One page of rows and the total, in one round trip, right for pages past the end as well. */
+/** One page of rows and the total, in one round trip. The total is right even for pages past the end. */
 export async function selectPage<S extends Selection>(
   ctx: Ctx,
   shape: S,
@@ -50,7 +50,7 @@ export async function selectPage<S extends Selection>(
   return { rows: present(shape, rows).slice(0, limit), meta }
 }
 
-/** The query of a page's rows. It may find a few more than `limit`. */
+/** The query for a page's rows. It may return a few more than `limit`. */
 export function pageRows(shape: Selection, query: PageQuery): Sql {
   const { page, limit, from, where = [], key, orderBy, joins = sql.empty } = query
   const select = columns(shape)
@@ -62,14 +62,14 @@ export function pageRows(shape: Selection, query: PageQuery): Sql {
 }
 
 /**
- * How many rows to read for a page of `limit`. The number stands in the statement's text, so that its
- * plan is kept; a few sizes for every limit keep the texts (and their prepared plans) few as well.
+ * How many rows to read for a page of `limit`. The number is inlined into the statement's text, so that
+ * PostgreSQL caches its plan. Only a few sizes are used, so that there are few texts and prepared plans.
  */
 export function readSize(limit: number): number {
   return sizes.find((size) => size >= limit) ?? limit
 }
 
-/** A LIKE pattern for "contains these words": spaces around them and the pattern's own signs mean nothing. */
+/** A LIKE pattern for "contains this text": trims spaces and escapes the wildcards. */
 export function containing(term: string): string {
   return `%${term
     .trim()

@@ -10,14 +10,22 @@ export interface SqlFile {
   checksum: string
 }
 
-/** Everything the database is made of, in the order in which it is applied. */
+/** All SQL of the database, in the order in which it is applied. */
 export interface SchemaFiles {
-  /** `*.base.sql`: extensions and functions that tables are made of. Applied again when their text changes. */
+  /** `*.base.sql`: extensions and functions that tables need. Applied again when their text changes. */
   base: SqlFile[]
   /** Tables, indexes, constraints and data steps. Each is applied once and never changes. */
   migrations: SqlFile[]
   /** Functions, triggers and views, beside their noun. Applied again when their text changes. */
   sql: SqlFile[]
+  /** Rises with every release that changes a text, so that an older release can tell that it is older. */
+  revision: number
+}
+
+/** `server/migrations/sql-order.json`, which `npm run sql-revision` writes. */
+interface SqlOrder {
+  revision: number
+  files: string[]
 }
 
 const sources = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -30,16 +38,19 @@ export function migrationNames(): string[] {
     .toSorted()
 }
 
-/** Reads all SQL files of this release. `server/migrations/sql-order.json` says in which order they go. */
+/** Reads all SQL files of this release. `server/migrations/sql-order.json` defines their order. */
 export function readSchemaFiles(): SchemaFiles {
-  const order: string[] = JSON.parse(readFileSync(path.join(migrations, 'sql-order.json'), 'utf8'))
+  const { revision, files }: SqlOrder = JSON.parse(
+    readFileSync(path.join(migrations, 'sql-order.json'), 'utf8'),
+  )
   const isBase = (name: string) => name.endsWith('.base.sql')
   const read = (folder: string) => (name: string) =>
     sqlFile(name, readFileSync(path.join(folder, name), 'utf8'))
   return {
-    base: order.filter(isBase).map(read(sources)),
+    base: files.filter(isBase).map(read(sources)),
     migrations: migrationNames().map(read(migrations)),
-    sql: order.filter((name) => !isBase(name)).map(read(sources)),
+    sql: files.filter((name) => !isBase(name)).map(read(sources)),
+    revision,
   }
 }
 

@@ -3,10 +3,9 @@ import { fail } from '@haat/contract/errors'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Refuses an edit that was decided on values which are no longer so, with EDIT_CONFLICT and the `current`
- * ones. `seen` is what the editor had in front of them; whoever says nothing of it overwrites. A field
- * that already is what the edit makes of it is no conflict: the save is a repeated one, or both editors
- * agree. The record has to be locked.
+ * Rejects an edit that was based on outdated values with EDIT_CONFLICT and the `current` values. `seen` holds
+ * the values that the editor saw; without it, the edit overwrites. A field that already has the new value is
+ * no conflict: the save is a retry, or both editors agree. The caller must have locked the record.
  */
 export function insistOnSeen(seen: Values | undefined, current: Values, edit: Values): void {
   if (seen === undefined) return
@@ -21,12 +20,12 @@ export function insistOnSeen(seen: Values | undefined, current: Values, edit: Va
   })
 }
 
-/** Lists are the same by what is in them. */
+/** Compares lists by their elements. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(withoutOrigin(one)) === JSON.stringify(withoutOrigin(other))
 }
 
-/** Pictures have an address with or without the market's own in front. */
+/** Ignores the origin in URLs of pictures, which clients may send with or without it. */
 function withoutOrigin(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^https?:\/\/[^/]+(?=\/)/, '') : (value ?? null)
 }

@@ -5,7 +5,7 @@ import type { ReadOf, RowOf, Shape } from './kinds.ts'
 /** A shape whose columns know their SQL, so that `columns` can write them. */
 export type Selection = Readonly<Record<string, Selected<unknown>>>
 
-/** Which column of which table. */
+/** A column of a table. */
 interface Origin {
   table: string
   column: string
@@ -36,7 +36,7 @@ export class Selected<T> extends Kind<T> {
     return new Selected({ ...this.facts, content }, this.sql, this.origin)
   }
 
-  /** A nullable column of which the statement's conditions leave out the nulls. */
+  /** Marks a nullable column whose nulls the statement's conditions exclude. */
   get notNull(): Selected<NonNullable<T>> {
     return new Selected(
       { ...this.facts, isNullable: false, isFiltered: true },
@@ -46,7 +46,7 @@ export class Selected<T> extends Kind<T> {
   }
 }
 
-/** A column that an expression makes. */
+/** A column that is computed by an expression. */
 export function computed<T>(kind: Kind<T>, expression: Sql): Selected<T> {
   return new Selected(kind.facts, expression)
 }
@@ -58,7 +58,7 @@ type Described<T> = {
   }
 }
 
-/** Tables whose columns know where they stand. */
+/** Tables whose columns know their table. */
 export function describeTables<const T extends Tables>(tables: T): Described<T>
 export function describeTables(tables: Tables): Record<string, Selection> {
   return mapValues(tables, (shape, table) =>
@@ -90,7 +90,7 @@ export function pick(table: Selection, ...names: string[]): Selection {
   )
 }
 
-/** The same columns, read from the table under this alias. Expressions stay as they are. */
+/** The same columns, read from the table under this alias. Expressions are not changed. */
 export function aliased<S extends Selection>(alias: string, selection: S): S
 export function aliased(alias: string, selection: Selection): Selection {
   return mapValues(selection, (each) =>
@@ -101,8 +101,8 @@ export function aliased(alias: string, selection: Selection): Selection {
 }
 
 /**
- * The list for SELECT or RETURNING: `s.id, s.name, f.id as follow_id`. It takes some µs to write, so hot
- * statements keep theirs in a constant.
+ * The column list for SELECT or RETURNING: `s.id, s.name, f.id as follow_id`. Building it takes some µs, so hot
+ * statements store it in a constant.
  */
 export function columns(selection: Selection): Sql {
   const pieces: Sql[] = []
@@ -112,7 +112,7 @@ export function columns(selection: Selection): Sql {
   return flat(pieces)
 }
 
-/** The same as one JSON object: `json_build_object('id', i.id, …)`. An int8 is written as its digits. */
+/** The same as one JSON object: `json_build_object('id', i.id, …)`. An int8 becomes a string of digits. */
 export function asJson(selection: Selection): Sql {
   const list = Object.entries(selection).map(
     ([name, each]) =>
@@ -123,7 +123,7 @@ export function asJson(selection: Selection): Sql {
 
 const isInt8 = ({ facts }: Kind<unknown>): boolean => facts.oid === int8.facts.oid
 
-/** Pieces joined by commas: one text where no value travels with them. */
+/** Fragments joined by commas; a single text if none has values. */
 function flat(pieces: readonly Sql[]): Sql {
   const list = sql.join(pieces, ', ')
   const { text, values } = list.compile()
@@ -137,14 +137,14 @@ function quoted(name: string): string {
 /** A shape whose columns are all null where a left join finds no row. */
 export type Optional<S> = { readonly [K in keyof S]: Kind<ReadOf<S[K]> | null> }
 
-/** The shape of a left-joined row; `present` leaves out those that were not there. */
+/** The shape of a left-joined row; `present` filters out missing rows. */
 export function optional<S extends Shape>(shape: S): Optional<S>
 export function optional(shape: Shape): Shape {
   const presentBy = keyOf(shape)
   return mapValues(shape, ({ facts }) => new Kind({ ...facts, presentBy }))
 }
 
-/** The rows that a left join found. */
+/** Only the rows that a left join found. */
 export function present<S extends Shape, Row extends RowOf<Optional<S>>>(
   shape: S,
   rows: readonly Row[],
@@ -153,7 +153,7 @@ export function present<S extends Shape, Row extends RowOf<Optional<S>>>(
   return rows.filter((row): row is Row & RowOf<S> => row[key] !== null)
 }
 
-/** The first column that is never null in a row that is there. */
+/** The first column that is never null in an existing row. */
 function keyOf<S extends Shape>(shape: S): keyof S & string {
   for (const name in shape) if (shape[name]?.facts.isNullable === false) return name
   throw new TypeError('Every column of the shape can be null')

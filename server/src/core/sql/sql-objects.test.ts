@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { openPool, type Pool } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -26,6 +26,7 @@ const files = (texts: Texts, migrations: Texts = {}, base: Texts = {}): SchemaFi
   base: toFiles(base),
   migrations: toFiles({ '0001-things.sql': 'create table things (n int, m int)', ...migrations }),
   sql: toFiles(texts),
+  revision: 1,
 })
 const release = (...args: Parameters<typeof files>) => migrate(pool, { files: files(...args) })
 
@@ -52,7 +53,7 @@ const inserted = async () => {
 }
 
 describe('a SQL file', () => {
-  it('is applied again when its text changes, and then it alone', async () => {
+  it('is applied again when its text changes, without the other files', async () => {
     await release({ 'a.sql': valueOf('1'), 'b.sql': other })
     const before = await ask(`select xmin from pg_proc where proname = 'other'`)
     expect(await release({ 'a.sql': valueOf('2'), 'b.sql': other })).toEqual(['a.sql'])
@@ -68,7 +69,7 @@ describe('a SQL file', () => {
     expect(await inserted()).toBe('2')
   })
 
-  it('takes along what it no longer makes, and leaves what nobody’s file made', async () => {
+  it('drops objects that it no longer creates, but no objects that no file created', async () => {
     await release({
       'a.sql': valueOf('1') + setM(1) + 'create or replace view vs as select * from things;',
     })
@@ -84,7 +85,7 @@ describe('a SQL file', () => {
     expect(await ask('select count(*) from schema_sql')).toBe('0')
   })
 
-  it('may hand a function over to another file', async () => {
+  it('may move a function to another file', async () => {
     await release({ 'a.sql': valueOf('1') + other, 'b.sql': '' })
     await release({ 'a.sql': other, 'b.sql': valueOf('1') })
     expect(await ask('value_of()')).toBe('1')
@@ -92,7 +93,7 @@ describe('a SQL file', () => {
     expect(await has('value_of()')).toBe(false)
   })
 
-  it('keeps an old signature for as long as its text has it', async () => {
+  it('keeps an old signature as long as its text contains it', async () => {
     const wider = `create or replace function value_of(plus int) returns int language sql as 'select 1 + plus';`
     await release({ 'a.sql': valueOf('1') })
     await release({ 'a.sql': valueOf('1') + wider })
@@ -109,7 +110,7 @@ describe('a SQL file', () => {
     expect(await triggers()).toBe('things_m')
   })
 
-  it('with the ending .base.sql comes before the tables that are made of it', async () => {
+  it('with the suffix .base.sql is applied before the tables that need it', async () => {
     const twice = (factor: number) => ({
       'a.base.sql': `create or replace function twice(n int) returns int immutable language sql as 'select ${factor} * n';`,
     })
@@ -129,7 +130,7 @@ describe('a SQL file', () => {
     expect(await has('twice(int)')).toBe(true)
   })
 
-  it('waits for a whole migration: a restore makes the tables first', async () => {
+  it('is not applied by a partial migration, because a restore creates the tables first', async () => {
     const all = files({ 'a.sql': setM(1) }, { '0002-more.sql': 'create table more (n int)' })
     const tables = await migrate(pool, { files: all, only: new Set(['0001-things.sql']) })
     expect(tables).toEqual(['0001-things.sql'])
@@ -139,8 +140,23 @@ describe('a SQL file', () => {
   })
 })
 
-describe('of two releases on one database', () => {
-  it('the older leaves functions of the newer alone when it starts again', async () => {
+/** Kills the session of a migration once it sleeps. */
+async function killed(migration: Promise<unknown>): Promise<string> {
+  const end = migration.then(
+    () => 'done',
+    () => 'killed',
+  )
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`
+  for (let tries = 0; tries < 3_000; tries += 1) {
+    if ((await pool.raw.query(kill)).rowCount !== 0) break
+    await sleep(10)
+  }
+  return await end
+}
+
+describe('two releases on one database', () => {
+  it('the older one does not touch functions of the newer one when it starts again', async () => {
     const newer = { '0002-more.sql': 'create table more (n int)' }
     await release({ 'a.sql': valueOf('1') + other })
     await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, newer)
@@ -149,7 +165,7 @@ describe('of two releases on one database', () => {
     expect(await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, newer)).toEqual([])
   })
 
-  it('two processes of the newer apply a changed text once', async () => {
+  it('two processes of the newer one apply a changed text once', async () => {
     await release({ 'a.sql': valueOf('1') })
     const both = await Promise.all([
       release({ 'a.sql': valueOf('2') }),
@@ -159,21 +175,11 @@ describe('of two releases on one database', () => {
     expect(both).toContainEqual([])
   })
 
-  it('a migration that is killed in the middle changes nothing, and the next one completes it', async () => {
+  it('a migration that is killed halfway changes nothing, and the next start completes it', async () => {
     await release({ 'a.sql': valueOf('1') })
     const next = { '0002-more.sql': 'create table more (n int)' }
     const slow = { 'a.sql': valueOf('2'), 'b.sql': `${setM(2)} select pg_sleep(600);` }
-    const killed = release(slow, next).then(
-      () => 'done',
-      () => 'killed',
-    )
-    const kill = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event = 'PgSleep'`
-    for (let tries = 0; tries < 3_000; tries += 1) {
-      if ((await pool.raw.query(kill)).rowCount !== 0) break
-      await sleep(10)
-    }
-    expect(await killed).toBe('killed')
+    expect(await killed(release(slow, next))).toBe('killed')
     expect([await ask('value_of()'), await triggers(), await ask(`to_regclass('more')`)]).toEqual([
       '1',
       null,
@@ -182,5 +188,58 @@ describe('of two releases on one database', () => {
     const names = await release({ 'a.sql': valueOf('2'), 'b.sql': setM(2) }, next)
     expect(names).toEqual(['0002-more.sql', 'a.sql', 'b.sql'])
     expect([await ask('value_of()'), await triggers()]).toEqual(['2', 'things_m'])
+  })
+})
+
+describe('of two releases that differ in SQL files only', () => {
+  const older = { 'a.sql': valueOf('1'), 'b.sql': other }
+  const newer = { 'a.sql': valueOf('2'), 'c.sql': setM(2) }
+  const releaseOf = (revision: number, texts: Texts, log?: { warn: () => void }) =>
+    migrate(pool, { files: { ...files(texts), revision }, ...(log && { log }) })
+  const ofNewer = ['2', 'things_m', false]
+  const state = async () => [await ask('value_of()'), await triggers(), await has('other()')]
+
+  it('the older leaves the texts of the newer alone whenever it starts, and logs it', async () => {
+    const warn = vi.fn<() => void>()
+    await releaseOf(1, older, { warn })
+    await releaseOf(2, newer, { warn })
+    expect(warn).not.toHaveBeenCalled()
+    expect(await releaseOf(1, older, { warn })).toEqual([])
+    expect(warn).toHaveBeenCalledOnce()
+    expect(await state()).toEqual(ofNewer)
+    expect(await releaseOf(2, newer)).toEqual([])
+    expect(await releaseOf(1, older)).toEqual([])
+    expect(await state()).toEqual(ofNewer)
+  })
+
+  it('the older does not bring back a file that the newer only deleted', async () => {
+    await releaseOf(1, older)
+    await releaseOf(2, { 'a.sql': valueOf('1') })
+    expect(await releaseOf(1, older)).toEqual([])
+    expect(await has('other()')).toBe(false)
+  })
+
+  it('the newer wins when both start at the same time, in any order', async () => {
+    await Promise.all([releaseOf(2, newer), releaseOf(1, older), releaseOf(1, older)])
+    expect(await state()).toEqual(ofNewer)
+    await pool.raw.query('drop schema public cascade; create schema public')
+    await Promise.all([releaseOf(1, older), releaseOf(2, newer)])
+    expect(await state()).toEqual(ofNewer)
+  })
+
+  it('a newer one that is killed in the middle leaves no revision behind', async () => {
+    await releaseOf(1, older)
+    const slow = { ...newer, 'd.sql': 'select pg_sleep(600);' }
+    expect(await killed(releaseOf(2, slow))).toBe('killed')
+    const changed = { ...older, 'a.sql': valueOf('3') }
+    expect(await releaseOf(1, changed)).toEqual(['a.sql'])
+    expect(await releaseOf(2, newer)).toEqual(['a.sql', 'c.sql'])
+    expect(await state()).toEqual(ofNewer)
+  })
+
+  it('texts of one revision replace each other, as they do while someone develops', async () => {
+    await releaseOf(2, older)
+    expect(await releaseOf(2, newer)).toEqual(['a.sql', 'c.sql'])
+    expect(await releaseOf(2, older)).toEqual(['a.sql', 'b.sql'])
   })
 })

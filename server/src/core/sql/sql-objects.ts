@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SqlFile } from './schema-files.ts'
 
-/** The state of the SQL files in a database: what was applied last, and which objects that text made. */
+/** The state of a SQL file in a database: the text that was applied last, and the objects that it created. */
 export interface AppliedSql {
   checksum: string
   /** Functions, triggers and views as `drop` names them: `routine f(integer)`, `trigger t on orders`. */
@@ -13,9 +13,26 @@ export const createBookkeeping = `
     name text primary key, checksum text not null, applied_at timestamptz not null default now());
   create table if not exists schema_sql (
     name text primary key, checksum text not null, objects text[] not null,
-    applied_at timestamptz not null default now())`
+    applied_at timestamptz not null default now());
+  create table if not exists schema_revisions (
+    revision int primary key, applied_at timestamptz not null default now())`
 
-/** What each SQL file has made, by the file's name. */
+/** The highest revision of SQL files that was applied; 0 before the first. */
+export async function readRevision(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>(
+    'select coalesce(max(revision), 0) as revision from schema_revisions',
+  )
+  return rows[0]?.revision ?? 0
+}
+
+/** Notes that this transaction applied the SQL files of a revision. */
+export async function noteRevision(client: pg.ClientBase, revision: number): Promise<void> {
+  await client.query('insert into schema_revisions (revision) values ($1) on conflict do nothing', [
+    revision,
+  ])
+}
+
+/** The objects that each SQL file has created, by file name. */
 export async function readAppliedSql(client: pg.ClientBase): Promise<Map<string, AppliedSql>> {
   const { rows } = await client.query<AppliedSql & { name: string }>(
     'select name, checksum, objects from schema_sql',
@@ -24,8 +41,8 @@ export async function readAppliedSql(client: pg.ClientBase): Promise<Map<string,
 }
 
 /**
- * The files whose text changed since it was applied, and those of which an object is gone: a migration may drop
- * a trigger that stands in its way.
+ * The files whose text has changed since they were applied, and those with a missing object: a migration may drop
+ * a trigger that is in its way.
  */
 export async function changedFiles(
   client: pg.ClientBase,
@@ -39,7 +56,7 @@ export async function changedFiles(
   })
 }
 
-/** Notes that a file was applied in this transaction, with the objects that are new since `known`. */
+/** Records that a file was applied in this transaction, with the objects that are new since `known`. */
 export async function noteApplied(
   client: pg.ClientBase,
   { name, checksum }: SqlFile,
@@ -57,8 +74,8 @@ export async function noteApplied(
 }
 
 /**
- * Drops what no file makes any more, and forgets files that are gone. Objects that no file has ever made are
- * somebody else's and stay.
+ * Drops objects that no file creates any more, and forgets deleted files. Objects that no file ever created
+ * belong to somebody else and stay.
  */
 export async function dropStale(
   client: pg.ClientBase,
@@ -77,7 +94,7 @@ export async function dropStale(
   }
 }
 
-/** Everything of the kinds that SQL files make; extensions own the rest. `isWritten`: by this transaction. */
+/** All objects that SQL files can create, except those of extensions. `isWritten`: by this transaction. */
 async function readObjects(
   client: pg.ClientBase,
 ): Promise<{ object: string; isWritten: boolean }[]> {

@@ -1,6 +1,6 @@
 import { StartError } from '#core/boot/start-error.ts'
 
-/** The 24 migrations that were squashed, all of them. They made the same tables as those that replace them. */
+/** All 24 squashed migrations. They created the same tables as the ones that replace them. */
 export const squashed: readonly string[] = [
   '0001-foundation.sql',
   '0002-accounts.sql',
@@ -39,9 +39,9 @@ const replacements: readonly string[] = [
 ]
 
 /**
- * The migrations of a database or of a backup by their current names: all squashed ones together count as
- * those that replace them.
- * @throws StartError when only some of the squashed ones are there: no release has such tables any more.
+ * Maps the migrations of a database or backup to their current names: the complete set of squashed ones counts as
+ * the ones that replace them.
+ * @throws StartError when only some squashed ones are present: this release can't migrate such tables.
  */
 export function currentNames(names: readonly string[]): string[] {
   const known = new Set(names)
@@ -50,7 +50,7 @@ export function currentNames(names: readonly string[]): string[] {
   const [first = ''] = missing
   if (first !== '') {
     throw new StartError(
-      `These tables were made by an early Haat and lack its migration ${first}. Check out the commit ` +
+      `These tables were created by an early Haat and lack its migration ${first}. Check out the commit ` +
         'before "sql: squash the migrations", start it once, then start this one.',
     )
   }

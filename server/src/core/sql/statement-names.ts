@@ -4,7 +4,7 @@ export type NameOf = (text: string) => string | undefined
 
 const namedStatementsMax = 1_000
 
-/** Names statements, so that connections keep their plans; beyond a bound, new ones stay unnamed. */
+/** Names statements, so that connections cache their plans; beyond a limit, new ones stay unnamed. */
 export function statementNames(): NameOf {
   const names = new Map<string, string>()
   return (text) => {

@@ -124,6 +124,7 @@ export const tables = describeTables({
     decided_at: timestamptz.orNull, refunded_at: timestamptz.orNull, created_at: timestamptz,
   },
   schema_migrations: { name: text, checksum: text, applied_at: timestamptz },
+  schema_revisions: { revision: int4, applied_at: timestamptz },
   schema_sql: { name: text, checksum: text, objects: texts, applied_at: timestamptz },
   search_phrases: { phrase: text, synonym_id: uuid, phrases: texts, words: texts, category: text },
   search_synonyms: {

@@ -1,6 +1,6 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { untyped } from '#testing/untyped.ts'
 import { openPool, sql, type Db, type Pool } from './db.ts'
 import { notInTransaction, watchPool } from './transaction-watch.ts'
 
@@ -25,27 +25,27 @@ const during = async (work: (db: Db) => Promise<unknown>) => {
 }
 
 it.each<[string, (db: Db) => Promise<unknown>]>([
-  ['a statement', () => pool.one(anyRow(), one)],
-  ['a light read', () => pool.many(anyRow(), sql.light`select 1 as one`)],
-  ['another transaction', () => pool.transaction((db) => db.one(anyRow(), one))],
+  ['a statement', () => pool.one(untyped, one)],
+  ['a light read', () => pool.many(untyped, sql.light`select 1 as one`)],
+  ['another transaction', () => pool.transaction((db) => db.one(untyped, one))],
   ['a connection', async () => (await pool.connect()).release()],
   ['a call', async () => notInTransaction('a call')],
-  ['one that begins a moment later', () => Promise.resolve().then(() => pool.one(anyRow(), one))],
-])('finds %s inside a transaction', async (_, nested) => {
+  ['one that starts a moment later', () => Promise.resolve().then(() => pool.one(untyped, one))],
+])('reports %s inside a transaction', async (_, nested) => {
   expect(await during(nested)).toHaveLength(1)
 })
 
-it('finds nothing in what belongs to the transaction, comes after it or runs beside it', async () => {
+it('ignores work of the transaction itself, after it, or concurrent to it', async () => {
   const begun = Promise.withResolvers<void>()
-  const beside = begun.promise.then(() => pool.one(anyRow(), one))
+  const beside = begun.promise.then(() => pool.one(untyped, one))
   expect(
     await during(async (db) => {
       begun.resolve()
       await beside
-      await db.one(anyRow(), one)
+      await db.one(untyped, one)
     }),
   ).toEqual([])
-  await pool.one(anyRow(), one)
+  await pool.one(untyped, one)
   notInTransaction('a call')
   expect(found).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Pool, Sql } from './db.ts'
 
-/** Called for work that started inside of an open transaction and must not. */
+/** Called for work that must not run inside an open transaction, but does. */
 export type NestedUse = (found: Error) => void
 
 interface Span {
@@ -12,15 +12,15 @@ interface Span {
 const spans = new AsyncLocalStorage<Span>()
 
 /**
- * Call it before anything slow, and before taking another connection. A transaction that waits holds its
- * locks and its connection meanwhile, and enough of them hold every connection, each waiting for one more.
+ * Call it before slow work, and before acquiring another connection. A waiting transaction holds its locks and its
+ * connection. If enough transactions each wait for a second connection, the pool deadlocks.
  */
 export function notInTransaction(what: string): void {
   const span = spans.getStore()
   if (span?.isOpen === true) span.report(new Error(`Inside a transaction: ${what}`))
 }
 
-/** The same pool, which reports every connection taken inside one of its transactions. For tests. */
+/** The same pool, but it reports every connection acquired inside one of its transactions. For tests. */
 export function watchPool(pool: Pool, report: NestedUse): Pool {
   return {
     ...pool,
@@ -29,7 +29,7 @@ export function watchPool(pool: Pool, report: NestedUse): Pool {
       return ask()
     }),
     connect: () => {
-      notInTransaction('a connection of its own')
+      notInTransaction('a second connection')
       return pool.connect()
     },
     transaction: async (work) => {

@@ -3,13 +3,13 @@ import { recordAct } from './audit.ts'
 import { announceChange } from './changes.ts'
 import { brokeConstraint } from './db-errors.ts'
 
-/** What every write to one noun has in common. */
+/** What all writes to one noun have in common. */
 export interface WriteDeclaration {
-  /** What the audit log calls the noun: `shop`. */
+  /** The noun's name in the audit log: `shop`. */
   subject: string
-  /** Every process hears of a write when it commits, and drops what it cached. */
+  /** Announces a committed write to every process, which then invalidates its caches. */
   announces?: boolean
-  /** Rejects the write when it breaks the constraint of this name. */
+  /** The error of a write that violates the constraint with this name. */
   refusals?: Readonly<Record<string, () => never>>
 }
 
@@ -24,8 +24,8 @@ export type Recorder = (
 export type Write = <T>(ctx: Ctx, work: (tx: Tx, record: Recorder) => Promise<T>) => Promise<T>
 
 /**
- * Declares how a noun is written: in one transaction, which ends with the announcement. A broken
- * constraint becomes the refusal that is declared for it; any other error passes through.
+ * Declares how a noun is written: in one transaction, which ends with the announcement. A violated
+ * constraint becomes the error that is declared for it; any other error passes through.
  */
 export function declareWrite({
   subject,

@@ -41,7 +41,7 @@ export const permissions: Permissions = {
   },
   'POST /auth/forgot-password': {
     who: 'anyone',
-    unaudited: 'changes nothing; the reset itself is a line',
+    unaudited: 'changes nothing; the reset itself has an audit line',
     request: ({ customer }) => ({ url: '/auth/forgot-password', body: { email: customer.email } }),
   },
   'POST /auth/reset-password': {
@@ -53,18 +53,18 @@ export const permissions: Permissions = {
   },
   'POST /auth/refresh-token': {
     who: 'anyone',
-    unaudited: 'goes on with a session whose opening is a line; a theft is one too',
+    unaudited: 'continues a session whose opening has an audit line, as a theft has',
     request: ({ refreshToken }) => ({ url: '/auth/refresh-token', body: { refreshToken } }),
   },
   'POST /auth/logout': {
     who: 'anyone',
-    unaudited: 'the session row says when it ended',
+    unaudited: 'the session row records when it ended',
     request: ({ refreshToken }) => ({ url: '/auth/logout', body: { refreshToken } }),
   },
   'POST /auth/logout-others': {
     who: 'signed-in',
     own: true,
-    unaudited: 'the session rows say when they ended',
+    unaudited: 'the session rows record when they ended',
     request: () => ({ url: '/auth/logout-others' }),
   },
   'POST /auth/change-password': {
@@ -77,7 +77,8 @@ export const permissions: Permissions = {
   },
   'POST /auth/verify-email': {
     who: 'anyone',
-    unaudited: 'proving is a line, in `verification.test.ts`; a link opened again changes nothing',
+    unaudited:
+      'verifying has an audit line (`verification.test.ts`); opening a link again changes nothing',
     request: async ({ kit, customer }) => {
       const token = await inTransaction(kit.ctx, (tx) => newVerification(tx, customer.id))
       return { url: '/auth/verify-email', body: { token } }
@@ -97,7 +98,7 @@ export const permissions: Permissions = {
   'POST /users/two-factor/offer': {
     who: ['VENDOR', ...adminRoles],
     own: true,
-    unaudited: 'counts for nothing until it is confirmed, which is a line',
+    unaudited: 'has no effect until it is confirmed, which has an audit line',
     request: () => ({ url: '/users/two-factor/offer' }),
   },
   'POST /users/two-factor/confirm': {
@@ -123,7 +124,7 @@ export const permissions: Permissions = {
   },
   'POST /users/:id/reset-two-factor': {
     who: ['SUPER_ADMIN'],
-    unaudited: 'a line where it was on, in `two-factor.test.ts`; elsewhere nothing changes',
+    unaudited: 'has an audit line if it was on (`two-factor.test.ts`); otherwise nothing changes',
     request: ({ vendor }) => ({ url: `/users/${vendor.id}/reset-two-factor` }),
   },
   'POST /users/create-customer': {

@@ -5,8 +5,8 @@ import type { Config } from '#core/boot/config.ts'
 import { signInCookie } from './refresh-cookie.ts'
 
 /**
- * A browser that signed in before, as its cookie says it: an id, and one mark for each account. A mark
- * proves that the account's present password was given there; it opens nothing.
+ * A browser that signed in before, as its cookie identifies it: an id, and one mark for each account. A mark proves
+ * that the account's current password was entered there. It does not sign anyone in.
  */
 export interface Device {
   id: string
@@ -14,13 +14,13 @@ export interface Device {
 }
 
 const name = 'haat_device'
-/** Accounts of one browser that it is known for: the last ones. */
+/** The number of accounts that one browser is known for; the most recent ones are kept. */
 const marksMax = 4
 /** 400 days, the longest that browsers keep a cookie. */
 const maxAge = 400 * 24 * 60 * 60
 const part = /^[\w-]{22}$/
 
-/** The device of a call; null when it shows none. */
+/** The device of a request; null when its cookie is missing or invalid. */
 export function deviceOf(request: FastifyRequest): Device | null {
   const [id = '', ...marks] = (request.cookies[name] ?? '').split('.')
   return part.test(id) && marks.every((mark) => part.test(mark)) && marks.length <= marksMax
@@ -28,7 +28,7 @@ export function deviceOf(request: FastifyRequest): Device | null {
     : null
 }
 
-/** Whether the device has shown this very password before. A changed password makes it a stranger. */
+/** Whether this password was entered on the device before. After a password change the device is a stranger. */
 export function isKnownDevice(
   config: Config,
   device: Device | null,
@@ -40,7 +40,7 @@ export function isKnownDevice(
   return device.marks.some((each) => timingSafeEqual(Buffer.from(each), mark))
 }
 
-/** Has the browser known for an account whose password was just proven. */
+/** Makes the browser a known device of an account whose password was just verified. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

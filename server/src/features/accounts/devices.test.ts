@@ -14,8 +14,8 @@ beforeEach(async () => {
   ann = await someone()
 })
 
-describe('a device', () => {
-  it('is known by a cookie that scripts and other addresses never get', async () => {
+describe('a known device', () => {
+  it('is identified by a cookie that scripts and other paths never get', async () => {
     const { cookie } = await login(ann.email, password)
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/v1/auth' })
     expect(cookie?.maxAge).toBe(400 * 24 * 60 * 60)
@@ -25,7 +25,7 @@ describe('a device', () => {
     ).toBeUndefined()
   })
 
-  it('has few wrong guesses of its own, and other devices have theirs', async () => {
+  it('has a small number of wrong guesses, separate from that of other devices', async () => {
     const stolen = await deviceAt(ann.email, '10.4.0.1')
     const other = await deviceAt(ann.email, '10.4.0.2')
     expect(other).not.toBe(stolen)
@@ -37,7 +37,7 @@ describe('a device', () => {
     expect((await login(ann.email, password, { ip: '10.4.1.4' })).status).toBe(200)
   })
 
-  it('is nobody’s with another account’s mark, another id, junk, or an old password', async () => {
+  it('is not recognised with another account’s mark, another id, junk, or an old password', async () => {
     const device = await deviceAt(ann.email, '10.5.0.1')
     const owner = ann
     ann = await someone()
@@ -58,7 +58,7 @@ describe('a device', () => {
     expect((await from(device)).status).toBe(429)
   })
 
-  it('may be known to several accounts, and to sessions that go on', async () => {
+  it('may be known to several accounts, and stays known when sessions are renewed', async () => {
     const first = ann
     const device = await deviceAt(ann.email, '10.6.0.1')
     ann = await someone()

@@ -12,7 +12,7 @@ export async function endSession(
       or id = (select session_id from refresh_tokens where hash = ${by.tokenHash}))`)
 }
 
-/** Ends every session of a person, or all but one. Answers how many. */
+/** Ends every session of a person, or all but one. Returns how many it ended. */
 export async function endSessionsOf(
   ctx: Ctx,
   personId: string,

@@ -2,8 +2,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * Only this many characters are judged: that takes 2 ms for most passwords and 6 at worst, and this many
- * good characters are enough.
+ * Only this many characters are checked. That takes 2 ms for most passwords and 6 ms at worst, and a strong prefix
+ * of this length is strong enough.
  */
 export const charactersMax = 24
 

@@ -1,9 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { SignedUp } from '@haat/contract/accounts'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
 import { password as oldPassword, signInWith, withPassword } from '#testing/two-factor.ts'
+import { untyped } from '#testing/untyped.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { isEasyToGuess } from './password-strength.ts'
 
 const about = {
@@ -13,7 +15,7 @@ const about = {
   shopName: 'Circuit Corner',
 } as const
 
-describe('a password is easy to guess', () => {
+describe('the password check', () => {
   it.each([
     '123456',
     'password',
@@ -23,19 +25,19 @@ describe('a password is easy to guess', () => {
     'P@ssw0rd!1',
     'zxcvbnm,',
     'abcdef',
-  ])('when it is known from breaches: %s', async (password) => {
+  ])('rejects a password known from data breaches: %s', async (password) => {
     expect(await isEasyToGuess(password, about)).toBe(true)
   })
 
   it.each(['haat1234', 'dhaka123', 'Vendor12', 'mina1990', 'rahman!', 'circuits', 'Corner1'])(
-    'when it is made of the market or the person: %s',
+    'rejects a password made of words about the market or the person: %s',
     async (password) => {
       expect(await isEasyToGuess(password, about)).toBe(true)
     },
   )
 
   it.each(['a'.repeat(200), 'ab'.repeat(100), 'password'.repeat(25)])(
-    'when it is long and says one thing (%#)',
+    'rejects a long password that repeats itself (%#)',
     async (password) => {
       expect(await isEasyToGuess(password, about)).toBe(true)
     },
@@ -43,13 +45,13 @@ describe('a password is easy to guess', () => {
 })
 
 it.each(['xk7wqp', 'correct horse', 'vendor-secret-7', 'Tr0ub4dor&3', 'বাজারের থলে', 'k3v9zt'])(
-  'takes any other of the length that is asked for: %s',
+  'accepts any other password of the required length: %s',
   async (password) => {
     expect(await isEasyToGuess(password, about)).toBe(false)
   },
 )
 
-describe('a password that is easy to guess', () => {
+describe('an easily guessed password', () => {
   const kit = useKit()
   const weak = 'rahima1990'
   const signUp = async (kind: string, password: string) => {
@@ -71,17 +73,17 @@ describe('a password that is easy to guess', () => {
     errors: [{ path, message: expect.stringContaining('too easy to guess') }],
   })
 
-  it('is refused to vendors and admins when they sign up, and makes no account', async () => {
+  it('is rejected for vendors and admins at sign-up, and no account is created', async () => {
     for (const kind of ['vendor', 'admin']) {
       const { email, ...answer } = await signUp(kind, weak)
       expect(answer).toMatchObject(refusal('password'))
-      const found = await kit.ctx.db.many(anyRow(), sql`select from people where email = ${email}`)
+      const found = await kit.ctx.db.many(untyped, sql`select from people where email = ${email}`)
       expect(found).toEqual([])
       expect((await signUp(kind, 'vendor-secret-7')).status).toBe(201)
     }
   })
 
-  it('is taken from a customer with a word about it, and a good one without', async () => {
+  it('is accepted from a customer with a warning, and a strong one without', async () => {
     const made = await signUp('customer', 'haat1234')
     expect(made).toMatchObject({
       status: 201,
@@ -91,7 +93,7 @@ describe('a password that is easy to guess', () => {
     expect((await signUp('customer', 'xk7wqp')).data.passwordWarning).toBeUndefined()
   })
 
-  it('is treated alike when a password is changed', async () => {
+  it('is treated the same way when a password is changed', async () => {
     const change = async (role: 'CUSTOMER' | 'VENDOR', newPassword: string) =>
       kit.call<{ passwordWarning?: string }>({
         method: 'POST',
@@ -106,7 +108,7 @@ describe('a password that is easy to guess', () => {
     expect((await change('CUSTOMER', 'xk7wqp')).data.passwordWarning).toBeUndefined()
   })
 
-  it('is treated alike when a password is reset, and the link is good for another try', async () => {
+  it('is treated the same way when a password is reset, and the link can be used again', async () => {
     const resetOf = async (role: 'CUSTOMER' | 'VENDOR') => {
       const person = await withPassword(kit, role)
       await kit.call({
@@ -116,7 +118,7 @@ describe('a password that is easy to guess', () => {
       })
       await kit.runJobs()
       const { body_text } = await kit.ctx.db.one(
-        anyRow<{ body_text: string }>(),
+        pick(tables.mails, 'body_text'),
         sql`
         select body_text from mails where recipient = ${person.email} and kind = 'resetLink'`,
       )
@@ -131,7 +133,7 @@ describe('a password that is easy to guess', () => {
     expect((await customers('password1')).data).toEqual({ passwordWarning: expect.any(String) })
   })
 
-  it('is a vendor’s shop by name', async () => {
+  it('includes the name of the vendor’s shop', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
     await kit.shop({ vendor, name: 'Padma Electronics' })
     const body = { oldPassword, newPassword: 'padma electronics' }

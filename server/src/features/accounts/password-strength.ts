@@ -2,7 +2,7 @@ import { fail } from '@haat/contract/errors'
 import { fieldMessages } from '@haat/contract/fields.messages'
 import type { Role } from '@haat/contract/roles'
 
-/** What a guesser knows of somebody: their name, email, shop. Nothing of it makes a good password. */
+/** What a guesser knows about a person: name, email, shop. These words don't make a password stronger. */
 export interface About {
   role: Role
   name: string
@@ -10,9 +10,9 @@ export interface About {
   shopName?: string | null
 }
 
-/** As many as six random characters take, the shortest password there is. */
+/** The number of guesses that six random characters take, six being the shortest allowed password. */
 const enoughGuesses = 10 ** 6
-/** Words that every guesser tries here. */
+/** Words that any guesser tries on this market. */
 const marketWords = [
   'haat',
   'market',
@@ -25,9 +25,9 @@ const marketWords = [
 ]
 
 /**
- * Looks at a password somebody chooses for themselves or for an admin. Staff and vendors are refused what
- * is known from breaches or easily guessed otherwise (WEAK_PASSWORD, on the field at `path`); a customer
- * is told in words, or undefined where there is nothing to tell.
+ * Checks the strength of a password that a person chooses, for themselves or for an admin. For staff and vendors,
+ * throws WEAK_PASSWORD (on the field at `path`) when it is known from breaches or easily guessed. For a customer,
+ * returns a warning, or undefined when there is none.
  */
 export async function judgePassword(
   password: string,
@@ -39,9 +39,11 @@ export async function judgePassword(
   return fail('WEAK_PASSWORD', { errors: [{ path, message: fieldMessages.weakPassword }] })
 }
 
-/** Whether somebody who knows the 49,000 most used passwords and the person guesses it in a million tries. */
+/**
+ * Whether somebody who knows the 49,000 most common passwords and the person would guess it within a million tries.
+ */
 export async function isEasyToGuess(password: string, about: About): Promise<boolean> {
-  // Loads the dictionary with the first password that someone chooses: it takes some 90 ms and 8 MB.
+  // Loads the dictionary with the first password that somebody chooses, since it takes 90 ms and 8 MB.
   const { charactersMax, guesser } = await import('./password-dictionary.ts')
   const known = [about.name, about.email, about.shopName ?? ''].flatMap((text) =>
     [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2),

@@ -3,8 +3,8 @@ import { sql } from '#core/sql/db.ts'
 import { int4 } from '#core/sql/kinds.ts'
 import { aliased, columns, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import type { Subject } from './attempts.ts'
-import { waitSeconds } from './attempts.queries.ts'
+import type { Subject } from './sign-in-attempts.ts'
+import { waitSeconds } from './sign-in-attempts.queries.ts'
 import type { About } from './password-strength.ts'
 import { guessed, isLivePerson } from './people.rows.ts'
 
@@ -23,7 +23,7 @@ export async function findPassword(
   )
 }
 
-/** Writes a password over the one it was checked against; 0 when that one is not there any more. */
+/** Replaces a password hash if it is still the one that was checked. Returns 0 when it has changed since. */
 export async function replacePassword(
   ctx: Ctx,
   personId: string,

@@ -13,10 +13,10 @@ import { rememberDevice } from './device-cookie.ts'
 import { changePassword } from './passwords.service.ts'
 import { forgotPassword, resetPassword } from './resets.service.ts'
 
-/** Nobody forgets this often: it keeps strangers from filling other people's mailboxes. */
+/** This limit keeps strangers from filling other people's mailboxes; no person needs more. */
 const linksPerMinute = 20
 
-/** Passwords: changing one's own, and getting in again without it. */
+/** Passwords: changing one's own, and resetting a forgotten one. */
 export function passwordRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',
@@ -58,7 +58,7 @@ export function passwordRoutes(app: FastifyInstance): void {
     handle: async ({ ctx, query, body, request, reply }) => {
       const done = await resetPassword(ctx, { ...body, token: query.token })
       const { passwordHash, passwordWarning } = done
-      // However many strangers guess meanwhile, this browser can sign in.
+      // This browser is now known, so it can sign in however many strangers guess meanwhile.
       rememberDevice(request, reply, ctx.config, { personId: body.id, passwordHash })
       return passwordWarning === undefined ? null : { passwordWarning }
     },

@@ -2,17 +2,17 @@ import type { ChangedPassword, ChangePasswordInput } from '@haat/contract/accoun
 import { fail } from '@haat/contract/errors'
 import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
-import { refuseForNow, subjectsOfSession } from './attempts.ts'
-import { countWrongPassword } from './attempts.service.ts'
+import { refuseForNow, subjectsOfSession } from './sign-in-attempts.ts'
+import { countWrongPassword } from './sign-in-attempts.service.ts'
 import { judgePassword } from './password-strength.ts'
 import { findPassword, replacePassword } from './passwords.queries.ts'
 import { endSessionsOf } from './ending-sessions.queries.ts'
-import { tellOwner } from './two-factor.service.ts'
+import { notifyOwner } from './two-factor.service.ts'
 
 /**
- * Changes the caller's password and ends their other sessions. WRONG_PASSWORD when the old one is not
- * right; a wrong one counts as a failed sign-in, with TOO_MANY_REQUESTS as there. WEAK_PASSWORD for one
- * that is easy to guess, of which a customer is only warned, and for a temporary one that stays as it is.
+ * Changes the caller's password and ends their other sessions. Throws WRONG_PASSWORD when the current one is wrong;
+ * that counts as a failed sign-in, so it throws TOO_MANY_REQUESTS as a sign-in does. Throws WEAK_PASSWORD for an
+ * easily guessed one (a customer only gets a warning), and for a temporary password that stays the same.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function changePassword(
     const ended = await endSessionsOf(tx, actor.id, actor.sessionId)
     const act = { action: 'password.changed', subjectType: 'person', subjectId: actor.id }
     await recordAct(tx, actor, act)
-    await tellOwner(tx, actor.id, 'passwordChanged')
+    await notifyOwner(tx, actor.id, 'passwordChanged')
     return { ended, passwordWarning }
   })
 }

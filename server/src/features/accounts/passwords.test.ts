@@ -13,7 +13,7 @@ process.on('worker', (worker) => threads.push(worker))
 const passwords = createPasswordHasher()
 const stored = await passwords.hash('right-horse')
 
-/** Starts `count` checks of a wrong password; `finished` grows as they end, whichever way. */
+/** Starts `count` checks of a wrong password. `finished` grows as they end, successfully or not. */
 function flood(count: number, check = () => passwords.matches(stored, 'wrong-horse')) {
   const state = { finished: 0 }
   const all = Promise.allSettled(
@@ -22,7 +22,7 @@ function flood(count: number, check = () => passwords.matches(stored, 'wrong-hor
   return { state, all }
 }
 
-it('hashes with Argon2id, and matches the right password only', async () => {
+it('hashes with Argon2id and accepts only the right password', async () => {
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwords.hash('right-horse')).not.toBe(stored)
   expect(await passwords.matches(stored, 'right-horse')).toBe(true)
@@ -31,14 +31,14 @@ it('hashes with Argon2id, and matches the right password only', async () => {
   expect(await passwords.matches('none', 'right-horse')).toBe(false)
 })
 
-it('does not occupy the threads that files use', async () => {
+it('does not occupy the threads of file access', async () => {
   const { state, all } = flood(60)
   for (let n = 0; n < 5; n += 1) await readFile(import.meta.filename)
   expect(state.finished).toBeLessThan(30)
   await all
 })
 
-it('rejects at once what the queue has no room for, with a time to retry after', async () => {
+it('rejects tasks at once when the queue is full, with a time to retry after', async () => {
   const answers: string[] = []
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () =>
@@ -62,7 +62,7 @@ it('rejects at once what the queue has no room for, with a time to retry after',
   }
 })
 
-it('serves known people during a flood of strangers', async () => {
+it('serves known people during a flood of sign-ins by strangers', async () => {
   const { state, all } = flood(66)
   expect(await passwords.matches(stored, 'right-horse', 'known')).toBe(true)
   expect(state.finished).toBeLessThan(33)
@@ -84,7 +84,7 @@ it('starts at most two threads, replaces one that dies, and fails the tasks it h
   const outcomes = await all
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed.length).toBeGreaterThan(0)
-  // Each thread has one in hand and one that lies ready.
+  // Each thread has one task in progress and one waiting.
   expect(failed.length).toBeLessThanOrEqual(4)
   for (const { reason } of failed) expect(reason).toMatchObject({ code: 'NOT_READY', status: 503 })
   expect(await passwords.matches(stored, 'right-horse')).toBe(true)
@@ -92,7 +92,7 @@ it('starts at most two threads, replaces one that dies, and fails the tasks it h
   expect(await passwords.matches(stored, 'right-horse')).toBe(true)
 })
 
-it('does not keep the process alive', async () => {
+it('does not keep the process running', async () => {
   const file = path.join(import.meta.dirname, 'passwords.ts')
   const program = `
     const { createPasswordHasher } = await import(${JSON.stringify(file)})

@@ -5,20 +5,20 @@ import { createLimiter, type Limiter } from '#core/concurrency/limiter.ts'
 import type { HashTask } from './hash-worker.ts'
 
 /**
- * Who asks for a hash. `known`: someone signed in, or at a device or address their account knows.
+ * Who asks for a hash. `known`: somebody who is signed in, or uses a device or address that their account knows.
  * `stranger`: any other sign-in. `newcomer`: a sign-up.
  */
 export type HashQueue = 'known' | 'stranger' | 'newcomer'
 
 export interface PasswordHasher {
   /**
-   * A password as it is stored: a PHC string that carries its own salt and costs. Throws NOT_READY when
-   * too many hashes wait.
+   * A password as it is stored: a PHC string that contains its own salt and costs. Throws NOT_READY when too many
+   * hashes are queued.
    */
   hash(password: string, queue?: HashQueue): Promise<string>
   /**
-   * Whether the password is the stored one. Without a stored hash the answer takes as long and is no.
-   * Throws NOT_READY when too many hashes wait.
+   * Whether the password matches the stored hash. Without a stored hash the check takes as long and fails. Throws
+   * NOT_READY when too many hashes are queued.
    */
   matches(stored: string | null, password: string, queue?: HashQueue): Promise<boolean>
 }
@@ -29,21 +29,20 @@ declare module '#core/ctx.ts' {
   }
 }
 
-/** Each hash takes a core for some 14 ms and 19 MiB. */
+/** Each hash takes a core for about 14 ms, and 19 MiB. */
 const threads = Math.min(2, availableParallelism())
-/** One task runs and the next is there already: a thread does not wait for the event loop between two. */
+/** One task runs while the next is ready, so a thread does not wait for the event loop between two tasks. */
 const tasksPerThread = 2
 const concurrency = threads * tasksPerThread
-/** Long enough for slow machines; the deadlines of requests end most waits sooner. */
+/** Long enough for slow machines; requests usually reach their own deadline sooner. */
 const waitMs = 5_000
 
-/** Hashes passwords in threads that start with the first hash. */
+/** Hashes passwords in worker threads, which start with the first hash. */
 export function createPasswordHasher(): PasswordHasher {
   const pool = openThreads()
-  // The queues share the threads first come, first served. Each has few slots here, so none starves
-  // another.
+  // The queues share the threads first come, first served. Each has few slots, so none starves another.
   const all = createLimiter({ concurrency, queueMax: 2 * concurrency + 1, waitMs })
-  // A full queue takes about half a second to work off; later requests are rejected at once.
+  // A full queue takes about half a second to process; later requests are rejected at once.
   const queues: Record<HashQueue, Limiter> = {
     known: createLimiter({ concurrency, queueMax: 32, waitMs }),
     stranger: createLimiter({ concurrency, queueMax: 64, waitMs }),
@@ -52,7 +51,7 @@ export function createPasswordHasher(): PasswordHasher {
 
   function run(task: HashTask, queue: HashQueue): Promise<string | boolean> {
     const hash = () => pool.run(task).catch(() => fail('NOT_READY', { retryAfterSeconds: 2 }))
-    // A hash that has started is worth more than one that waits, so its request keeps no deadline.
+    // A hash that has started is worth finishing, so it ignores the deadline of its request.
     return queues[queue].run(() => all.run(hash), { isLong: true })
   }
 
@@ -64,8 +63,8 @@ export function createPasswordHasher(): PasswordHasher {
 }
 
 /**
- * Threads of their own: on libuv's shared ones a flood of hashes delays files, DNS and connections to the
- * database. The lower priority lets requests that need no hash go first.
+ * Hashing has its own threads, because on libuv's shared ones a flood of hashes would delay files, DNS and database
+ * connections. The lower priority lets requests that need no hash run first.
  */
 function openThreads(): Piscina<HashTask, string | boolean> {
   const pool = new Piscina<HashTask, string | boolean>({
@@ -77,7 +76,7 @@ function openThreads(): Piscina<HashTask, string | boolean> {
     idleTimeout: Number.POSITIVE_INFINITY,
     niceIncrement: 5,
   })
-  // A thread that dies without a task fails no request; the next task gets a new one.
+  // A thread that dies while idle fails no request; the next task starts a new one.
   pool.on('error', () => undefined)
   return pool
 }

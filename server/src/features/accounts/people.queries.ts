@@ -10,7 +10,7 @@ import { startOfDay } from '#core/sql/market-day.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 import { isLivePerson, person, recipient, toPerson } from './people.rows.ts'
 
-/** People of one role, newest first, by any part of their name, email or phone number. */
+/** People of one role, newest first, searched by any part of their name, email or phone number. */
 export async function selectPeople(
   ctx: Ctx,
   role: Role,
@@ -33,8 +33,8 @@ export async function selectPeople(
   return { data: rows.map(toPerson), meta }
 }
 
-/** Holds the row until the transaction ends; null when nobody of that role has the id. */
-export async function holdPerson(ctx: Ctx, role: Role, id: string): Promise<Person | null> {
+/** Locks the row until the transaction ends. Null when nobody of that role has the id. */
+export async function lockPerson(ctx: Ctx, role: Role, id: string): Promise<Person | null> {
   const row = await ctx.db.maybe(
     person,
     sql`
@@ -44,7 +44,7 @@ export async function holdPerson(ctx: Ctx, role: Role, id: string): Promise<Pers
   return row === null ? null : toPerson(row)
 }
 
-/** Writes what is given and leaves the rest; null when nobody of that role has the id. */
+/** Writes the given fields only. Null when nobody of that role has the id. */
 export async function updatePersonRow(
   ctx: Ctx,
   role: Role,
@@ -73,7 +73,7 @@ export async function findPersonId(ctx: Ctx, email: string): Promise<string | nu
   return row?.id ?? null
 }
 
-/** Where letters to somebody go, and how they are greeted; null for one who is gone. */
+/** The address for emails to a person, and the name that greets them; null when the person is gone. */
 export async function findRecipient(
   ctx: Ctx,
   id: string,
@@ -88,7 +88,7 @@ export async function findRecipient(
 const lockedPerson = pick(tables.people, 'id', 'role', 'status')
 export type LockedPerson = RowOf<typeof lockedPerson>
 
-/** Holds the rows of these people, always in the same order, for the rest of the transaction. */
+/** Locks the rows of these people until the transaction ends, always in the same order. */
 export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<LockedPerson[]> {
   return await ctx.db.many(
     lockedPerson,
@@ -111,7 +111,7 @@ export async function updateStatus(ctx: Ctx, id: string, status: UserStatus): Pr
   return toPerson(row)
 }
 
-/** Hides a person; a vendor's shop and a customer's follows go with them. */
+/** Hides a person. Triggers hide a vendor's shop and delete a customer's follows. */
 export async function hidePerson(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(sql`update people set deleted_at = now() where id = ${id}`)
 }

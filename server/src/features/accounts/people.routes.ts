@@ -25,7 +25,7 @@ const lists: readonly PeopleList[] = [
   { path: '/admins', role: 'ADMIN', who: ['SUPER_ADMIN'], one: 'Admin', many: 'Admins' },
 ]
 
-/** The people of the market, for those who run it. */
+/** The people of the market, managed by admins. */
 export function peopleRoutes(app: FastifyInstance): void {
   for (const list of lists) listRoutes(app, list)
   route(app, {

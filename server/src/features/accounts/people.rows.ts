@@ -21,16 +21,16 @@ export const person = aliased(
     'created_at',
   ),
 )
-/** Whether `people p` has proven that the email is theirs. */
+/** Whether `people p` has verified the email address. */
 export const isVerified = (p = 'p'): Sql => sql.raw(`${p}.email_verified_at is not null`)
 
-/** Where emails to `people p` go, and how they are greeted. */
+/** The address for emails to `people p`, and the name that greets them. */
 export const recipient = {
   ...aliased('p', { to: tables.people.email, name: tables.people.name }),
   isVerified: computed(bool, isVerified()),
 }
 
-/** What someone who guesses the password of `people p` may know about them. */
+/** What somebody who guesses the password of `people p` may know about them. */
 export const guessed = {
   ...aliased('p', pick(tables.people, 'role', 'name', 'email')),
   shopName: computed(
@@ -42,12 +42,12 @@ export const guessed = {
 /** The person exists; deleting someone only hides them. */
 export const isLivePerson = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`)
 
-/** Whether `people p` exists for us: demo accounts do only while the demo is on. */
+/** Whether `people p` exists here: demo accounts exist only while the demo is on. */
 export function isReal(isDemo: boolean): Sql {
   return sql`${isLivePerson()} and (${isDemo}::boolean or not p.is_demo)`
 }
 
-/** Whether `people p` may be signed in: they exist for us and no admin has blocked them. */
+/** Whether `people p` may be signed in: they exist here and no admin has blocked them. */
 export function maySignIn(isDemo: boolean): Sql {
   return sql`p.status = 'ACTIVE' and ${isReal(isDemo)}`
 }

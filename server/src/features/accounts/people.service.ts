@@ -8,7 +8,7 @@ import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import {
   hidePerson,
-  holdPerson,
+  lockPerson,
   lockPeople,
   selectPeople,
   updatePersonRow,
@@ -17,7 +17,7 @@ import {
 } from './people.queries.ts'
 import { endSessionsOf } from './ending-sessions.queries.ts'
 
-/** The roles that have a list of their own. */
+/** The roles that have their own list. */
 export type ListedRole = Exclude<Role, 'SUPER_ADMIN'>
 
 export function listPeople(ctx: Ctx, role: ListedRole, query: PeopleQuery): Promise<Page<Person>> {
@@ -25,8 +25,8 @@ export function listPeople(ctx: Ctx, role: ListedRole, query: PeopleQuery): Prom
 }
 
 /**
- * Changes what is given of somebody of this role; the email stays. NOT_FOUND for any other person,
- * EDIT_CONFLICT for an edit decided on what has changed since.
+ * Changes the given fields of a person of this role; the email never changes. Throws NOT_FOUND for anyone else, and
+ * EDIT_CONFLICT when the person has changed since the editor read them.
  */
 export function updatePerson(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export function updatePerson(
 ): Promise<Person> {
   return write(ctx, async (tx, record) => {
     if (seen !== undefined) {
-      const { name, phoneNumber, address } = (await holdPerson(tx, role, id)) ?? fail('NOT_FOUND')
+      const { name, phoneNumber, address } = (await lockPerson(tx, role, id)) ?? fail('NOT_FOUND')
       insistOnSeen(seen, { name, phoneNumber, address }, input)
     }
     const person = (await updatePersonRow(tx, role, id, input)) ?? fail('NOT_FOUND')
@@ -47,9 +47,9 @@ export function updatePerson(
 }
 
 /**
- * Blocks or unblocks an account. Blocking ends every session at once and closes a vendor's shop to buyers,
- * unblocking opens it again. Refuses with SELF_CHANGE for
- * one's own and NOT_ALLOWED for an admin's by an ADMIN.
+ * Blocks or unblocks an account. Blocking ends every session at once and closes a vendor's shop to buyers;
+ * unblocking opens it again. Throws SELF_CHANGE for the caller's own account, and NOT_ALLOWED when an ADMIN changes
+ * an admin's.
  */
 export function changeStatus(
   ctx: Ctx,
@@ -70,8 +70,8 @@ export function changeStatus(
 }
 
 /**
- * Deletes somebody of this role: they and a vendor's shop with its products are hidden, their sessions
- * end, their orders stay readable. Refuses with SELF_CHANGE, NOT_ALLOWED and NOT_FOUND.
+ * Deletes a person of this role. The person, a vendor's shop and its products are hidden, sessions end, and orders
+ * stay readable. Throws SELF_CHANGE, NOT_ALLOWED or NOT_FOUND.
  */
 export function deletePerson(
   ctx: Ctx,
@@ -91,14 +91,14 @@ export function deletePerson(
 
 const write = declareWrite({ subject: 'person' })
 
-/** A vendor's shop opens and closes with their account. */
+/** Blocking or unblocking a vendor closes or opens their shop. */
 async function announceShops(tx: Tx): Promise<void> {
   await announceChange(tx)
 }
 
 /**
- * Holds the rows of both, so that nobody acts on the strength of a role they are just losing: of two
- * admins who block each other at once one comes too late. Refuses with SELF_CHANGE, NOT_FOUND, NOT_ALLOWED.
+ * Locks both rows, so that nobody acts with a role that is just being taken from them: of two admins who block each
+ * other at once, only one succeeds. Throws SELF_CHANGE, NOT_FOUND or NOT_ALLOWED.
  */
 export async function lockOther(
   tx: Tx,

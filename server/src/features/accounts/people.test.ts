@@ -1,8 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Person } from '@haat/contract/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -22,13 +23,17 @@ const setStatus = (as: TestPerson | null, id: string, status: string) =>
 const profileOf = (person: TestPerson) => kit.call({ url: '/users/get-profile', as: person })
 const actsOn = (id: string) =>
   kit.ctx.db.many(
-    anyRow<{ action: string; actor_id: string; details: unknown }>(),
+    {
+      action: tables.audit_log.action,
+      actor_id: tables.audit_log.actor_id.notNull,
+      details: tables.audit_log.details,
+    },
     sql`
     select action, actor_id, details from audit_log where subject_id = ${id} order by id`,
   )
 
-describe('the lists', () => {
-  it('hold one role each, newest first, in one statement', async () => {
+describe('the lists of people', () => {
+  it('contain one role each, newest first, in one statement', async () => {
     const first = await kit.person('CUSTOMER', { name: 'First Customer' })
     const second = await kit.person('CUSTOMER', { name: 'Second Customer' })
     const vendor = await kit.person('VENDOR')
@@ -50,7 +55,7 @@ describe('the lists', () => {
     expect(beyond).toMatchObject({ data: [], meta: { page: 7, limit: 1, total: 2 } })
   })
 
-  it('are searched by any part of name, email or phone number', async () => {
+  it('can be searched by any part of name, email or phone number', async () => {
     const sought = await kit.person('CUSTOMER', {
       name: 'Nusrat_Jahan',
       email: 'nj@search.example',
@@ -71,7 +76,7 @@ describe('the lists', () => {
     expect((await list(admin, '/customers?page=0')).errors?.[0]?.path).toBe('page')
   })
 
-  it('are for admins, the admins’ for the SUPER_ADMIN', async () => {
+  it('are for admins, and the list of admins is for the SUPER_ADMIN', async () => {
     const customer = await kit.person('CUSTOMER')
     const vendor = await kit.person('VENDOR')
     for (const url of ['/customers', '/vendors', '/admins']) {
@@ -85,7 +90,7 @@ describe('the lists', () => {
 })
 
 describe('editing people', () => {
-  it('changes what is given of somebody of that role', async () => {
+  it('changes only the given fields, and only of the stated role', async () => {
     const customer = await kit.person('CUSTOMER')
     const vendor = await kit.person('VENDOR')
     const edited = await patch(admin, `/customers/${customer.id}`, {
@@ -111,7 +116,7 @@ describe('editing people', () => {
     expect(bad.errors?.map((error) => error.path)).toEqual(['name', 'phoneNumber'])
   })
 
-  it('is not for the people themselves', async () => {
+  it('is not allowed to the people themselves', async () => {
     const customer = await kit.person('CUSTOMER')
     expect(await patch(customer, `/customers/${customer.id}`, {})).toMatchObject({ status: 403 })
     expect(await patch(null, `/customers/${customer.id}`, {})).toMatchObject({ status: 401 })
@@ -120,7 +125,7 @@ describe('editing people', () => {
 })
 
 describe('blocking', () => {
-  it('ends every session at once, and unblocking brings none back', async () => {
+  it('ends every session at once, and unblocking restores none', async () => {
     const customer = await kit.person('CUSTOMER')
     expect((await profileOf(customer)).status).toBe(200)
     const blocked = await setStatus(admin, customer.id, 'BLOCKED')
@@ -129,8 +134,8 @@ describe('blocking', () => {
     await setStatus(admin, customer.id, 'BLOCKED')
     expect((await setStatus(admin, customer.id, 'ACTIVE')).data.user.status).toBe('ACTIVE')
     expect((await profileOf(customer)).status).toBe(401)
-    const acts = await actsOn(customer.id)
-    expect(acts.map(({ details }) => details)).toEqual([
+    const auditLines = await actsOn(customer.id)
+    expect(auditLines.map(({ details }) => details)).toEqual([
       { from: 'ACTIVE', to: 'BLOCKED' },
       { from: 'BLOCKED', to: 'ACTIVE' },
     ])
@@ -158,7 +163,7 @@ describe('blocking', () => {
     expect((await setStatus(admin, customer.id, 'GONE')).errors?.[0]?.path).toBe('status')
   })
 
-  it('of each other at the same time leaves one standing', async () => {
+  it('of each other at the same time leaves one admin unblocked', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await kit.person('SUPER_ADMIN'), await kit.person('SUPER_ADMIN')]
       const answers = await Promise.all([
@@ -202,7 +207,7 @@ describe('deleting people', () => {
     expect(again.status).toBe(201)
   })
 
-  it('takes a vendor’s shop and products along', async () => {
+  it('also hides a vendor’s shop and products', async () => {
     const shop = await kit.shop()
     const product = await kit.product({ shopId: shop.id })
     expect((await kit.call({ url: `/shops/${shop.id}` })).status).toBe(200)
@@ -211,7 +216,7 @@ describe('deleting people', () => {
       expect((await kit.call({ url: `/shops/${shop.id}`, as })).status).toBe(404)
     }
     const kept = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select visible, deleted_at is not null as is_deleted from products where id = ${product}`,
     )

@@ -6,9 +6,9 @@ import { sourceOf } from '#core/http/cors.ts'
 const name = 'haat_refresh'
 
 /**
- * How the cookies of signing in are kept. Scripts can not read them, and only the sign-in calls get them.
- * Other sites can not send them, unless a page of an allowed origin signed in: browsers leave that to the
- * server then (`SameSite=None`), which takes them from its own and the allowed origins only.
+ * The attributes of the sign-in cookies. Scripts cannot read them, and only the sign-in routes receive them. Other
+ * sites cannot send them, unless a page of an allowed origin signed in. Browsers then leave that check to the
+ * server (`SameSite=None`), which accepts them from its own and the allowed origins only.
  */
 export function signInCookie(request: FastifyRequest, config: Config) {
   const isElsewhere = config.isSecure && sourceOf(request, config) === 'allowed'
@@ -30,7 +30,7 @@ export function setRefreshCookie(
   reply.setCookie(name, token, { ...signInCookie(request, config), maxAge })
 }
 
-/** A stranger's page signs nobody out. */
+/** Pages of other origins cannot sign anyone out. */
 export function clearRefreshCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export function clearRefreshCookie(
   reply.clearCookie(name, signInCookie(request, config))
 }
 
-/** The refresh token of a call: what the body names, else the cookie, unless a stranger's page sends it. */
+/** The refresh token of a request: from the body, or else from the cookie unless another origin's page sent it. */
 export function refreshTokenOf(
   request: FastifyRequest,
   config: Config,

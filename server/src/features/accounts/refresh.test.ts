@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Person, Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +5,8 @@ import { readConfig } from '#core/boot/config.ts'
 import { sql } from '#core/sql/db.ts'
 import { DatabaseLostError } from '#core/sql/db-errors.ts'
 import { useKit } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { readAccessToken } from './tokens.ts'
 
 const kit = useKit()
@@ -26,7 +27,7 @@ async function signUp(): Promise<Person> {
   const body = { data, password }
   return (await kit.call<Person>({ method: 'POST', url: '/users/create-customer', body })).data
 }
-/** As if the seconds were over in which a spent token works again. */
+/** Ends the grace period in which a spent token is accepted again. */
 const later = () =>
   kit.ctx.db.run(sql`update refresh_tokens set used_at = used_at - interval '11 seconds'`)
 const newcomer = async () => (await signUp()).email
@@ -37,8 +38,8 @@ const refresh = (refreshToken: string) =>
 const profileWith = (token: string) =>
   kit.call({ url: '/users/get-profile', headers: { authorization: token } })
 
-describe('refreshing', () => {
-  it('hands out new tokens each time and extends the session', async () => {
+describe('refreshing a session', () => {
+  it('issues new tokens each time and extends the session', async () => {
     let { data } = await login(ann)
     for (let n = 0; n < 3; n += 1) {
       kit.statements.length = 0
@@ -51,7 +52,7 @@ describe('refreshing', () => {
     expect((await profileWith(data.accessToken)).status).toBe(200)
   })
 
-  it('ends the whole family when a token comes again later, and says so in the audit log', async () => {
+  it('ends the whole token family when a token is used again later, and writes to the audit log', async () => {
     const first = await login(ann)
     const other = await login(ann)
     const second = await refresh(first.data.refreshToken)
@@ -63,7 +64,7 @@ describe('refreshing', () => {
     expect((await profileWith(other.data.accessToken)).status).toBe(200)
     await refresh(first.data.refreshToken)
     const acts = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log
       where action = 'session.reuse-detected' and subject_id = ${annId}`,
@@ -71,7 +72,7 @@ describe('refreshing', () => {
     expect(acts).toEqual([{ actor_id: null }])
   })
 
-  it('gives each of several simultaneous calls tokens of the same session, and ends nothing', async () => {
+  it('gives several simultaneous calls tokens of the same session, and ends nothing', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { data } = await login(ann)
       const answers = await Promise.all(
@@ -86,7 +87,7 @@ describe('refreshing', () => {
     }
   })
 
-  it('trades a token ten times at most, however many ask at once', async () => {
+  it('accepts a token ten times at most, however many calls arrive at once', async () => {
     const { data } = await login(ann)
     const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(data.refreshToken)))
     const traded = answers.filter(({ status }) => status === 200)
@@ -97,7 +98,7 @@ describe('refreshing', () => {
     }
   })
 
-  it('within the grace gives nothing to a session that was ended', async () => {
+  it('gives nothing to an ended session, even within the grace period', async () => {
     const { data } = await login(ann)
     const next = await refresh(data.refreshToken)
     const headers = { authorization: next.data.accessToken }
@@ -105,7 +106,7 @@ describe('refreshing', () => {
     expect(await refresh(data.refreshToken)).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
   })
 
-  it('keeps a session that is used for 90 days at most, and one that is not for 30', async () => {
+  it('ends a session after 90 days, or after 30 days without use', async () => {
     const left = async (created: number, used: number) => {
       const { data } = await login(ann)
       const sessionId = await readAccessToken(kit.ctx, data.accessToken)
@@ -116,7 +117,7 @@ describe('refreshing', () => {
       const renewed = await refresh(data.refreshToken)
       expect(renewed.status).toBe(status)
       const row = await kit.ctx.db.one(
-        anyRow<{ days: number }>(),
+        { days: int4 },
         sql`
         select round(extract(epoch from expires_at - now()) / 86400)::int as days
         from sessions where id = ${sessionId}`,
@@ -130,7 +131,7 @@ describe('refreshing', () => {
     expect(await left(40, 31)).toBe(401)
   })
 
-  it('has limits in whole days, from one on', () => {
+  it('accepts limits in whole days, at least one', () => {
     expect(
       readConfig({ AUTH_SECRET: 'x'.repeat(32), SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '14' }),
     ).toMatchObject({
@@ -142,7 +143,7 @@ describe('refreshing', () => {
     }
   })
 
-  it('leaves the cookie alone while the market can not answer', async () => {
+  it('keeps the cookie while the database is unreachable', async () => {
     const { data } = await login(ann)
     const headers = { cookie: `haat_refresh=${data.refreshToken}` }
     const call = { method: 'POST', url: '/auth/refresh-token', headers } as const
@@ -159,7 +160,7 @@ describe('refreshing', () => {
     expect(none.raw.cookies[0]).toMatchObject({ name: 'haat_refresh', value: '' })
   })
 
-  it('refuses no token, a foreign token and the token of an expired session', async () => {
+  it('rejects a missing token, a forged token and the token of an expired session', async () => {
     expect(await refresh('x')).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
     const none = await kit.call({ method: 'POST', url: '/auth/refresh-token' })
     expect(none).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
@@ -173,7 +174,7 @@ describe('refreshing', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session of the token in the body, or of the caller', async () => {
+  it('ends the session of the token in the body, or else of the caller', async () => {
     const first = await login(ann)
     const second = await login(ann)
     const body = { refreshToken: first.data.refreshToken }
@@ -188,7 +189,7 @@ describe('signing out', () => {
     expect((await kit.call({ method: 'POST', url: '/auth/logout' })).status).toBe(200)
   })
 
-  it('of other devices leaves this one signed in', async () => {
+  it('out other devices keeps the current session', async () => {
     const person = await newcomer()
     const first = await login(person)
     const second = await login(person)

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,16 +5,17 @@ import { sql } from '#core/sql/db.ts'
 import type { DeclaredRoute } from '#core/http/http.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { act, codeOf, password, signInWith, withPassword } from '#testing/two-factor.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 const wordsOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
 const someId = '01930000-0000-7000-8000-00000000dead'
 
-/** Calls every route there is; answers what those said that let the caller no further. */
+/** Calls every route. Returns the error codes that stopped the caller. */
 async function callAll(as: TestPerson): Promise<Map<string, string | undefined>> {
   const said = new Map<string, string | undefined>()
   for (const route of kit.app.declaredRoutes) {
-    // Ends the session that all the others are called with.
+    // This one ends the session that all the others are called with.
     if (route.url === '/auth/logout') continue
     const url = route.url.replaceAll(/:\w+/g, someId)
     const { code } = await kit.call({ method: route.method, url, as })
@@ -24,7 +24,7 @@ async function callAll(as: TestPerson): Promise<Map<string, string | undefined>>
   return said
 }
 
-/** The calls that a code keeps nobody from. */
+/** The routes that an error code does not block. */
 const passing = (said: Map<string, string | undefined>, code: string) =>
   [...said].filter(([, each]) => each !== code).map(([words]) => words)
 const openToAnyone = () => kit.app.declaredRoutes.filter(({ who }) => who === 'anyone').map(wordsOf)
@@ -38,7 +38,7 @@ async function withTemporaryPassword(): Promise<TestPerson> {
 }
 
 describe('an account with a temporary password', () => {
-  it('may call nothing of all there is but what changes it, and what is open to anyone', async () => {
+  it('may call only the route that changes it, and public routes', async () => {
     const said = await callAll(await withTemporaryPassword())
     const open = openToAnyone().filter((words) => words !== 'POST /auth/logout')
     expect(passing(said, 'PASSWORD_CHANGE_REQUIRED').toSorted()).toEqual(
@@ -47,7 +47,7 @@ describe('an account with a temporary password', () => {
     expect(said.size).toBeGreaterThan(70)
   })
 
-  it('sees of the market what a visitor sees', async () => {
+  it('sees what a visitor sees', async () => {
     const admin = await withTemporaryPassword()
     const closed = await kit.shop({ status: 'PENDING' })
     const shops = await kit.call<{ id: string }[]>({ url: '/shops', as: admin })
@@ -61,7 +61,7 @@ describe('an account with a temporary password', () => {
     expect((await kit.call({ url: '/users/get-profile', as: admin })).status).toBe(401)
   })
 
-  it('goes on once it is changed, to another and not an easy one', async () => {
+  it('is unrestricted once the password has changed to a different, strong one', async () => {
     const admin = await withTemporaryPassword()
     const change = (newPassword: string) =>
       kit.call({
@@ -77,7 +77,7 @@ describe('an account with a temporary password', () => {
     expect((await kit.call({ url: '/customers', as: admin })).status).toBe(200)
   })
 
-  it('gets in for some days only, and then by a reset', async () => {
+  it('can sign in for a limited number of days, and then only after a reset', async () => {
     const { id, email } = await withTemporaryPassword()
     expect((await signInWith(kit, email)).status).toBe(200)
     await kit.ctx.db.run(sql`update people set password_expires_at = now() where id = ${id}`)
@@ -91,13 +91,13 @@ describe('an account with a temporary password', () => {
     expect(wrong.code).toBe('WRONG_CREDENTIALS')
   })
 
-  it('is made by a SUPER_ADMIN, for so many days', async () => {
+  it('is created by a SUPER_ADMIN, for a limited number of days', async () => {
     const as = await kit.person('SUPER_ADMIN')
     const data = { name: 'Rina Begum', email: 'rina@test.example', phoneNumber: '01712345678' }
     const body = { data, password: 'given-by-hand-7' }
     await kit.call({ method: 'POST', url: '/users/create-admin', as, body })
     const row = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select need_password_change, (password_expires_at::date - now()::date) as days
       from people where email = ${data.email}`,
@@ -106,7 +106,7 @@ describe('an account with a temporary password', () => {
   })
 })
 
-describe('where admins have to have a second factor', () => {
+describe('where admins must have a second factor', () => {
   beforeEach(() => {
     kit.ctx.config.adminTwoFactor = 'required'
   })
@@ -114,7 +114,7 @@ describe('where admins have to have a second factor', () => {
     kit.ctx.config.adminTwoFactor = 'optional'
   })
 
-  it('an admin without one may call nothing of all there is but what sets it up', async () => {
+  it('an admin without one may call only the routes that set it up, and public routes', async () => {
     for (const role of ['ADMIN', 'SUPER_ADMIN'] as const) {
       const said = await callAll(await withPassword(kit, role))
       const open = openToAnyone().filter((words) => words !== 'POST /auth/logout')
@@ -131,7 +131,7 @@ describe('where admins have to have a second factor', () => {
     }
   })
 
-  it('an admin goes on once it is on, and not after it was turned off', async () => {
+  it('an admin is unrestricted once it is on, and restricted again when it is turned off', async () => {
     const admin = await withPassword(kit, 'ADMIN')
     expect((await kit.call({ url: '/customers', as: admin })).status).toBe(403)
     const { secret } = (await act<{ secret: string }>(kit, admin, 'offer')).data
@@ -144,14 +144,14 @@ describe('where admins have to have a second factor', () => {
     )
   })
 
-  it('vendors and customers go on as before', async () => {
+  it('vendors and customers are not affected', async () => {
     const { vendor } = await kit.shop()
     const customer = await kit.person('CUSTOMER')
     expect((await kit.call({ url: '/orders/shop-orders', as: vendor })).status).toBe(200)
     expect((await kit.call({ url: '/orders/my-orders', as: customer })).status).toBe(200)
   })
 
-  it('a temporary password comes first', async () => {
+  it('a temporary password must be changed first', async () => {
     const admin = await withTemporaryPassword()
     expect((await kit.call({ url: '/customers', as: admin })).code).toBe('PASSWORD_CHANGE_REQUIRED')
     expect((await act(kit, admin, 'offer')).code).toBe('PASSWORD_CHANGE_REQUIRED')

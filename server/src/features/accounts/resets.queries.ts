@@ -8,7 +8,10 @@ import { guessed, isLivePerson, maySignIn, recipient } from './people.rows.ts'
 
 const windowMinutes = accountLimits.signInWindowMinutes
 
-/** Keeps a reset link for whoever has this email; null when nobody may have one (now). */
+/**
+ * Stores a reset link for the account of this email. Null when there is no such account or it may not have a link
+ * now.
+ */
 export async function insertReset(
   ctx: Ctx,
   email: string,
@@ -32,7 +35,7 @@ export async function insertReset(
   )
 }
 
-/** Whose password a link would set, if it could be used now; `spendReset` decides. */
+/** The person whose password a link would set, if it is valid now; `spendReset` decides. */
 export async function findReset(ctx: Ctx, personId: string, hash: string): Promise<About | null> {
   return await ctx.db.maybe(
     guessed,
@@ -42,7 +45,7 @@ export async function findReset(ctx: Ctx, personId: string, hash: string): Promi
   )
 }
 
-/** Uses up a link, and with it every other link of the same person. False when it can't be used. */
+/** Spends a link, and with it every other link of the same person. False when the link is not valid. */
 export async function spendReset(ctx: Ctx, personId: string, hash: string): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     update password_resets set used_at = now()
@@ -53,7 +56,7 @@ export async function spendReset(ctx: Ctx, personId: string, hash: string): Prom
   return true
 }
 
-/** Sets a password anew; null when the person is gone. The link came by mail, so it proves the address too. */
+/** Sets a new password; null when the person is gone. The link was emailed, so it also verifies the address. */
 export async function overwritePassword(
   ctx: Ctx,
   personId: string,
@@ -69,7 +72,7 @@ export async function overwritePassword(
   )
 }
 
-/** Forgets what has run its time: sessions, spent refresh tokens, links, counted failures. */
+/** Deletes what has expired: sessions, spent refresh tokens, links, counted failures. */
 export async function deleteOutdated(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`
     with old_sessions as (

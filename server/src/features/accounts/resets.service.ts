@@ -3,7 +3,7 @@ import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
-import { forgetFailuresOf } from './attempts.queries.ts'
+import { forgetFailuresOf } from './sign-in-attempts.queries.ts'
 import { judgePassword } from './password-strength.ts'
 import {
   deleteOutdated,
@@ -14,18 +14,18 @@ import {
 } from './resets.queries.ts'
 import { endSessionsOf } from './ending-sessions.queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
-import { tellOwner } from './two-factor.service.ts'
+import { notifyOwner } from './two-factor.service.ts'
 
 /**
- * Takes a request for a reset link. Whether the email has an account is looked up by a job, so that
- * neither the answer nor the time it takes tells.
+ * Accepts a request for a reset link. A job looks up whether the email has an account, so that neither the response
+ * nor its timing reveals it.
  */
 export async function forgotPassword(ctx: Ctx, email: string): Promise<null> {
   await enqueue(ctx, 'accounts.send-reset-link', { email })
   return null
 }
 
-/** Mails a link (5 minutes, once) to the account of this email, if there is one that may sign in. */
+/** Emails a link (valid for 5 minutes, once) to the account of this email, if there is one that may sign in. */
 export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
   const { secret, hash } = newSecret()
   await inTransaction(ctx, async (tx) => {
@@ -37,17 +37,17 @@ export async function sendResetLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the mailed link and ends every session of the account. Answers its hash, and
- * what a customer is warned of. Refuses with RESET_LINK_INVALID a link that is wrong, too old or used, and
- * with WEAK_PASSWORD as for a change; the link is good for another try then. A second factor stays on:
- * who reads the mail has one of the two.
+ * Sets a new password by the emailed link and ends every session of the account. Returns the new hash, and a
+ * customer's warning if there is one. Throws RESET_LINK_INVALID when the link is wrong, expired or used, and
+ * WEAK_PASSWORD as a password change does; the link then stays valid. A second factor stays on, because access to
+ * the mailbox is only one of two factors.
  */
 export async function resetPassword(
   ctx: Ctx,
   input: { id: string; token: string; password: string },
 ): Promise<{ passwordHash: string; passwordWarning: string | undefined }> {
   const hash = hashSecret(input.token)
-  // Looked at first, so that made-up links do not cost a hash each.
+  // The link is checked first, so that invented links do not cost a hash each.
   const about = (await findReset(ctx, input.id, hash)) ?? fail('RESET_LINK_INVALID')
   const passwordWarning = await judgePassword(input.password, about, 'password')
   const passwordHash = await ctx.resources.passwords.hash(input.password)
@@ -59,12 +59,12 @@ export async function resetPassword(
     await forgetFailuresOf(tx, person.email)
     const act = { action: 'password.reset', subjectType: 'person', subjectId: input.id }
     await recordAct(tx, null, act)
-    await tellOwner(tx, input.id, 'passwordReset')
+    await notifyOwner(tx, input.id, 'passwordReset')
     return { passwordHash, passwordWarning }
   })
 }
 
-/** Forgets what has run its time. */
+/** Deletes expired sessions, tokens, links and counted failures. */
 export function forgetOutdated(ctx: Ctx): Promise<void> {
   return deleteOutdated(ctx)
 }

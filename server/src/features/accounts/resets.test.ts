@@ -1,9 +1,12 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { sendResetLink } from './resets.service.ts'
 
 const kit = useKit({ isDemo: false, publicUrl: 'https://haat.example', isSecure: true })
@@ -20,12 +23,12 @@ const login = (email: string, password: string) =>
   kit.call<Session>({ method: 'POST', url: '/auth/login', body: { email, password } })
 const mailsTo = (email: string) =>
   kit.ctx.db.many(
-    anyRow<{ body_text: string }>(),
+    pick(tables.mails, 'body_text'),
     sql`
     select body_text from mails where recipient = ${email} order by id`,
   )
 
-/** The id and token of the newest link this person was mailed. */
+/** The id and token of the newest link that was emailed to this person. */
 async function linkOf(person: TestPerson): Promise<{ id: string; token: string }> {
   await forgot(person.email)
   expect(await kit.runJobs()).toEqual([])
@@ -35,8 +38,8 @@ async function linkOf(person: TestPerson): Promise<{ id: string; token: string }
   return { id: url.searchParams.get('id') ?? '', token: url.searchParams.get('token') ?? '' }
 }
 
-describe('asking for a reset link', () => {
-  it('answers alike, with the same statements, whether or not there is an account', async () => {
+describe('requesting a reset link', () => {
+  it('gives the same answer with the same statements, whether or not there is an account', async () => {
     const person = await kit.person('CUSTOMER')
     const answers = []
     for (const email of [person.email, 'nobody@test.example']) {
@@ -52,7 +55,7 @@ describe('asking for a reset link', () => {
     expect(await mailsTo('nobody@test.example')).toEqual([])
   })
 
-  it('mails nobody who is blocked, deleted or of the demo, and nobody too often', async () => {
+  it('emails no blocked, deleted or demo account, and nobody too often', async () => {
     const [blocked, gone, demo, eager] = await Promise.all(
       Array.from({ length: 4 }, () => kit.person('VENDOR')),
     )
@@ -70,7 +73,7 @@ describe('asking for a reset link', () => {
     expect(await mailsTo(eager.email)).toHaveLength(accountLimits.resetMailsMax)
   })
 
-  it('names a bad email', async () => {
+  it('names the field of an invalid email', async () => {
     expect((await forgot('nope')).errors).toEqual([
       { path: 'email', message: 'Email must be a valid email address.' },
     ])
@@ -78,7 +81,7 @@ describe('asking for a reset link', () => {
 })
 
 describe('setting a new password', () => {
-  it('works once, ends every session and opens a locked account', async () => {
+  it('works once, ends every session and unlocks a locked account', async () => {
     const person = await kit.person('CUSTOMER')
     for (let n = 0; n < accountLimits.signInFailuresPerAccount; n += 1) {
       await login(person.email, 'wrong-horse')
@@ -94,19 +97,19 @@ describe('setting a new password', () => {
     const again = await reset(token, { id, password: 'brand-newer' })
     expect(again).toMatchObject({ status: 422, code: 'RESET_LINK_INVALID' })
     const act = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log where action = 'password.reset' and subject_id = ${id}`,
     )
     expect(act).toEqual({ actor_id: null })
     const kept = await kit.ctx.db.many(
-      anyRow<{ hash: string }>(),
+      pick(tables.password_resets, 'hash'),
       sql`select hash from password_resets`,
     )
     expect(kept.map(({ hash }) => hash)).not.toContain(token)
   })
 
-  it('uses up every other link of the account', async () => {
+  it('invalidates every other link of the account', async () => {
     const person = await kit.person('CUSTOMER')
     const first = await linkOf(person)
     const second = await linkOf(person)
@@ -114,7 +117,7 @@ describe('setting a new password', () => {
     expect((await reset(first.token, { id: person.id, password: 'brand-new' })).status).toBe(422)
   })
 
-  it('lets one of several simultaneous calls win', async () => {
+  it('lets one of several simultaneous calls succeed', async () => {
     const person = await kit.person('CUSTOMER')
     const { id, token } = await linkOf(person)
     const answers = await Promise.all(
@@ -124,7 +127,7 @@ describe('setting a new password', () => {
     expect(answers.filter(({ code }) => code === 'RESET_LINK_INVALID')).toHaveLength(3)
   })
 
-  it('refuses a link that is too old, another’s or made up', async () => {
+  it('rejects a link that is expired, another person’s or invented', async () => {
     const person = await kit.person('CUSTOMER')
     const other = await kit.person('CUSTOMER')
     const { id, token } = await linkOf(person)
@@ -132,7 +135,7 @@ describe('setting a new password', () => {
     expect((await reset('made-up', body)).code).toBe('RESET_LINK_INVALID')
     expect((await reset(token, { ...body, id: other.id })).code).toBe('RESET_LINK_INVALID')
     const life = await kit.ctx.db.one(
-      anyRow<{ minutes: number }>(),
+      { minutes: int4 },
       sql`
       select (extract(epoch from expires_at - created_at) / 60)::int as minutes
       from password_resets where person_id = ${id}`,
@@ -153,8 +156,8 @@ describe('setting a new password', () => {
   })
 })
 
-describe('forgetting what has run its time', () => {
-  it('keeps what still counts', async () => {
+describe('deleting what has expired', () => {
+  it('keeps what is still valid', async () => {
     const person = await kit.person('CUSTOMER')
     await kit.ctx.db.run(sql`
       insert into sessions (person_id, expires_at) values (${person.id}, now() - interval '2 days')`)
@@ -164,7 +167,7 @@ describe('forgetting what has run its time', () => {
     await kit.ctx.db.run(sql`select graphile_worker.add_job('accounts.forget', '{}'::json)`)
     expect(await kit.runJobs()).toEqual([])
     const left = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select (select count(*)::int from sessions where person_id = ${person.id}) as sessions,
              (select array_agg(subject) from sign_in_failures where subject like 'account:%w') as counted,

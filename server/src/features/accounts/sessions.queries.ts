@@ -8,8 +8,8 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, jsonb, oneOf, text, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, optional, pick, present } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import type { Subject } from './attempts.ts'
-import { forgetFailures, waitsBySubject, waitSeconds } from './attempts.queries.ts'
+import type { Subject } from './sign-in-attempts.ts'
+import { forgetFailures, waitsBySubject, waitSeconds } from './sign-in-attempts.queries.ts'
 import type { Device } from './device-cookie.ts'
 import { isReal, maySignIn } from './people.rows.ts'
 import { spending } from './two-factor.queries.ts'
@@ -34,14 +34,14 @@ const actor = {
   requirement: oneOf('PASSWORD_CHANGE_REQUIRED', 'TWO_FACTOR_SETUP_REQUIRED').orNull,
 }
 
-/** When a session of alias `s` ends unless it is used before: never later than its longest life. */
+/** When a session of alias `s` ends unless it is used before: never later than its maximum lifetime. */
 function endOf(ctx: Ctx, createdAt: Sql): Sql {
   const { sessionIdleDays, sessionMaxDays } = ctx.config
   return sql`least(now() + make_interval(days => ${sessionIdleDays}::int),
     ${createdAt} + make_interval(days => ${sessionMaxDays}::int))`
 }
 
-/** Whether the session of alias `s` stands: not ended, not idle for too long, not too old. */
+/** Whether the session of alias `s` is live: not ended, not idle for too long, not too old. */
 function isLive(ctx: Ctx): Sql {
   const { sessionIdleDays, sessionMaxDays } = ctx.config
   return sql`s.revoked_at is null and s.expires_at > now()
@@ -49,7 +49,7 @@ function isLive(ctx: Ctx): Sql {
     and s.created_at > now() - make_interval(days => ${sessionMaxDays}::int)`
 }
 
-/** Whoever a live session belongs to; null once it ended or its person is blocked or gone. */
+/** The person of a live session; null once it has ended or its person is blocked or deleted. */
 export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | null> {
   const [row] = await ctx.db.many(
     actor,
@@ -63,13 +63,13 @@ export async function findActor(ctx: Ctx, sessionId: string): Promise<Actor | nu
 }
 
 export interface FoundSignIn {
-  /** Seconds that subjects still have to wait, by their names. */
+  /** The seconds that subjects still have to wait, by subject name. */
   waits: Record<string, number>
   /** Whether the account has signed in from this address before. */
   isUsualAddress: boolean
   user: SessionUser | null
   passwordHash: string | null
-  /** A first password that was not used in time. */
+  /** A temporary password that was not used in time. */
   isExpired: boolean
   /** The second factor's sealed secret, while it is on. */
   sealed: string | null
@@ -84,7 +84,7 @@ const signIn = {
   ...optional(sessionUser),
 }
 
-/** What a sign-in needs to know before it looks at the password, in one statement. */
+/** What a sign-in needs before it checks the password, in one statement. */
 export async function findSignIn(
   ctx: Ctx,
   email: string,
@@ -114,18 +114,18 @@ export async function findSignIn(
 
 export interface Opening {
   user: SessionUser
-  /** The hash the password was found right against: a password changed meanwhile opens nothing. */
+  /** The hash that the password matched. If the password has changed meanwhile, no session opens. */
   passwordHash: string
   tokenHash: string
   client: Client
   subjects: readonly Subject[]
-  /** The code that was found right, which is spent here; null where no second factor is on. */
+  /** The second-factor code that matched, which this statement spends; null where no second factor is on. */
   proof: Proof | null
 }
 
 /**
- * Opens a session with its first refresh token, unless the account has been closed or locked, its second
- * factor changed, or the code spent since.
+ * Opens a session with its first refresh token, unless since the check the account was closed or locked, its second
+ * factor changed, or the code was spent.
  */
 export async function insertSession(ctx: Ctx, opening: Opening): Promise<string | null> {
   const { user, client, proof } = opening
@@ -133,7 +133,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
   const passed =
     proof === null ? sql`${whose} p where ${sealedSecret} is null` : spending(whose, proof)
   const details = proof === null ? {} : { secondFactor: proof.kind }
-  // What strangers guessed stays counted, or each sign-in of the owner would give them as many again.
+  // Strangers' failures stay counted. Otherwise each sign-in of the owner would give them as many again.
   const own = firstOf(opening.subjects.filter(({ kind }) => kind === 'client'))
   const row = await ctx.db.maybe(
     pick(tables.sessions, 'id'),
@@ -166,7 +166,7 @@ export async function insertSession(ctx: Ctx, opening: Opening): Promise<string 
   return row?.id ?? null
 }
 
-/** A token that was used may be traded again: within seconds, and so many times in all. */
+/** A spent token is accepted again for a few seconds, and a limited number of times. */
 const isInGrace = sql`(t.used_at > now() - make_interval(secs => ${accountLimits.refreshGraceSeconds}::int)
   and t.trades < ${accountLimits.refreshTrades}::int)`
 
@@ -177,8 +177,8 @@ export interface Rotated {
 }
 
 /**
- * Spends a refresh token and keeps the next one of its session. Null for a token that is good for
- * nothing, or was spent longer ago than two tabs, a lost answer or a repeated request explain.
+ * Spends a refresh token and stores the next one of its session. Null when the token is invalid, or was spent too
+ * long ago for two tabs, a lost response or a repeated request to explain it.
  */
 export async function rotateToken(
   ctx: Ctx,
@@ -210,7 +210,7 @@ export async function rotateToken(
   return { sessionId: row.session_id, user: toUser(row), passwordHash: row.password_hash }
 }
 
-/** Ends the session of a refresh token that had been spent before; whose it was, if it was live. */
+/** Ends the session of a refresh token that had been spent before. Returns whose it was, if it was live. */
 export async function endSessionOfSpentToken(
   ctx: Ctx,
   hash: string,

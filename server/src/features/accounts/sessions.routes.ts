@@ -19,7 +19,7 @@ import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-
 import type { Client } from './sessions.queries.ts'
 import { refresh, signIn, signOut, signOutOthers, type OpenedSession } from './sessions.service.ts'
 
-/** Sessions: signing in, staying signed in, signing out. */
+/** Sessions: signing in, refreshing and signing out. */
 export function sessionRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { Session: session, SessionUser: sessionUser, Person: person, Profile: profile },
@@ -76,7 +76,7 @@ function signInRoutes(app: FastifyInstance): void {
         ctx,
         refreshTokenOf(request, ctx.config, body.refreshToken),
       ).catch((error: unknown) => {
-        // A market that can not answer now takes nothing away.
+        // While the database is unreachable, the cookie is kept.
         if (error instanceof Failure) clearRefreshCookie(request, reply, ctx.config)
         throw error
       })

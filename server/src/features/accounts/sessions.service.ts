@@ -10,9 +10,9 @@ import {
   subjectsOf,
   type Standing,
   type Subject,
-} from './attempts.ts'
-import { findWait, forgetFailures } from './attempts.queries.ts'
-import { countWrongPassword } from './attempts.service.ts'
+} from './sign-in-attempts.ts'
+import { findWait, forgetFailures } from './sign-in-attempts.queries.ts'
+import { countWrongPassword } from './sign-in-attempts.service.ts'
 import { isKnownDevice } from './device-cookie.ts'
 import { endSession, endSessionsOf } from './ending-sessions.queries.ts'
 import {
@@ -25,30 +25,30 @@ import {
   type FoundSignIn,
   type Opening,
 } from './sessions.queries.ts'
-import { failWrongCode, tellOwner } from './two-factor.service.ts'
+import { failWrongCode, notifyOwner } from './two-factor.service.ts'
 import { proofOf } from './two-factor.ts'
 import { hashSecret, newSecret, readAccessToken, signAccessToken } from './tokens.ts'
 
 /**
- * Turns an access token into its person. The session's row is read each time, so that signing out,
- * blocking and deleting count from the very next request.
+ * Finds the person of an access token. It reads the session's row each time, so that signing out, blocking and
+ * deleting take effect with the next request.
  */
 export async function authenticate(ctx: Ctx, token: string): Promise<Actor | null> {
   const sessionId = await readAccessToken(ctx, token)
   return sessionId === null ? null : await findActor(ctx, sessionId)
 }
 
-/** A session that was just opened or renewed, and the password its device has proven. */
+/** A session that was just opened or renewed, and the password that was entered on its device. */
 export interface OpenedSession {
   session: Session
   passwordHash: string
 }
 
 /**
- * Opens a session. Refuses with WRONG_CREDENTIALS (alike, and as slowly, for an unknown email),
- * ACCOUNT_BLOCKED, TEMPORARY_PASSWORD_EXPIRED, TWO_FACTOR_REQUIRED and WRONG_CODE once the password is
- * right, TOO_MANY_REQUESTS after too many failures of the
- * address, or of strangers at this account, NOT_READY when too many passwords wait to be checked.
+ * Opens a session. Throws WRONG_CREDENTIALS (with the same response time for an unknown email); ACCOUNT_BLOCKED,
+ * TEMPORARY_PASSWORD_EXPIRED, TWO_FACTOR_REQUIRED and WRONG_CODE once the password is right; TOO_MANY_REQUESTS
+ * after too many failures of the address, or of strangers for this account; and NOT_READY when too many passwords
+ * are queued.
  */
 export async function signIn(ctx: Ctx, input: LoginInput, client: Client): Promise<OpenedSession> {
   const attempt = await beginSignIn(ctx, input.email, client)
@@ -68,7 +68,7 @@ export async function signIn(ctx: Ctx, input: LoginInput, client: Client): Promi
   return refuse(await findWait(ctx, subjects))
 }
 
-/** The second step. Wrong codes count by the account as well, since there are so few codes. */
+/** The second step. Wrong codes also count for the account, since there are so few codes. */
 async function openWithCode(
   ctx: Ctx,
   opening: Opening,
@@ -84,7 +84,7 @@ async function openWithCode(
     const opened = await insertSession(tx, { ...opening, subjects, proof })
     if (opened === null) return null
     await tx.db.run(forgetFailures(codeSubject(user.id).name, sql`true`))
-    if (proof.kind === 'recovery') await tellOwner(tx, user.id, 'recoveryCodeUsed')
+    if (proof.kind === 'recovery') await notifyOwner(tx, user.id, 'recoveryCodeUsed')
     return opened
   })
   if (sessionId !== null) return sessionId
@@ -96,11 +96,11 @@ interface Attempt extends Pick<FoundSignIn, 'isExpired' | 'sealed'> {
   user: SessionUser | null
   passwordHash: string | null
   standing: Standing
-  /** What a wrong password is counted by. */
+  /** The subjects that a wrong password is counted for. */
   subjects: Subject[]
 }
 
-/** Who tries to sign in where. Whoever has to wait is refused here, before a password costs a hash. */
+/** Finds out who tries to sign in. Throws TOO_MANY_REQUESTS here, before a password costs a hash. */
 async function beginSignIn(ctx: Ctx, email: string, client: Client): Promise<Attempt> {
   const { ip, device } = client
   const deviceId = device?.id ?? null
@@ -133,8 +133,8 @@ function refuse(wait: number | null): never {
 }
 
 /**
- * Trades a refresh token for new tokens. One that was traded longer ago gives a theft away: its session
- * ends, and with it every token that came from it. Refuses with SESSION_ENDED.
+ * Exchanges a refresh token for new tokens. If it was exchanged longer ago, it may have been stolen: its session
+ * ends, and with it every token that came from it. Throws SESSION_ENDED.
  */
 export async function refresh(ctx: Ctx, refreshToken: string | null): Promise<OpenedSession> {
   if (refreshToken === null) fail('SESSION_ENDED')
@@ -154,7 +154,7 @@ export async function refresh(ctx: Ctx, refreshToken: string | null): Promise<Op
   return fail('SESSION_ENDED')
 }
 
-/** Ends the session that the refresh token or the access token stands for; none is fine too. */
+/** Ends the session of the refresh token or the access token. Does nothing when there is none. */
 export async function signOut(
   ctx: Ctx,
   actor: Actor | null,
@@ -165,7 +165,7 @@ export async function signOut(
   return null
 }
 
-/** Ends every session of the caller but this one. */
+/** Ends every session of the caller except the current one. */
 export async function signOutOthers(ctx: Ctx, actor: Actor): Promise<EndedSessions> {
   return { ended: await endSessionsOf(ctx, actor.id, actor.sessionId) }
 }

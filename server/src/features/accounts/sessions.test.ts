@@ -1,8 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit({ isDemo: false })
 const password = 'right-horse'
@@ -42,7 +44,7 @@ const profileWith = (token: string) =>
   kit.call({ url: '/users/get-profile', headers: { authorization: token } })
 
 describe('signing in', () => {
-  it('opens a session whose tokens work, raw and as Bearer', async () => {
+  it('opens a session whose tokens work, with and without the Bearer prefix', async () => {
     const { status, data } = await login(`  ${ann.email.toUpperCase()} `)
     expect(status).toBe(200)
     expect(data.user).toEqual({
@@ -58,7 +60,7 @@ describe('signing in', () => {
     expect(await profileWith('forged')).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
   })
 
-  it('sets the refresh cookie for the sign-in calls only, and takes it back', async () => {
+  it('sets the refresh cookie for the sign-in routes only, and clears it', async () => {
     const { raw, data } = await login(ann.email)
     const [cookie] = raw.cookies
     expect(cookie).toMatchObject({
@@ -96,7 +98,7 @@ describe('signing in', () => {
     await profileWith(data.accessToken)
     expect(kit.statements).toHaveLength(2)
     const kept = await kit.ctx.db.many(
-      anyRow<{ hash: string }>(),
+      pick(tables.refresh_tokens, 'hash'),
       sql`select hash from refresh_tokens`,
     )
     expect(kept.map((row) => row.hash)).not.toContain(data.refreshToken)
@@ -107,7 +109,7 @@ describe('signing in', () => {
     const person = await someone()
     await login(person.email)
     const acts = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select action, actor_id, actor_role from audit_log where subject_id = ${person.id}`,
     )
@@ -116,7 +118,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('answers alike for a wrong password and an unknown email', async () => {
+  it('gives the same answer for a wrong password and an unknown email', async () => {
     const wrong = await login(ann.email, 'wrong-horse')
     const unknown = await login('nobody@test.example', 'wrong-horse')
     for (const answer of [wrong, unknown]) {
@@ -140,18 +142,18 @@ describe('signing in', () => {
       known.push(await time(ann.email))
       unknown.push(await time(`nobody${round}@test.example`))
     }
-    // The shortest: whatever else the machine did is in the others.
+    // Compare the shortest times, because the others include other work of the machine.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 
-  it('tells a blocked person so once the password is right', async () => {
+  it('tells a person that they are blocked only once the password is right', async () => {
     const person = await someone()
     await kit.ctx.db.run(sql`update people set status = 'BLOCKED' where id = ${person.id}`)
     expect(await login(person.email, 'wrong-horse')).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     expect(await login(person.email)).toMatchObject({ status: 403, code: 'ACCOUNT_BLOCKED' })
   })
 
-  it('while being blocked opens no session that outlives the block', async () => {
+  it('during blocking opens no session that outlives the block', async () => {
     const admin = await kit.person('ADMIN')
     const setStatus = (id: string, status: string) =>
       kit.call({ method: 'PATCH', url: `/users/${id}/status`, as: admin, body: { status } })
@@ -169,7 +171,7 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses a deleted person and, outside the demo, demo accounts and their sessions', async () => {
+  it('rejects a deleted person and, outside the demo, demo accounts and their sessions', async () => {
     const gone = await someone()
     const demo = await someone()
     const { data } = await login(demo.email)
@@ -181,7 +183,7 @@ describe('signing in', () => {
     expect(await refresh(data.refreshToken)).toMatchObject({ status: 401 })
   })
 
-  it('names the fields of a malformed call', async () => {
+  it('names the fields of an invalid body', async () => {
     const { status, raw } = await login('not-an-email', 'short')
     expect(status).toBe(400)
     expect(raw.json().errors).toEqual([

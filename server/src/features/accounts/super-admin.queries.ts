@@ -17,7 +17,7 @@ export async function hasSuperAdmin(ctx: Ctx): Promise<boolean> {
   return row.found
 }
 
-/** Whether the email has the account now; false when it belongs to somebody of another role. */
+/** Whether the email now has the SUPER_ADMIN account; false when it belongs to an account of another role. */
 export async function insertSuperAdmin(
   ctx: Ctx,
   email: string,

@@ -17,11 +17,11 @@ export async function ensureSuperAdmin(ctx: Ctx): Promise<void> {
       'SUPER_ADMIN_PASSWORD is too easy to guess for the account that owns the market. Choose another.',
     )
   }
-  const isMade = await insertSuperAdmin(
+  const isCreated = await insertSuperAdmin(
     ctx,
     wanted.email,
     await ctx.resources.passwords.hash(wanted.password),
   )
-  if (isMade) ctx.log.info('the first SUPER_ADMIN was made')
+  if (isCreated) ctx.log.info('the first SUPER_ADMIN was created')
   else ctx.log.warn('SUPER_ADMIN_EMAIL belongs to another account')
 }

@@ -1,8 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { ensureSuperAdmin } from './super-admin.service.ts'
 
 const kit = useKit()
@@ -19,12 +20,12 @@ describe('the first SUPER_ADMIN', () => {
   })
   const superAdmins = () =>
     kit.ctx.db.many(
-      anyRow<{ email: string }>(),
+      pick(tables.people, 'email'),
       sql`
       select email from people where role = 'SUPER_ADMIN' and deleted_at is null and not is_demo`,
     )
 
-  it('is made from the configuration when there is none, once', async () => {
+  it('is created from the configuration when there is none, once', async () => {
     await ensureSuperAdmin(within('root@test.example'))
     expect(await superAdmins()).toEqual([{ email: superAdmin.email }])
     await kit.ctx.db.run(sql`update people set is_demo = true where role = 'SUPER_ADMIN'`)
@@ -39,7 +40,7 @@ describe('the first SUPER_ADMIN', () => {
     expect(session.data.user.role).toBe('SUPER_ADMIN')
   })
 
-  it('stops the start with a password that is easy to guess', async () => {
+  it('stops the start if its password is easy to guess', async () => {
     await kit.ctx.db.run(sql`update people set is_demo = true where role = 'SUPER_ADMIN'`)
     const superAdminOf = { email: 'weak@test.example', password: 'haat1234' }
     const config = { ...kit.ctx.config, superAdmin: superAdminOf }
@@ -49,7 +50,7 @@ describe('the first SUPER_ADMIN', () => {
     expect(await superAdmins()).toEqual([])
   })
 
-  it('is not made of an account that is there already', async () => {
+  it('is not created from an existing account', async () => {
     await kit.ctx.db.run(sql`update people set deleted_at = now() where role = 'SUPER_ADMIN'`)
     await kit.person('CUSTOMER', { email: 'plain@test.example' })
     await ensureSuperAdmin(within('plain@test.example'))

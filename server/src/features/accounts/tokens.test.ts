@@ -29,12 +29,12 @@ const status = async (authorization: string, url = '/users/get-profile') => {
 }
 
 describe('an access token', () => {
-  it('works when it is the market’s own', async () => {
+  it('works when the market has signed it', async () => {
     expect(await status(await token({}))).toBe('200 ok')
     expect(await status(`Bearer ${await token({ iat: now() + 2 })}`)).toBe('200 ok')
   })
 
-  it('is not remembered beyond its end', async () => {
+  it('is not cached beyond its expiry', async () => {
     const bearer = await token({ exp: now() + 60 })
     expect(await readAccessToken(kit.ctx, bearer)).toBe(sid)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 64_000 })
@@ -50,17 +50,17 @@ describe('an access token', () => {
   })
 
   it.each([
-    ['without an end', { exp: null }],
-    ['that has ended', { exp: now() - 60 }],
-    ['whose end is no number', { exp: 'tomorrow' }],
-    ['without a beginning', { iat: null }],
-    ['from the future', { iat: now() + 3_600, exp: now() + 7_200 }],
-    ['that is older than any may be', { iat: now() - 3_600, exp: now() + 7_200 }],
+    ['without an expiry', { exp: null }],
+    ['that has expired', { exp: now() - 60 }],
+    ['whose expiry is not a number', { exp: 'tomorrow' }],
+    ['without an issue time', { iat: null }],
+    ['issued in the future', { iat: now() + 3_600, exp: now() + 7_200 }],
+    ['older than the maximum lifetime', { iat: now() - 3_600, exp: now() + 7_200 }],
     ['of another issuer', { iss: 'elsewhere' }],
     ['of no issuer', { iss: null }],
     ['without a person', { sub: null }],
     ['without a session', { sid: null }],
-    ['whose session is no id', { sid: 'x' }],
+    ['whose session is not an id', { sid: 'x' }],
     ['whose session is SQL', { sid: "' or true --" }],
     ['whose session is a number', { sid: 7 }],
     ['whose session is a list', { sid: ['x'] }],
@@ -68,7 +68,7 @@ describe('an access token', () => {
     ['whose session is unknown', { sid: '00000000-0000-7000-8000-000000000000' }],
     ['that is not valid yet', { nbf: now() + 3_600 }],
     ['that is huge', { padding: 'x'.repeat(6_000) }],
-  ])('%s is refused, and counts as none where anyone may call', async (_name, changes) => {
+  ])('%s is rejected, and counts as absent on public routes', async (_name, changes) => {
     const bad = await token(changes)
     expect(await status(bad)).toBe('401 SESSION_ENDED')
     const open = await kit.call({ url: '/products', headers: { authorization: bad } })
@@ -76,7 +76,7 @@ describe('an access token', () => {
     expect(open.raw.headers).toMatchObject({ 'x-session': 'ended', 'cache-control': 'no-store' })
   })
 
-  it('without a signature, by another key or algorithm, or cut is refused', async () => {
+  it('without a signature, with another key or algorithm, or truncated is rejected', async () => {
     const claims = { iss: 'haat', sub: ann.id, sid, iat: now(), exp: now() + 600 }
     const good = await token({})
     const [head, body, signature] = good.split('.')

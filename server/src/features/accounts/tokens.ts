@@ -6,7 +6,7 @@ import type { Ctx } from '#core/ctx.ts'
 const algorithm = 'HS256'
 const issuer = 'haat'
 
-/** A signed access token (ACCESS_TOKEN_MINUTES) that names the session it stands for. */
+/** A signed access token (ACCESS_TOKEN_MINUTES) that names its session. */
 export function signAccessToken(
   ctx: Pick<Ctx, 'config'>,
   sessionId: string,
@@ -21,11 +21,11 @@ export function signAccessToken(
     .sign(keyOf(ctx))
 }
 
-/** Ours have some 250 characters; a longer one is not worth its verification. */
+/** Our tokens have about 250 characters; longer ones are rejected before verification. */
 const longestToken = 1_000
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The session an access token names, or null for a token that is forged, foreign or out of date. */
+/** The session that an access token names; null for a forged, foreign or expired token. */
 export async function readAccessToken(
   ctx: Pick<Ctx, 'config' | 'resources'>,
   token: string,
@@ -52,14 +52,14 @@ export const verifiedTokensMax = 10_000
 declare module '#core/ctx.ts' {
   interface Resources {
     /**
-     * Verifying a signature takes as long as a hundred lookups, and a client sends its token with every
-     * request. Whether the session still runs is checked each time all the same.
+     * A cache, because verifying a signature takes as long as a hundred lookups, and a client sends its token with
+     * every request. Whether the session is live is still checked each time.
      */
     verifiedTokens: LRUCache<string, Verified>
   }
 }
 
-/** The clocks of two processes differ a little. */
+/** Allows for the small difference between the clocks of two processes. */
 const clockSeconds = 5
 
 async function verify(ctx: Pick<Ctx, 'config'>, token: string): Promise<Verified | null> {

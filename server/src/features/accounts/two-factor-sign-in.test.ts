@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Session } from '@haat/contract/accounts'
 import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import type { TwoFactorStatus } from '@haat/contract/two-factor'
@@ -6,27 +5,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { codeOf, password, protectedPerson, signInWith } from '#testing/two-factor.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 import { proofOf } from './two-factor.ts'
 
 const kit = useKit()
 beforeEach(() => kit.ctx.db.run(sql`delete from sign_in_failures`))
 
 const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-factor', as })
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await kit.ctx.db.many(
-      anyRow<{ subject: string }>(),
+      pick(tables.mails, 'subject'),
       sql`
       select subject from mails where recipient = ${email} order by id`,
     )
   ).map(({ subject }) => subject)
 
-describe('signing in with it', () => {
-  it('opens nothing with the password alone, and says so only when that is right', async () => {
+describe('signing in with two factors', () => {
+  it('opens no session with the password alone, and asks for a code only when that is right', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const sessions = () =>
       kit.ctx.db.one(
-        anyRow(),
+        untyped,
         sql`select count(*)::int as n from sessions where person_id = ${vendor.id}`,
       )
     const before = await sessions()
@@ -41,11 +43,11 @@ describe('signing in with it', () => {
     })
     expect(wrong).toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' })
     expect(await sessions()).toEqual(before)
-    // What a wrong password came with is not spent.
+    // A code that came with a wrong password is not spent.
     expect((await signInWith(kit, vendor.email, codeOf(vendor.secret))).status).toBe(200)
   })
 
-  it('takes a code once, and none that is older than the last', async () => {
+  it('accepts a code once, and none that is older than the last', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const next = codeOf(vendor.secret, 1)
     expect((await signInWith(kit, vendor.email, next)).status).toBe(200)
@@ -55,7 +57,7 @@ describe('signing in with it', () => {
     }
   })
 
-  it('lets one of many win who come with the same code at once', async () => {
+  it('lets one of many simultaneous sign-ins with the same code succeed', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const [recovery = ''] = vendor.recoveryCodes
     for (const code of [codeOf(vendor.secret, 1), recovery]) {
@@ -66,11 +68,11 @@ describe('signing in with it', () => {
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
       const others = answers.filter((answer) => answer.status !== 200).map((answer) => answer.code)
       expect(others).toHaveLength(7)
-      // So many wrong codes of one address at once have to wait in the end.
+      // That many simultaneous wrong codes of one address end in a wait.
       for (const other of others) expect(['WRONG_CODE', 'TOO_MANY_REQUESTS']).toContain(other)
     }
     const opened = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select count(*)::int as n from audit_log
       where action = 'session.opened' and subject_id = ${vendor.id}`,
@@ -78,7 +80,7 @@ describe('signing in with it', () => {
     expect(opened).toEqual({ n: 2 })
   })
 
-  it('takes each recovery code once, however it is typed, and writes a letter', async () => {
+  it('accepts each recovery code once, in any spelling, and sends an email', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const [one = '', two = ''] = vendor.recoveryCodes
     const typed = one.toLowerCase().replaceAll('-', ' ')
@@ -86,20 +88,20 @@ describe('signing in with it', () => {
     expect((await signInWith(kit, vendor.email, one)).code).toBe('WRONG_CODE')
     expect((await signInWith(kit, vendor.email, two)).status).toBe(200)
     expect((await status(vendor)).data.recoveryCodesLeft).toBe(8)
-    expect(await lettersTo(vendor.email)).toEqual([
+    expect(await emailsTo(vendor.email)).toEqual([
       'Two-factor sign-in was turned on',
       'A recovery code was used',
       'A recovery code was used',
     ])
     const details = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select details from audit_log where action = 'session.opened' and subject_id = ${vendor.id}`,
     )
     expect(details).toEqual([1, 2].map(() => ({ details: { secondFactor: 'recovery' } })))
   })
 
-  it('takes nobody else’s codes', async () => {
+  it('rejects other people’s codes', async () => {
     const [mine, theirs] = [
       await protectedPerson(kit, 'VENDOR'),
       await protectedPerson(kit, 'VENDOR'),
@@ -107,7 +109,7 @@ describe('signing in with it', () => {
     for (const code of [codeOf(theirs.secret), theirs.recoveryCodes[0]]) {
       expect((await signInWith(kit, mine.email, code)).code).toBe('WRONG_CODE')
     }
-    // Nor a secret that was moved from one row to another.
+    // It rejects a secret that was moved from one row to another, too.
     await kit.ctx.db.run(sql`
       update second_factors set secret = (
         select secret from second_factors where person_id = ${theirs.id})
@@ -115,7 +117,7 @@ describe('signing in with it', () => {
     expect((await signInWith(kit, mine.email, codeOf(theirs.secret, 1))).code).toBe('WRONG_CODE')
   })
 
-  it('stops after so many wrong codes from wherever they come, a right one included', async () => {
+  it('is blocked after too many wrong codes from any address, even with a right one', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const guess = (n: number, code: string) =>
       kit.app.inject({
@@ -142,7 +144,7 @@ describe('signing in with it', () => {
     expect((await guess(99, codeOf(vendor.secret))).statusCode).toBe(200)
   })
 
-  it('stays on when the password is reset by mail', async () => {
+  it('still needs the code after the password was reset by email', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     await kit.call({
       method: 'POST',
@@ -151,7 +153,7 @@ describe('signing in with it', () => {
     })
     await kit.runJobs()
     const mail = await kit.ctx.db.one(
-      anyRow<{ body_text: string }>(),
+      pick(tables.mails, 'body_text'),
       sql`
       select body_text from mails where recipient = ${vendor.email} and kind = 'resetLink'`,
     )
@@ -167,11 +169,11 @@ describe('signing in with it', () => {
     expect(half.code).toBe('TWO_FACTOR_REQUIRED')
   })
 
-  it('goes on by recovery code when AUTH_SECRET has changed, and not by the app', async () => {
+  it('works with a recovery code after AUTH_SECRET has changed, but not with the app', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const { config } = kit.ctx
     const row = await kit.ctx.db.one(
-      anyRow<{ secret: string }>(),
+      pick(tables.second_factors, 'secret'),
       sql`select secret from second_factors where person_id = ${vendor.id}`,
     )
     const other = { ...config, authSecret: 'another-secret-for-tests-0123456789abcdef' }

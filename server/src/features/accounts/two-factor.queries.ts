@@ -3,12 +3,12 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import type { Subject } from './attempts.ts'
-import { waitSeconds } from './attempts.queries.ts'
+import type { Subject } from './sign-in-attempts.ts'
+import { waitSeconds } from './sign-in-attempts.queries.ts'
 import { isLivePerson } from './people.rows.ts'
 import type { Proof } from './two-factor.ts'
 
-/** Of `people p left join second_factors f`. */
+/** From `people p left join second_factors f`. */
 const factor = {
   ...aliased('p', pick(tables.people, 'password_hash')),
   ...aliased('f', {
@@ -23,7 +23,7 @@ const factor = {
 }
 type FactorRow = RowOf<typeof factor> & { wait: number | null }
 
-/** What a change of somebody's own two-factor sign-in is decided on. */
+/** The data that a change of one's own two-factor sign-in is decided on. */
 export async function findFactor(
   ctx: Ctx,
   personId: string,
@@ -38,7 +38,7 @@ export async function findFactor(
   )
 }
 
-/** Offers a secret in place of one that was offered before; 0 when one is in use. */
+/** Stores an offered secret, replacing one that was offered before. Returns 0 when a secret is in use already. */
 export async function offerFactor(ctx: Ctx, personId: string, sealed: string): Promise<number> {
   return await ctx.db.run(sql`
     insert into second_factors as f (person_id, secret) values (${personId}, ${sealed})
@@ -46,7 +46,10 @@ export async function offerFactor(ctx: Ctx, personId: string, sealed: string): P
     where f.enabled_at is null`)
 }
 
-/** Turns the offered secret on and spends the code that proved it; 0 when it is not offered any more. */
+/**
+ * Activates the offered secret and spends the code that confirmed it. Returns 0 when that secret is no longer on
+ * offer.
+ */
 export async function enableFactor(
   ctx: Ctx,
   personId: string,
@@ -57,7 +60,7 @@ export async function enableFactor(
     where person_id = ${personId} and secret = ${sealed} and enabled_at is null`)
 }
 
-/** Turns it off, whether it was on; the recovery codes go with it. */
+/** Turns it off, whether or not it was on, and deletes the recovery codes. */
 export async function deleteFactor(ctx: Ctx, personId: string): Promise<boolean> {
   const row = await ctx.db.maybe(
     { was_on: bool },
@@ -68,7 +71,7 @@ export async function deleteFactor(ctx: Ctx, personId: string): Promise<boolean>
   return row?.was_on ?? false
 }
 
-/** Gives somebody new recovery codes; the old ones are good for nothing any more. */
+/** Replaces a person's recovery codes; the old ones become invalid. */
 export async function replaceRecoveryCodes(
   ctx: Ctx,
   personId: string,
@@ -80,15 +83,15 @@ export async function replaceRecoveryCodes(
     select ${personId}, unnest(${hashes}::text[])`)
 }
 
-/** Spends a code; 0 when it was spent before, by whoever came first. */
+/** Spends a code. Returns 0 when another call has spent it. */
 export async function spend(ctx: Ctx, personId: string, proof: Proof): Promise<number> {
   return await ctx.db.run(spending(sql`select ${personId}::uuid`, proof))
 }
 
 /**
- * For a larger statement: spends the code of the person that `whose` selects, if anybody, and returns
- * their `person_id` when that worked. Of two that come with one code the second waits for the row and
- * finds it spent. A code of an app is refused from then on, and every older one with it.
+ * CTE for a larger statement: spends the code of the person that `whose` selects, if any, and returns their
+ * `person_id` on success. Of two calls with the same code, the second waits for the row and finds it spent. After a
+ * code of an app, that code and every older one are rejected.
  */
 export function spending(whose: Sql, proof: Proof): Sql {
   const isOn = sql`f.person_id in (${whose}) and f.secret = ${proof.sealed} and f.enabled_at is not null`

@@ -5,7 +5,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 export const sealedSecret = sql`
   (select f.secret from second_factors f where f.person_id = p.id and f.enabled_at is not null)`
 
-/** What the person of alias `p` has to do before anything else, as the code they are refused with. */
+/** What the person of alias `p` must do before anything else, as the error code that their requests get. */
 export function requirementOf({ adminTwoFactor }: Config): Sql {
   const needsFactor =
     adminTwoFactor === 'required'

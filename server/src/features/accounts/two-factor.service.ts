@@ -9,8 +9,8 @@ import type {
 import { recordAct } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
-import { codeSubject, refuseForNow, subjectsOfSession } from './attempts.ts'
-import { countWrongPassword } from './attempts.service.ts'
+import { codeSubject, refuseForNow, subjectsOfSession } from './sign-in-attempts.ts'
+import { countWrongPassword } from './sign-in-attempts.service.ts'
 import { findPersonId, findRecipient } from './people.queries.ts'
 import { lockOther } from './people.service.ts'
 import { endSessionsOf } from './ending-sessions.queries.ts'
@@ -26,7 +26,7 @@ import { newFactor, newRecoveryCodes, proofOf, type Proof } from './two-factor.t
 
 type News = Extract<Parameters<typeof queueMail>[1], { kind: 'security' }>['news']
 
-/** How two-factor sign-in stands for the caller. */
+/** The state of the caller's two-factor sign-in. */
 export async function getTwoFactor(ctx: Ctx, actor: Actor): Promise<TwoFactorStatus> {
   const { enabled_at: since, codes_left } =
     (await findFactor(ctx, actor.id, [codeSubject(actor.id)])) ?? fail('SESSION_ENDED')
@@ -38,7 +38,7 @@ export async function getTwoFactor(ctx: Ctx, actor: Actor): Promise<TwoFactorSta
   }
 }
 
-/** Offers a new secret, which counts for nothing until it is confirmed. TWO_FACTOR_ON when one is in use. */
+/** Offers a new secret, which has no effect until it is confirmed. Throws TWO_FACTOR_ON when one is in use. */
 export async function offerTwoFactor(ctx: Ctx, actor: Actor): Promise<TwoFactorSecret> {
   const { secret, uri, sealed } = newFactor(ctx.config, actor)
   if ((await offerFactor(ctx, actor.id, sealed)) === 0) fail('TWO_FACTOR_ON')
@@ -46,9 +46,9 @@ export async function offerTwoFactor(ctx: Ctx, actor: Actor): Promise<TwoFactorS
 }
 
 /**
- * Turns two-factor sign-in on by a code of the offered secret, and ends the caller's other sessions: they
- * were opened without one. Answers the recovery codes, this once. Refuses with WRONG_PASSWORD,
- * WRONG_CODE, TWO_FACTOR_ON, and TOO_MANY_REQUESTS as sign-ins do.
+ * Turns two-factor sign-in on with a code of the offered secret. Ends the caller's other sessions, since they were
+ * opened without a code. Returns the recovery codes; they are never shown again. Throws WRONG_PASSWORD, WRONG_CODE,
+ * TWO_FACTOR_ON, and TOO_MANY_REQUESTS as a sign-in does.
  */
 export async function confirmTwoFactor(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function confirmTwoFactor(
   })
 }
 
-/** Turns it off. Refuses as `confirmTwoFactor` does, with TWO_FACTOR_OFF when it is off. */
+/** Turns it off. Throws as `confirmTwoFactor` does, and TWO_FACTOR_OFF when it is off. */
 export async function disableTwoFactor(
   ctx: Ctx,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function disableTwoFactor(
   return null
 }
 
-/** Gives new recovery codes in place of all old ones. Refuses as `disableTwoFactor` does. */
+/** Replaces all recovery codes. Throws as `disableTwoFactor` does. */
 export async function renewRecoveryCodes(
   ctx: Ctx,
   actor: Actor,
@@ -91,8 +91,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns somebody else's off, who has lost both app and codes, and ends their sessions. Nothing happens
- * when it is off. Refuses with SELF_CHANGE and NOT_FOUND.
+ * Turns it off for somebody else, who has lost both app and codes, and ends their sessions. Does nothing when it is
+ * off. Throws SELF_CHANGE and NOT_FOUND.
  */
 export function resetTwoFactor(ctx: Ctx, actor: Actor, id: string): Promise<null> {
   if (id.toLowerCase() === actor.id) {
@@ -103,14 +103,14 @@ export function resetTwoFactor(ctx: Ctx, actor: Actor, id: string): Promise<null
     if (!(await deleteFactor(tx, id))) return null
     await endSessionsOf(tx, id)
     await recordAct(tx, actor, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
-    await tellOwner(tx, id, 'twoFactorReset')
+    await notifyOwner(tx, id, 'twoFactorReset')
     return null
   })
 }
 
 /**
- * Turns it off for an operator, by the account's email: for an owner who lost app and recovery codes and
- * has nobody above them. Answers whether it was on.
+ * Turns it off on behalf of an operator, by the account's email: for an owner who lost app and recovery codes and
+ * has no super admin to ask. Returns whether it was on.
  */
 export function switchOffTwoFactor(ctx: Ctx, email: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -118,13 +118,13 @@ export function switchOffTwoFactor(ctx: Ctx, email: string): Promise<boolean> {
     if (id === null || !(await deleteFactor(tx, id))) return false
     await endSessionsOf(tx, id)
     await recordAct(tx, null, { action: 'two-factor.reset', subjectType: 'person', subjectId: id })
-    await tellOwner(tx, id, 'twoFactorReset')
+    await notifyOwner(tx, id, 'twoFactorReset')
     return true
   })
 }
 
-/** Writes to the owner of an account what was changed about getting into it. */
-export async function tellOwner(tx: Tx, personId: string, news: News): Promise<void> {
+/** Emails the owner of an account about a change of how it signs in. */
+export async function notifyOwner(tx: Tx, personId: string, news: News): Promise<void> {
   const recipient = await findRecipient(tx, personId)
   if (recipient !== null) await queueMail(tx, { ...recipient, kind: 'security', news })
 }
@@ -143,7 +143,7 @@ async function withProof<T>(
   return done === null ? await wrongCode(ctx, actor) : done.result
 }
 
-/** Checks password and code; the code is not spent yet. Wrong ones count as failed sign-ins. */
+/** Checks password and code without spending the code. Wrong ones count as failed sign-ins. */
 async function prove(
   ctx: Ctx,
   actor: Actor,
@@ -173,9 +173,9 @@ async function wrongCode(ctx: Ctx, actor: Actor): Promise<never> {
   return wait === null ? failWrongCode() : refuseForNow(wait)
 }
 
-/** Refuses with WRONG_CODE on the field. */
+/** Throws WRONG_CODE on the field. */
 export function failWrongCode(): never {
-  return fail('WRONG_CODE', { errors: [{ path: 'code', message: 'This code is not right.' }] })
+  return fail('WRONG_CODE', { errors: [{ path: 'code', message: 'This code is incorrect.' }] })
 }
 
 function subjectsFor(actor: Actor) {
@@ -190,5 +190,5 @@ async function renewCodes(tx: Tx, actor: Actor): Promise<RecoveryCodes> {
 
 async function note(tx: Tx, actor: Actor, action: string, news: News): Promise<void> {
   await recordAct(tx, actor, { action, subjectType: 'person', subjectId: actor.id })
-  await tellOwner(tx, actor.id, news)
+  await notifyOwner(tx, actor.id, news)
 }

@@ -1,5 +1,4 @@
 import { twoFactorLimits } from '@haat/contract/two-factor.limits'
-import { anyRow } from '#testing/any-row.ts'
 import type { RecoveryCodes, TwoFactorSecret, TwoFactorStatus } from '@haat/contract/two-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
@@ -12,6 +11,10 @@ import {
   signInWith,
   withPassword,
 } from '#testing/two-factor.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { text } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { switchOffTwoFactor } from './two-factor.service.ts'
 import { newFactor } from './two-factor.ts'
 
@@ -22,23 +25,23 @@ const status = (as: TestPerson) => kit.call<TwoFactorStatus>({ url: '/users/two-
 const actsOf = async (id: string) =>
   (
     await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+      pick(tables.audit_log, 'action'),
       sql`
       select action from audit_log where subject_id = ${id} order by id`,
     )
   ).map(({ action }) => action)
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (
     await kit.ctx.db.many(
-      anyRow<{ subject: string }>(),
+      pick(tables.mails, 'subject'),
       sql`
       select subject from mails where recipient = ${email} order by id`,
     )
   ).map(({ subject }) => subject)
 const profile = (as: TestPerson) => kit.call({ url: '/users/get-profile', as })
 
-describe('setting it up', () => {
-  it('takes a code of the offered secret, shows the recovery codes once and is written down', async () => {
+describe('setting up two-factor sign-in', () => {
+  it('accepts a code of the offered secret, returns the recovery codes once and writes to the audit log', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
     expect((await status(vendor)).data).toEqual({
       isOn: false,
@@ -51,7 +54,7 @@ describe('setting it up', () => {
     expect(uri.protocol).toBe('otpauth:')
     expect(decodeURIComponent(uri.pathname)).toContain(vendor.email)
     expect(uri.searchParams.get('secret')).toBe(data.secret)
-    // Offered is not on: signing in takes the password alone still.
+    // While the secret is only offered, signing in needs the password alone.
     expect((await signInWith(kit, vendor.email)).status).toBe(200)
     const done = await act<RecoveryCodes>(kit, vendor, 'confirm', {
       password,
@@ -62,9 +65,9 @@ describe('setting it up', () => {
     expect(done.data.recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
     expect((await status(vendor)).data).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await actsOf(vendor.id)).toContain('two-factor.enabled')
-    expect(await lettersTo(vendor.email)).toEqual(['Two-factor sign-in was turned on'])
+    expect(await emailsTo(vendor.email)).toEqual(['Two-factor sign-in was turned on'])
     const stored = await kit.ctx.db.one(
-      anyRow<{ all: string }>(),
+      { all: text },
       sql`
       select (select secret from second_factors where person_id = ${vendor.id}) ||
              (select string_agg(hash, ' ') from recovery_codes where person_id = ${vendor.id}) as all`,
@@ -73,7 +76,7 @@ describe('setting it up', () => {
     for (const code of done.data.recoveryCodes) expect(stored.all).not.toContain(code)
   })
 
-  it('ends the sessions that were opened without it, but not the caller’s', async () => {
+  it('ends the sessions that were opened without it, except the caller’s', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
     const elsewhere = (await signInWith(kit, vendor.email)).data.accessToken
     const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
@@ -82,7 +85,7 @@ describe('setting it up', () => {
     expect((await profile({ ...vendor, token: elsewhere })).status).toBe(401)
   })
 
-  it('refuses a wrong password, a wrong code, a code of an older offer, and a second time', async () => {
+  it('rejects a wrong password, a wrong code, a code of an earlier offer, and a second setup', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
     const first = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
     const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
@@ -107,7 +110,7 @@ describe('setting it up', () => {
     expect(await act(kit, vendor, 'offer')).toMatchObject({ code: 'TWO_FACTOR_ON' })
   })
 
-  it('happens once when it is confirmed several times at once', async () => {
+  it('succeeds once when it is confirmed several times at once', async () => {
     const vendor = await withPassword(kit, 'VENDOR')
     const { secret } = (await act<TwoFactorSecret>(kit, vendor, 'offer')).data
     const answers = await Promise.all(
@@ -118,20 +121,20 @@ describe('setting it up', () => {
     const won = answers.filter((answer) => answer.status === 200)
     expect(won).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'TWO_FACTOR_ON')).toHaveLength(3)
-    // The codes that were shown are those that count.
+    // The codes that were shown are the valid ones.
     const code = won[0]?.data.recoveryCodes[0] ?? ''
     expect((await signInWith(kit, vendor.email, code)).status).toBe(200)
   })
 
-  it('is for staff and vendors', async () => {
+  it('is for admins and vendors only', async () => {
     const customer = await withPassword(kit, 'CUSTOMER')
     expect(await act(kit, customer, 'offer')).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
     expect(await act(kit, null, 'offer')).toMatchObject({ status: 401 })
   })
 })
 
-describe('changing it', () => {
-  it('turns off with password and code, and then signs in as before', async () => {
+describe('changing two-factor sign-in', () => {
+  it('is turned off with password and code, after which the password alone signs in', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const off = (body: object) => act(kit, vendor, 'disable', body)
     expect((await off({ password, code: '000000' })).code).toBe('WRONG_CODE')
@@ -145,10 +148,10 @@ describe('changing it', () => {
     })
     expect((await signInWith(kit, vendor.email)).status).toBe(200)
     expect(await actsOf(vendor.id)).toContain('two-factor.disabled')
-    expect((await lettersTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was turned off')
+    expect((await emailsTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was turned off')
   })
 
-  it('gives new recovery codes, and the old ones are good for nothing', async () => {
+  it('issues new recovery codes, and the old ones become invalid', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const renewed = await act<RecoveryCodes>(kit, vendor, 'recovery-codes', {
       password,
@@ -160,7 +163,7 @@ describe('changing it', () => {
     expect((await signInWith(kit, vendor.email, fresh)).status).toBe(200)
   })
 
-  it('spends a code once between a sign-in and a change that come at once', async () => {
+  it('spends a code once when a sign-in and a change arrive at the same time', async () => {
     const vendor = await protectedPerson(kit, 'VENDOR')
     const code = codeOf(vendor.secret, 1)
     const [signedIn, off] = await Promise.all([
@@ -182,19 +185,19 @@ describe('changing it', () => {
     expect((await profile(vendor)).status).toBe(401)
     expect((await signInWith(kit, vendor.email)).status).toBe(200)
     const noted = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log where action = 'two-factor.reset' and subject_id = ${vendor.id}`,
     )
     expect(noted).toEqual({ actor_id: owner.id })
-    expect((await lettersTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was reset')
-    // A second time there is nothing to reset, and no letter.
+    expect((await emailsTo(vendor.email)).at(-1)).toBe('Two-factor sign-in was reset')
+    // The second reset changes nothing and sends no email.
     expect((await reset(owner, vendor.id)).status).toBe(200)
-    expect(await lettersTo(vendor.email)).toHaveLength(2)
+    expect(await emailsTo(vendor.email)).toHaveLength(2)
   })
 })
 
-it('is turned off by an operator for whoever has nobody above them', async () => {
+it('is turned off by an operator for an owner who has no super admin to ask', async () => {
   const owner = await protectedPerson(kit, 'SUPER_ADMIN')
   expect(await switchOffTwoFactor(kit.ctx, 'nobody@test.example')).toBe(false)
   expect(await switchOffTwoFactor(kit.ctx, ` ${owner.email.toUpperCase()} `)).toBe(true)
@@ -204,7 +207,7 @@ it('is turned off by an operator for whoever has nobody above them', async () =>
   expect(await actsOf(owner.id)).toContain('two-factor.reset')
 })
 
-it('seals each secret anew', () => {
+it('generates a new secret each time, and encrypts it', () => {
   const person = { id: crypto.randomUUID(), email: 'a@test.example' }
   const [one, two] = [newFactor(kit.ctx.config, person), newFactor(kit.ctx.config, person)]
   expect(one.secret).not.toBe(two.secret)

@@ -3,7 +3,7 @@ import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '#core/boot/config.ts'
 
-/** How a code was found right; what remains is to spend it, since none goes twice. */
+/** How a code was verified. It still has to be spent, since no code works twice. */
 export type Proof =
   | { kind: 'app'; sealed: string; step: number }
   | { kind: 'recovery'; sealed: string; hash: string }
@@ -13,7 +13,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const issuer = 'Haat'
 
-/** A new secret for an authenticator app: in base32, and sealed as it is stored. */
+/** A new secret for an authenticator app: in base32, and encrypted as it is stored. */
 export function newFactor(
   config: Config,
   person: { id: string; email: string },
@@ -24,8 +24,8 @@ export function newFactor(
 }
 
 /**
- * Reads a code: six digits of the app, of now or 30 seconds to either side, or a recovery code. Null for a
- * wrong one. A recovery code is known to be right only when it is spent.
+ * Verifies a code: six digits of the app, of now or 30 seconds to either side, or a recovery code. Null for a wrong
+ * one. Only spending a recovery code shows whether it is right.
  */
 export function proofOf(
   config: Config,
@@ -43,7 +43,7 @@ export function proofOf(
     : { kind: 'app', sealed, step: totp.counter() + away }
 }
 
-/** Recovery codes: 80 random bits each, to be shown once, and the hashes that are stored. */
+/** Recovery codes of 80 random bits each, which are shown once, and the hashes that are stored. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: twoFactorLimits.recoveryCodes }, () => {
     const text = new Secret({ size: 10 }).base32
@@ -56,12 +56,15 @@ function hashRecoveryCode(plain: string): string {
   return createHash('sha256').update(plain).digest('base64url')
 }
 
-/** RFC 6238 as every app has it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every app supports: SHA-1, six digits, 30 seconds. */
 function totpOf(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 }
 
-/** AES-256-GCM, bound to its person: nobody who can write rows can give one person another's secret. */
+/**
+ * AES-256-GCM, bound to the person, so that write access to the rows does not let anyone move a secret to another
+ * person.
+ */
 function seal(config: Config, personId: string, secret: Secret): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(personId))
@@ -69,7 +72,7 @@ function seal(config: Config, personId: string, secret: Secret): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** Null when the key is another one by now: AUTH_SECRET has changed. Recovery codes go on working. */
+/** Null when AUTH_SECRET, and so the key, has changed. Recovery codes still work then. */
 function open(config: Config, personId: string, sealed: string): Secret | null {
   const all = Buffer.from(sealed, 'base64url')
   const nonce = all.subarray(0, nonceBytes)
@@ -89,7 +92,7 @@ function open(config: Config, personId: string, sealed: string): Secret | null {
   }
 }
 
-/** A key of its own, so that the key that signs tokens never seals secrets. */
+/** A separate key, so that the key that signs tokens never encrypts secrets. */
 function keyOf(config: Config): Buffer {
   return Buffer.from(hkdfSync('sha256', config.authSecret, '', 'haat two-factor secrets', 32))
 }

@@ -24,7 +24,7 @@ const profile = {
   email_verified: computed(bool, isVerified()),
 }
 
-/** Breaks the unique index `people_email` when someone has the address already. */
+/** Violates the unique index `people_email` when the address has an account already. */
 export async function insertPerson(ctx: Ctx, values: NewPerson): Promise<Person> {
   const row = await ctx.db.one(
     person,
@@ -50,8 +50,8 @@ export async function findProfile(ctx: Ctx, id: string): Promise<Profile | null>
 }
 
 /**
- * Writes what is given and leaves the rest, with a line in the audit log that names the fields that are
- * different now. `replacedPhoto` is the one a new photo stands in for.
+ * Writes the given fields only, with a line in the audit log that names those that changed. `replacedPhoto` is the
+ * photo that a new one replaces.
  */
 export async function updateProfileRow(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/http.ts'
 import { createAdmin, getProfile, signUp, updateProfile } from './users.service.ts'
 
-/** Hashing a password is dear: nobody needs this many accounts a minute. */
+/** Hashing a password is expensive, and nobody needs this many accounts a minute. */
 const signUpsPerMinute = 30
 
 /** Accounts: signing up and one's own profile. */

@@ -11,8 +11,8 @@ import { newVerification } from './verification.service.ts'
 import { findProfile, insertPerson, updateProfileRow } from './users.queries.ts'
 
 /**
- * Registers a customer or a vendor, who then signs in. EMAIL_TAKEN when the address has an account;
- * WEAK_PASSWORD for a vendor's that is easy to guess, of which a customer is only warned.
+ * Registers a customer or a vendor, who then signs in. Throws EMAIL_TAKEN when the address has an account, and
+ * WEAK_PASSWORD when a vendor's password is easy to guess; a customer only gets a warning.
  */
 export function signUp(
   ctx: Ctx,
@@ -23,8 +23,8 @@ export function signUp(
 }
 
 /**
- * Makes an admin, who may do nothing before they choose a password of their own; the one given here lets
- * them in for `temporaryPasswordDays`. Refuses as a vendor's sign-up does.
+ * Creates an admin with a temporary password, valid for `temporaryPasswordDays`. The admin can do nothing else
+ * before changing it. Throws as a vendor's sign-up does.
  */
 export function createAdmin(ctx: Ctx, actor: Actor, input: SignUpInput): Promise<SignedUp> {
   return createPerson(ctx, actor, 'ADMIN', input)
@@ -35,8 +35,8 @@ export async function getProfile(ctx: Ctx, actor: Actor): Promise<Profile> {
 }
 
 /**
- * Changes what is given of the caller's own profile; a file becomes the profile photo. The email of an
- * account stays as it is, whatever is given: billing forms send it along.
+ * Changes the given fields of the caller's own profile; a file becomes the profile photo. The email never changes.
+ * A given one is ignored, because billing forms send it along.
  */
 export async function updateProfile(
   ctx: Ctx,

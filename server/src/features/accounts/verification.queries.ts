@@ -13,8 +13,8 @@ export async function insertVerification(ctx: Ctx, personId: string, hash: strin
 }
 
 /**
- * Uses a link, again if need be: whoever opens it a second time finds the address proven. Null for one
- * that is unknown or ran out unused.
+ * Uses a link. Opening it again succeeds too, since the address is verified then. Null for a link that is unknown
+ * or expired unused.
  */
 export async function useVerification(ctx: Ctx, hash: string): Promise<string | null> {
   const row = await ctx.db.maybe(
@@ -27,7 +27,7 @@ export async function useVerification(ctx: Ctx, hash: string): Promise<string | 
   return row?.person_id ?? null
 }
 
-/** Marks the address as proven; 0 when it was, or its person is gone. */
+/** Marks the address as verified. Returns 0 when it was already, or its person is gone. */
 export async function markVerified(ctx: Ctx, personId: string): Promise<number> {
   return await ctx.db.run(sql`
     update people set email_verified_at = now()
@@ -35,8 +35,8 @@ export async function markVerified(ctx: Ctx, personId: string): Promise<number> 
 }
 
 /**
- * Holds the person's row, so that of many calls at once each sees the links of the one before. Answers
- * whether the address is proven; null when the person is gone.
+ * Locks the person's row, so that each of many simultaneous calls sees the links of the one before. Returns whether
+ * the address is verified; null when the person is gone.
  */
 export async function lockUnverified(tx: Tx, personId: string): Promise<boolean | null> {
   const row = await tx.db.maybe(
@@ -48,7 +48,7 @@ export async function lockUnverified(tx: Tx, personId: string): Promise<boolean 
   return row?.is_verified ?? null
 }
 
-/** Seconds until this person may have another link; null when they may now. The first one does not count. */
+/** The seconds until this person may have another link; null when they may now. The first link does not count. */
 export async function findVerificationWait(tx: Tx, personId: string): Promise<number | null> {
   const windowSeconds = accountLimits.verifyLinkHours * 60 * 60
   const row = await tx.db.maybe(

@@ -6,7 +6,7 @@ import { sendVerification, verifyEmail } from './verification.service.ts'
 
 const linksPerMinute = 20
 
-/** Proving an email address by a mailed link. */
+/** Verifying an email address with an emailed link. */
 export function verificationRoutes(app: FastifyInstance): void {
   route(app, {
     method: 'POST',

@@ -12,7 +12,7 @@ import {
   useVerification,
 } from './verification.queries.ts'
 
-/** Keeps a new link that proves the person's address; answers its token, for the letter. */
+/** Stores a new link that verifies the person's address. Returns its token, for the email. */
 export async function newVerification(tx: Tx, personId: string): Promise<string> {
   const { secret, hash } = newSecret()
   await insertVerification(tx, personId, hash)
@@ -20,8 +20,8 @@ export async function newVerification(tx: Tx, personId: string): Promise<string>
 }
 
 /**
- * Proves an address by the mailed link. Opening it again answers alike. Refuses with
- * VERIFY_LINK_INVALID one that is unknown or too old.
+ * Verifies an address with the emailed link. Opening it again gives the same answer. Throws VERIFY_LINK_INVALID
+ * when it is unknown or expired.
  */
 export function verifyEmail(ctx: Ctx, token: string): Promise<null> {
   return inTransaction(ctx, async (tx) => {
@@ -33,7 +33,10 @@ export function verifyEmail(ctx: Ctx, token: string): Promise<null> {
   })
 }
 
-/** Mails the caller another link, unless theirs is proven. TOO_MANY_REQUESTS after a few within minutes. */
+/**
+ * Emails the caller another link, unless the address is verified. Throws TOO_MANY_REQUESTS after a few within
+ * minutes.
+ */
 export function sendVerification(ctx: Ctx, actor: Actor): Promise<null> {
   return inTransaction(ctx, async (tx) => {
     const isVerified = (await lockUnverified(tx, actor.id)) ?? fail('SESSION_ENDED')

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Person, Profile } from '@haat/contract/accounts'
 import { accountLimits } from '@haat/contract/accounts.limits'
 import { describe, expect, it } from 'vitest'
@@ -6,12 +5,15 @@ import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
 import { signInWith } from '#testing/two-factor.ts'
+import { tables } from '#core/sql/tables.ts'
+import { text } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit({ publicUrl: 'https://haat.example' })
 const advert = 'Buy pills at pills.example'
 let count = 0
 
-/** Somebody who signed up a moment ago, and is signed in. */
+/** A person who signed up a moment ago, and is signed in. */
 async function newcomer(kind: 'customer' | 'vendor' = 'customer'): Promise<TestPerson> {
   count += 1
   const email = `newcomer${count}@test.example`
@@ -27,15 +29,15 @@ async function newcomer(kind: 'customer' | 'vendor' = 'customer'): Promise<TestP
   const role = kind === 'vendor' ? 'VENDOR' : 'CUSTOMER'
   return { id: made.data.id, email, name: advert, role, token: session.data.accessToken }
 }
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   kit.ctx.db.many(
-    anyRow<{ kind: string; recipient_name: string; all: string }>(),
+    { kind: tables.mails.kind, recipient_name: tables.mails.recipient_name, all: text },
     sql`
     select kind, recipient_name, subject || body_text || body_html || recipient_name as all
     from mails where recipient = ${email} order by id`,
   )
 async function tokensOf(email: string): Promise<string[]> {
-  return (await lettersTo(email)).flatMap(({ all }) => {
+  return (await emailsTo(email)).flatMap(({ all }) => {
     const found = /https:\/\/haat\.example\/verify-email\?token=([\w-]+)/.exec(all)?.[1]
     return found === undefined ? [] : [found]
   })
@@ -48,7 +50,7 @@ const isVerified = async (as: TestPerson) =>
   (await kit.call<Profile>({ url: '/users/get-profile', as })).data.emailVerified
 
 describe('an email address', () => {
-  it('is proven by the link of the first letter, opened once or twice', async () => {
+  it('is verified by the link of the first email, opened once or twice', async () => {
     const person = await newcomer()
     expect(await isVerified(person)).toBe(false)
     const [token = ''] = await tokensOf(person.email)
@@ -56,19 +58,19 @@ describe('an email address', () => {
     expect(await isVerified(person)).toBe(true)
     expect((await verify(token)).status).toBe(200)
     const acts = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select action from audit_log where action = 'email.verified' and subject_id = ${person.id}`,
     )
     expect(acts).toHaveLength(1)
     const kept = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`select from email_verifications where hash = ${token}`,
     )
     expect(kept).toEqual([])
   })
 
-  it('is not proven by a link that is unknown or too old', async () => {
+  it('is not verified by a link that is unknown or expired', async () => {
     const person = await newcomer()
     const [token = ''] = await tokensOf(person.email)
     await kit.ctx.db.run(sql`
@@ -81,7 +83,7 @@ describe('an email address', () => {
     expect((await verify(token)).status).toBe(422)
   })
 
-  it('gets another link when asked, a few times a day, however many ask at once', async () => {
+  it('gets another link on request, a few times a day, however many requests arrive at once', async () => {
     const person = await newcomer()
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendAgain(person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(
@@ -93,19 +95,19 @@ describe('an email address', () => {
     const tokens = await tokensOf(person.email)
     expect(new Set(tokens).size).toBe(accountLimits.verifyMailsMax + 1)
     expect((await verify(tokens.at(-1) ?? '')).status).toBe(200)
-    // Nothing is left to ask for.
-    const before = (await lettersTo(person.email)).length
+    // The address is verified, so no more links are sent.
+    const before = (await emailsTo(person.email)).length
     expect((await sendAgain(person)).status).toBe(200)
-    expect(await lettersTo(person.email)).toHaveLength(before)
+    expect(await emailsTo(person.email)).toHaveLength(before)
     expect((await sendAgain(null)).status).toBe(401)
   })
 
-  it('is proven by a password reset too, which came by mail', async () => {
+  it('is verified by a password reset too, since that link was emailed', async () => {
     const person = await newcomer()
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body: { email: person.email } })
     await kit.runJobs()
-    const letter = (await lettersTo(person.email)).find(({ kind }) => kind === 'resetLink')
-    const [, token] = /token=([\w-]+)/.exec(letter?.all ?? '') ?? []
+    const email = (await emailsTo(person.email)).find(({ kind }) => kind === 'resetLink')
+    const [, token] = /token=([\w-]+)/.exec(email?.all ?? '') ?? []
     const body = { id: person.id, password: 'haat1234' }
     await kit.call({ method: 'POST', url: `/auth/reset-password?token=${token}`, body })
     const session = await signInWith(kit, person.email)
@@ -113,8 +115,8 @@ describe('an email address', () => {
   })
 })
 
-describe('letters to an address that is not proven', () => {
-  it('say nothing that people wrote, and those to a proven one do', async () => {
+describe('emails to an address that is not verified', () => {
+  it('contain nothing that people wrote, unlike those to a verified one', async () => {
     const seller = await newcomer('vendor')
     const buyer = await newcomer()
     const { shopId, productIds } = await marketOf(kit, [{ stock: 10 }])
@@ -143,7 +145,7 @@ describe('letters to an address that is not proven', () => {
     const body = { status: 'SUSPENDED' }
     await kit.call({ method: 'PATCH', url: `/shops/change-status/${shopId}`, as: admin, body })
     await sendAgain(buyer)
-    const written = [...(await lettersTo(buyer.email)), ...(await lettersTo(seller.email))]
+    const written = [...(await emailsTo(buyer.email)), ...(await emailsTo(seller.email))]
     expect(new Set(written.map(({ kind }) => kind))).toEqual(
       new Set([
         'welcome',
@@ -161,7 +163,7 @@ describe('letters to an address that is not proven', () => {
     await kit.ctx.db.run(sql`update shops set status = 'ACTIVE' where id = ${shopId}`)
     await order()
     for (const { email } of [buyer, seller]) {
-      expect((await lettersTo(email)).at(-2)?.all).toContain('pills')
+      expect((await emailsTo(email)).at(-2)?.all).toContain('pills')
     }
   })
 })

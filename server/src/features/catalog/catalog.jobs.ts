@@ -15,7 +15,7 @@ const follow: Task<'catalog.follow-name'> = (ctx, renamed) => followName(ctx, re
 
 export const catalogTasks = { 'catalog.follow-name': follow, 'catalog.recount-words': recount }
 
-/** Nightly, when few are searching (UTC; Dhaka is six hours ahead). */
+/** Nightly, when there are few searches (UTC; Dhaka is six hours ahead). */
 export const catalogCron: readonly CronJob[] = [
   { task: 'catalog.recount-words', match: '40 21 * * *' },
 ]

@@ -8,13 +8,13 @@ import { tables } from '#core/sql/tables.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { category, isLiveCategory, toCategory } from './categories.rows.ts'
 
-/** What an admin writes of a category, by the contract's names. */
+/** The fields of a category that an admin writes, by the contract's names. */
 const writtenCategory = {
   ...pick(tables.categories, 'name', 'description', 'image'),
   nameBn: tables.categories.name_bn,
 }
 
-/** A page of categories by name; a search forgives accents and slips. */
+/** A page of categories by name; a search ignores accents and tolerates typos. */
 export async function selectCategories(
   ctx: Ctx,
   { page, limit, searchTerm }: ListQuery,
@@ -41,7 +41,7 @@ export async function findCategory(ctx: Ctx, id: string): Promise<Category | nul
   return row === null ? null : toCategory(row)
 }
 
-/** Breaks `categories_name`. */
+/** Violates `categories_name` when the name is taken. */
 export async function insertCategory(
   tx: Tx,
   input: CategoryInput & { image: string },
@@ -55,7 +55,7 @@ export async function insertCategory(
   return toCategory(row)
 }
 
-/** Writes what is given to a category that is held. Breaks `categories_name`. */
+/** Writes the given fields of a locked category. Violates `categories_name` when the name is taken. */
 export async function updateCategoryRow(
   tx: Tx,
   id: string,
@@ -75,10 +75,10 @@ export async function updateCategoryRow(
 }
 
 /**
- * Holds a category until the transaction ends: nobody else changes it, and no product is put into it.
- * A statement of its own, since one that both holds and writes a row can wait for itself in a circle.
+ * Locks a category until the transaction ends, so that nobody else changes it or puts a product into it. It is a
+ * separate statement, because one that both locks and writes a row can deadlock with itself.
  */
-export async function holdCategory(
+export async function lockCategory(
   tx: Tx,
   id: string,
 ): Promise<RowOf<typeof writtenCategory> | null> {
@@ -103,7 +103,7 @@ export async function hideCategory(tx: Tx, id: string): Promise<void> {
   await tx.db.run(sql`update categories set deleted_at = now() where id = ${id}`)
 }
 
-/** The term stands in the name or the description, or is close to a part of the name. */
+/** Condition: the term is contained in the name or the description, or is similar to a part of the name. */
 function resembles(term: string): Sql {
   const plain = sql`nullif(trim(plain_words(${term})), '')`
   return sql`(

@@ -12,7 +12,7 @@ import {
   updateCategory,
 } from './categories.service.ts'
 
-/** Categories: everybody reads them, admins keep them. */
+/** Categories: everyone reads them, admins manage them. */
 export function categoryRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { Category: category },
@@ -34,7 +34,7 @@ function readRoutes(app: FastifyInstance): void {
     message: 'Categories retrieved successfully',
     handle: ({ ctx, query }) => listCategories(ctx, query),
   })
-  // The second address is how clients in the wild spell it.
+  // Existing clients use the second spelling.
   for (const url of ['/categories/:id', '/ategories/:id']) {
     route(app, {
       method: 'GET',

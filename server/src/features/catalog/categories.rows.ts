@@ -14,7 +14,7 @@ export const category = aliased(
 /** The category exists; deleting one only hides it. */
 export const isLiveCategory = (c = 'c'): Sql => sql.raw(`${c}.deleted_at is null`)
 
-/** Of `categories`: the one called so. */
+/** Condition on `categories`: it has this name. */
 export const isCategoryNamed = (name: string): Sql =>
   sql`lower(name) = lower(${name}) and ${isLiveCategory('categories')}`
 

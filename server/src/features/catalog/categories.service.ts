@@ -11,7 +11,7 @@ import {
   findCategory,
   hasProducts,
   hideCategory,
-  holdCategory,
+  lockCategory,
   insertCategory,
   selectCategories,
   updateCategoryRow,
@@ -23,12 +23,12 @@ export function listCategories(ctx: Ctx, query: ListQuery): Promise<Page<Categor
   return selectCategories(ctx, query)
 }
 
-/** NOT_FOUND when there is none. */
+/** One category. Throws NOT_FOUND when there is none. */
 export async function getCategory(ctx: Ctx, id: string): Promise<Category> {
   return (await findCategory(ctx, id)) ?? fail('NOT_FOUND')
 }
 
-/** Refuses with CATEGORY_NAME_TAKEN, whatever the capitals, and with what uploads refuse. */
+/** Creates a category. Throws CATEGORY_NAME_TAKEN, regardless of case, and what uploads throw. */
 export async function createCategory(
   ctx: Ctx,
   actor: Actor,
@@ -44,8 +44,8 @@ export async function createCategory(
 }
 
 /**
- * Changes what is given; a file becomes the picture. NOT_FOUND, EDIT_CONFLICT for an edit decided on what
- * has changed since, otherwise as `createCategory`.
+ * Changes the given fields; a file becomes the picture. Throws NOT_FOUND, EDIT_CONFLICT when the category has
+ * changed since the editor read it, and otherwise as `createCategory`.
  */
 export async function updateCategory(
   ctx: Ctx,
@@ -57,20 +57,20 @@ export async function updateCategory(
   const before = await getCategory(ctx, id)
   const chosen = await choosePicture(ctx, actor, { image: patch.image, file }, before.image)
   return await write(ctx, async (tx, record) => {
-    const held = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
-    insistOnSeen(seen, held, patch)
-    if (chosen !== null) await removePicture(tx, held.image)
+    const current = (await lockCategory(tx, id)) ?? fail('NOT_FOUND')
+    insistOnSeen(seen, current, patch)
+    if (chosen !== null) await removePicture(tx, current.image)
     const values = { ...patch, image: chosen?.image }
     const changed = await updateCategoryRow(tx, id, values)
-    await record(actor, 'category.changed', id, changesOf(held, values))
+    await record(actor, 'category.changed', id, changesOf(current, values))
     return changed
   })
 }
 
-/** Refuses with CATEGORY_IN_USE while any product, on sale or not, is in the category. */
+/** Deletes a category. Throws CATEGORY_IN_USE while it has any product, on sale or not. */
 export async function deleteCategory(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx, record) => {
-    const { name, image } = (await holdCategory(tx, id)) ?? fail('NOT_FOUND')
+    const { name, image } = (await lockCategory(tx, id)) ?? fail('NOT_FOUND')
     if (await hasProducts(tx, id)) fail('CATEGORY_IN_USE')
     await hideCategory(tx, id)
     await removePicture(tx, image)

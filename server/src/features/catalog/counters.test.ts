@@ -1,7 +1,8 @@
-import { anyRow } from '#testing/any-row.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type Call, type TestPerson } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
+import { tables } from '#core/sql/tables.ts'
 
 const kit = useKit()
 const people = 6
@@ -24,12 +25,12 @@ beforeAll(async () => {
   await buyEverything()
 })
 
-/** What every kept figure should be, beside what it is; an empty list when all are right. */
+/** Compares every stored counter with a recount. An empty list means that all are right. */
 async function wrongFigures(): Promise<unknown[]> {
-  // New names of shops and categories are followed by a job.
+  // A job updates the search rows after a shop or category was renamed.
   expect(await kit.runJobs()).toEqual([])
   return await kit.ctx.db.many(
-    anyRow(),
+    untyped,
     sql`
     select 'shop' as what, s.id, s.product_count as kept, s.review_count, s.rating_sum from shops s
     where s.product_count <> (select count(*) from products where shop_id = s.id and deleted_at is null)
@@ -62,7 +63,7 @@ async function wrongFigures(): Promise<unknown[]> {
   )
 }
 
-/** Every customer has an order of every product, so that everybody may review everything. */
+/** Every customer has an order of every product, so that everyone may review everything. */
 async function buyEverything(): Promise<void> {
   await kit.ctx.db.run(sql`
     with made as (
@@ -77,14 +78,14 @@ async function buyEverything(): Promise<void> {
     where not exists (select from order_items i where i.product_id = p.id)`)
 }
 
-/** What comes of a call while others act: done, or refused for a reason. */
+/** The statuses that a call may get while others run: success, or an expected error. */
 const settled = new Set([200, 201, 400, 404, 409, 422])
 
 async function send(call: Call): Promise<number> {
   return (await kit.call(call)).status
 }
 
-const acts: ((random: () => number) => Promise<number>)[] = [
+const actions: ((random: () => number) => Promise<number>)[] = [
   async (random) => {
     const { vendor } = pick(shops, random())
     const body = {
@@ -136,7 +137,7 @@ const acts: ((random: () => number) => Promise<number>)[] = [
   (random) => onAnyReview(random, 'DELETE'),
   async (random) => {
     const { id } = pick(shops, random())
-    // As an order does: the stock of several products of one shop, in the order of their ids.
+    // Locks as an order does: the stock of several products of one shop, in the order of their ids.
     await kit.ctx.pool.transaction((db) =>
       db.run(sql`
         with taken as (select id from products where shop_id = ${id} order by id limit 3 for no key update)
@@ -149,7 +150,7 @@ const acts: ((random: () => number) => Promise<number>)[] = [
 async function anyProduct(random: () => number): Promise<{ id: string; as: TestPerson }> {
   const shop = pick(shops, random())
   const rows = await kit.ctx.db.many(
-    anyRow<{ id: string }>(),
+    { id: tables.products.id },
     sql`select id from products where shop_id = ${shop.id} order by id`,
   )
   return { id: pick(rows, random()).id, as: shop.vendor }
@@ -167,7 +168,7 @@ async function onAnyReview(
 ): Promise<number> {
   const as = pick(customers, random())
   const rows = await kit.ctx.db.many(
-    anyRow<{ id: string }>(),
+    { id: tables.reviews.id },
     sql`select id from reviews where customer_id = ${as.id} order by id`,
   )
   if (rows.length === 0) return 404
@@ -180,7 +181,7 @@ function pick<T>(from: readonly T[], n: number): T {
   return chosen
 }
 
-/** Whole numbers that look random and are the same each time. */
+/** Pseudo-random whole numbers, the same each time. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -189,20 +190,20 @@ function numbers(seed: number): () => number {
   }
 }
 
-describe('the figures kept beside the rows', () => {
-  it('are right after many acts one after the other', async () => {
+describe('the stored counters', () => {
+  it('are right after many actions in sequence', async () => {
     const random = numbers(7)
-    for (let n = 0; n < 150; n += 1) await pick(acts, random())(random)
+    for (let n = 0; n < 150; n += 1) await pick(actions, random())(random)
     expect(await wrongFigures()).toEqual([])
   })
 
-  it('are right after many acts at once, and none fails for another', async () => {
+  it('are right after many simultaneous actions, and none fails because of another', async () => {
     for (let round = 0; round < 6; round += 1) {
       await buyEverything()
       const actors = Array.from({ length: 8 }, async (_, actor) => {
         const random = numbers(1_000 * round + actor)
         for (let n = 0; n < 12; n += 1) {
-          expect(settled).toContain(await pick(acts, random())(random))
+          expect(settled).toContain(await pick(actions, random())(random))
         }
       })
       await Promise.all(actors)
@@ -210,7 +211,7 @@ describe('the figures kept beside the rows', () => {
     }
   })
 
-  it('are right after products come in by the hundred, even into a shop that closes meanwhile', async () => {
+  it('are right after bulk inserts of products, even into a shop that closes meanwhile', async () => {
     const { id } = pick(shops, 1)
     for (const status of ['SUSPENDED', 'ACTIVE', 'SUSPENDED', 'ACTIVE']) {
       await Promise.all([
@@ -227,13 +228,13 @@ describe('the figures kept beside the rows', () => {
     }
   })
 
-  it('are right after a shop is deleted, and its products are gone with it', async () => {
+  it('are right after a shop and with it its products are deleted', async () => {
     const { id, vendor } = pick(shops, 1)
     const gone = await kit.call({ method: 'DELETE', url: `/shops/${id}`, as: vendor })
     expect(gone.status).toBe(200)
     expect(await wrongFigures()).toEqual([])
     const left = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select count(*)::int as products from products where shop_id = ${id} and deleted_at is null`,
     )

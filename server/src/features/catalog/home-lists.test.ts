@@ -12,8 +12,8 @@ beforeAll(async () => {
 const list = (query: string) => kit.call<Product[]>({ url: `/products${query}` })
 const names = async (query: string) => (await list(query)).data.map((product) => product.name)
 
-describe('what the home page shows', () => {
-  it('weighs a rating by how many gave it where it features products', async () => {
+describe('the lists of the home page', () => {
+  it('weight a rating by its number of reviews when they feature products', async () => {
     const featured = await kit.shop({ name: 'Featured' })
     const rated = async (name: string, stars: readonly number[]) => {
       const id = await kit.product({ shopId: featured.id, categoryId: tv, name })
@@ -41,7 +41,7 @@ describe('what the home page shows', () => {
     expect((await order('sortBy=featured')).at(-1)).toBe('many content buyers')
   })
 
-  it('leaves out what is sold out where it is asked to', async () => {
+  it('leave out sold-out products on request', async () => {
     const half = await kit.shop({ name: 'Half sold' })
     for (const [name, stock] of [
       ['here', 1],

@@ -3,7 +3,7 @@ import { sql } from '#core/sql/db.ts'
 import { columns } from '#core/sql/shapes.ts'
 import { mediaIdOf, pictureBox, type PictureBox } from '#features/media/media.rows.ts'
 
-/** The box of a picture that the market holds and this person may show: their own or the market's. */
+/** The size of a stored picture that this person may use: their own or the market's. */
 export async function findPicture(
   ctx: Ctx,
   image: string,

@@ -11,9 +11,9 @@ export interface ChosenPicture {
 }
 
 /**
- * The picture that a form chose: its file, or else a picture of the market by its address (empty: none).
- * Null when it keeps what there is. Call it before opening a transaction. Refuses with VALIDATION_FAILED
- * for other addresses, and with what uploads refuse.
+ * The picture that a form chose: its file, or else a stored picture by its address (empty: none). Null when the
+ * current one stays. Call it before opening a transaction. Throws VALIDATION_FAILED for other addresses, and what
+ * uploads throw.
  */
 export async function choosePicture(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function choosePicture(
   return { image, picture }
 }
 
-/** The address as it is kept: other clients send it back whole, as they were given it. */
+/** The address as it is stored. Other clients send it back as an absolute one, as they received it. */
 function fromRoot(image: string, publicUrl: string): string {
   return image.startsWith(`${publicUrl}/`) ? image.slice(publicUrl.length) : image
 }

@@ -19,7 +19,7 @@ import {
   findWrittenProduct,
   hasShop,
   hideProduct,
-  holdOwnShop,
+  lockOwnShop,
   insertProduct,
   lockProduct,
   updateProductRow,
@@ -28,8 +28,8 @@ import {
 } from './products.queries.ts'
 
 /**
- * Puts a product into the caller's own shop. Refuses with SHOP_REQUIRED without a shop, NOT_FOUND for
- * another's, VALIDATION_FAILED for a category that is not there, and what uploads refuse.
+ * Creates a product in the caller's own shop. Throws SHOP_REQUIRED without a shop, NOT_FOUND for another's,
+ * VALIDATION_FAILED for an unknown category, and what uploads throw.
  */
 export async function createProduct(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function createProduct(
   input: ProductInput,
   file: UploadedFile | null = null,
 ): Promise<Product> {
-  // Asked before a picture is worked on.
+  // Checked before a picture is processed.
   if (file !== null && !(await hasShop(ctx, actor.id))) fail('SHOP_REQUIRED')
   const chosen = await choosePicture(ctx, actor, { image: input.image, file }, '')
   const values: ProductValues = {
@@ -54,9 +54,9 @@ export async function createProduct(
 }
 
 /**
- * Copies one of the caller's products. By its id the copy has everything the original has, is a draft and
- * says in its name that it is a copy: two alike on sale help nobody. From the fields given it is as they
- * say. Refuses as `createProduct` does, and with NOT_FOUND for another's product.
+ * Copies one of the caller's products. A copy by its id alone has all values of the original, is a draft and says
+ * in its name that it is a copy, since two identical products on sale help nobody. With fields given, those decide.
+ * Throws as `createProduct` does, and NOT_FOUND for another's product.
  */
 export async function duplicateProduct(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function duplicateProduct(
   return await addProduct(ctx, actor, copy, undefined)
 }
 
-/** A name that is too long for the ending loses its own. */
+/** A name that is too long for the suffix is cut. */
 function nameOfCopy(name: string): string {
   const ending = ' (copy)'
   const plain = name.replace(/ \(copy\)$/, '')
@@ -77,9 +77,9 @@ function nameOfCopy(name: string): string {
 }
 
 /**
- * Changes what is given of the caller's own product; a file becomes its picture. Refuses with NOT_FOUND
- * for another's, with EDIT_CONFLICT for an edit that was decided on values which have changed since (the
- * stock among them, by orders), otherwise as `createProduct` does.
+ * Changes the given fields of the caller's own product; a file becomes its picture. Throws NOT_FOUND for another's,
+ * EDIT_CONFLICT when values (such as the stock, by orders) have changed since the editor read them, and otherwise
+ * as `createProduct` does.
  */
 export async function updateProduct(
   ctx: Ctx,
@@ -109,7 +109,7 @@ export async function updateProduct(
   })
 }
 
-/** Takes the caller's own product off the market for good; orders keep showing it. */
+/** Deletes the caller's own product; orders still show it. */
 export async function deleteProduct(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await writeInOwnShop(ctx, actor, 'NOT_FOUND', async (tx, shopId, record) => {
     if ((await hideProduct(tx, id, shopId)) === 0) fail('NOT_FOUND')
@@ -134,8 +134,8 @@ async function addProduct(
 }
 
 /**
- * Nothing sells until the caller's transaction ends. A stock that is as the edit would have it is still
- * a conflict: three pieces sold and three counted off are six.
+ * Locks the product against sales until the caller's transaction ends. A stock that happens to equal the new one is
+ * a conflict too: if three pieces were sold and three more were counted off, six are gone.
  */
 async function insistOnEdited(
   tx: Tx,
@@ -159,7 +159,7 @@ function noCategory(): never {
   })
 }
 
-/** Writes in the caller's own shop; `withoutShop` rejects a vendor who has none. */
+/** Runs a write in the caller's own shop; `withoutShop` throws for a vendor who has none. */
 function writeInOwnShop<T>(
   ctx: Ctx,
   actor: Actor,
@@ -167,7 +167,7 @@ function writeInOwnShop<T>(
   work: (tx: Tx, shopId: string, record: Recorder) => Promise<T>,
 ): Promise<T> {
   return write(ctx, async (tx, record) => {
-    const shopId = (await holdOwnShop(tx, actor.id)) ?? fail(withoutShop)
+    const shopId = (await lockOwnShop(tx, actor.id)) ?? fail(withoutShop)
     return await work(tx, shopId, record)
   })
 }

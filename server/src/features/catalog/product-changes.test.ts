@@ -1,9 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let shop: { id: string; vendor: TestPerson }
@@ -35,7 +35,7 @@ const duplicate = (body: unknown, as: TestPerson | null = shop.vendor) =>
 const read = (id: string) => kit.call<Product>({ url: `/products/${id}` })
 
 describe('a vendor', () => {
-  it('puts a product into their own shop', async () => {
+  it('creates a product in their own shop', async () => {
     const made = await create(fields())
     expect(made.status).toBe(201)
     expect(made.data).toMatchObject({ ...fields(), shopId: shop.id, status: 'ACTIVE', image: '' })
@@ -44,7 +44,7 @@ describe('a vendor', () => {
     expect((await read(drafted.data.id)).status).toBe(404)
   })
 
-  it('sends a picture along', async () => {
+  it('creates a product with a picture', async () => {
     const form = await multipart(fields(), await png())
     const url = '/products/create'
     const made = await kit.call<Product>({ method: 'POST', url, as: shop.vendor, ...form })
@@ -75,7 +75,7 @@ describe('a vendor', () => {
     })
   })
 
-  it('needs a shop, a category that is there, and sensible fields', async () => {
+  it('needs a shop, an existing category, and valid fields', async () => {
     const shopless = await kit.person('VENDOR')
     expect(await create(fields(), shopless)).toMatchObject({ status: 422, code: 'SHOP_REQUIRED' })
     expect((await duplicate(fields(), shopless)).code).toBe('SHOP_REQUIRED')
@@ -111,7 +111,7 @@ describe('a vendor', () => {
     )
   })
 
-  it('changes what is theirs, and reads show it at once', async () => {
+  it('changes their own product, and reads show it at once', async () => {
     const { id } = (await create(fields())).data
     const second = await kit.category('Second')
     const changed = await change(id, { price: 400, stock: 0, categoryId: second })
@@ -156,7 +156,7 @@ describe('a vendor', () => {
     expect(await duplicate({ id: data.id }, rival.vendor)).toMatchObject({ status: 404 })
   })
 
-  it('takes a product off for good, while orders keep it', async () => {
+  it('deletes a product, while orders keep it', async () => {
     const { id } = (await create(fields())).data
     expect((await remove(id)).status).toBe(200)
     expect((await read(id)).status).toBe(404)
@@ -164,13 +164,13 @@ describe('a vendor', () => {
     expect((await change(id, { price: 1 })).status).toBe(404)
     expect(
       await kit.ctx.db.one(
-        anyRow(),
+        untyped,
         sql`select deleted_at is not null as hidden from products where id = ${id}`,
       ),
     ).toEqual({ hidden: true })
   })
 
-  it('can not touch another’s product; nobody else can touch any', async () => {
+  it('cannot change another’s product, and no other role can change any', async () => {
     const { id } = (await create(fields())).data
     const shopless = await kit.person('VENDOR')
     for (const as of [rival.vendor, shopless]) {

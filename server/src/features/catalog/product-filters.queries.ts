@@ -7,35 +7,36 @@ import { isLiveShop } from '#features/shops/shops.rows.ts'
 import { isCategoryNamed } from './categories.rows.ts'
 import { isLiveProduct, isOnSale } from './products.rows.ts'
 
-/** Which products a list shows; null leaves a filter out. */
+/** The filters of a product list; null leaves a filter out. */
 export interface ProductList {
-  /** Words to search for, null for a plain list. */
+  /** The search term; null for a list without a search. */
   term: string | null
   categoryName: string | null
-  /** The shop by its id, its vendor's email or both, or all of a vendor's own whatever its status. */
+  /** The shop by its id, its vendor's email or both, or all products of a vendor's own shop whatever their status. */
   shop:
     | { id: string }
     | { vendorEmail: string; id?: string }
     | { ownedBy: string; id?: string }
     | null
-  /** Price bounds in poisha, both included. */
+  /** Price limits in poisha, both inclusive. */
   lowest: Poisha | null
   highest: Poisha | null
-  /** Leaves out what is sold out; a search can't. */
+  /** Leaves out sold-out products; not supported in a search. */
   isInStock: boolean
   /** Null: best match first in a search, newest first otherwise. */
   sort: { by: ProductSort; order: 'asc' | 'desc' } | null
-  /** In a list without a search or a sort, products of the shops this customer follows come first. */
+  /** In a list without a search or a sort, products of shops that this customer follows come first. */
   followerId: string | null
-  /** In a vendor's own list only what is on sale and runs out, the least first unless sorted. */
+  /** In a vendor's own list, only products on sale that run low, the lowest stock first unless sorted. */
   isLowOnly: boolean
   page: number
   limit: number
 }
 
 /**
- * The filters as conditions on `products p`. A price filter of a list in another order is worded so that
- * no price index fits: the index of that order holds the price too, and stops at the end of the page.
+ * The filters as conditions on `products p`. In a list that is not sorted by price, the price filter is worded so
+ * that no price index fits: the index of the list's own order also contains the price, and a scan of it stops at
+ * the end of the page.
  */
 export function conditions(list: ProductList, isByPrice: boolean): Sql[] {
   const { categoryName, shop, lowest, highest } = list
@@ -51,7 +52,7 @@ export function conditions(list: ProductList, isByPrice: boolean): Sql[] {
   return where
 }
 
-/** Kept counters answer the common lists; the others are counted up to a bound. */
+/** Stored counters answer the common lists; the others are counted up to a limit. */
 export function totalOf(list: ProductList): Sql {
   const { categoryName, shop, lowest, highest } = list
   const isNarrowed = lowest !== null || highest !== null || list.isInStock
@@ -68,17 +69,17 @@ export function totalOf(list: ProductList): Sql {
     select from products p ${sql.where(conditions(list, true))} limit ${sql.int(pagingLimits.countedRowsMax)}) c`
 }
 
-/** Whether the list is a vendor's own, with what others don't see. */
+/** Whether the list is a vendor's own, including what others may not see. */
 export function seesAll({ shop }: ProductList): boolean {
   return shop !== null && 'ownedBy' in shop
 }
 
-/** The id of the category called so. */
+/** The id of the category with this name. */
 export function categoryNamed(name: string): Sql {
   return sql`select id from categories where ${isCategoryNamed(name)}`
 }
 
-/** The id of the shop that the list is of. */
+/** The id of the shop whose products are listed. */
 export function shopOf(shop: NonNullable<ProductList['shop']>): Sql {
   const isNamed = shop.id === undefined ? sql.empty : sql`and s.id = ${shop.id}`
   if ('ownedBy' in shop) {

@@ -27,7 +27,7 @@ import {
 } from './products.rows.ts'
 
 interface Parts {
-  /** Common table expressions; `page` among them has the ids of the page's products. */
+  /** Common table expressions; the one named `page` has the ids of the page's products. */
   with: Sql
   total: Sql
   orderBy: Sql
@@ -43,7 +43,7 @@ const sortColumns = {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What the database has to say of a search. */
+/** The database's notes on a search. */
 const foundNotes = z.object({
   missing: searchNotes.shape.missing,
   searchedFor: z.optional(searchNotes.shape.searchedFor),
@@ -54,7 +54,7 @@ export type FoundNotes = z.infer<typeof foundNotes>
 const listedRow = { total: int4, ...optional(product) }
 const foundRow = { ...listedRow, notes: jsonb.holding({ schema: foundNotes }).orNull }
 
-/** A page of products and how many there are, in one round trip; notes for a search that needs some. */
+/** A page of products and the total, in one round trip, with notes on a search if there are any. */
 export async function selectProducts(
   ctx: Ctx,
   list: ProductList,
@@ -88,9 +88,8 @@ function partsOf(list: ProductList): Parts {
 }
 
 /**
- * Ids come off one index in its own order, then the page's products are read. The plan is the same for
- * every page, so the offset is read by a subselect: where PostgreSQL sees its value, it plans anew for
- * every call.
+ * The ids are read from one index in its own order, then the page's products. The plan is the same for every page,
+ * so the offset is read by a subselect: where PostgreSQL sees its value, it plans again for every call.
  */
 function listed(list: ProductList): Parts {
   const { by, order } = list.sort ?? { by: 'createdAt', order: 'desc' }
@@ -106,7 +105,7 @@ function listed(list: ProductList): Parts {
   }
 }
 
-/** A vendor's products that run out. They are few, so words are looked for in their names as they are. */
+/** A vendor's products that run low. They are few, so their names are searched without an index. */
 function runningOut(list: ProductList): Parts {
   const where = [...conditions(list, false), isRunningOut()]
   if (list.term !== null) where.push(sql`lower(p.name) like ${containing(list.term)}`)
@@ -126,8 +125,8 @@ function runningOut(list: ProductList): Parts {
 }
 
 /**
- * Two lists, newest first in both: the products of followed shops, read no further than this page
- * reaches, and from where they end the others.
+ * Two lists, each newest first: the products of followed shops, read no further than this page reaches, and after
+ * their end the others.
  */
 function followedFirst(list: ProductList, followerId: string): Parts {
   const where = conditions(list, false)
@@ -183,7 +182,7 @@ function skipped({ page, limit }: ProductList): number {
   return (page - 1) * limit
 }
 
-/** The first of 32, 128, 512 … that is enough, again so that few texts serve every page. */
+/** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */
 function reachOf(rows: number): number {
   let reach = 32
   while (reach < rows) reach *= 4

@@ -35,7 +35,7 @@ const names = async (query = '', as: TestPerson | null = null) =>
   (await list(query, as)).data.map((product) => product.name)
 
 describe('the list of products', () => {
-  it('shows what is on sale, newest first, with everything a card needs', async () => {
+  it('shows products on sale, newest first, with everything that a card needs', async () => {
     const all = await list()
     expect(all.data.map((product) => product.name)).toEqual([
       'TV D',
@@ -58,7 +58,7 @@ describe('the list of products', () => {
     })
   })
 
-  it('filters by category name whatever its capitals, and by shop', async () => {
+  it('filters by category name regardless of case, and by shop', async () => {
     expect(await names('?category=Mouse')).toEqual(['Mouse C', 'Mouse B', 'Mouse A'])
     expect(await names('?category=mOUSE')).toHaveLength(3)
     expect((await list('?category=Nothing')).meta.total).toBe(0)
@@ -67,7 +67,7 @@ describe('the list of products', () => {
     expect(await names(`?shopId=${closed.id}`)).toEqual([])
   })
 
-  it('filters by price in taka, the bounds included, and takes the largest number for no bound', async () => {
+  it('filters by price in taka, limits included, and treats the largest number as no limit', async () => {
     expect(await names('?minPrice=200&maxPrice=300')).toEqual(['Mouse C', 'Mouse B'])
     expect(await names('?minPrice=200.01')).toEqual(['TV D', 'Mouse B'])
     expect(await names('?minPrice=0&maxPrice=9007199254740991')).toHaveLength(4)
@@ -78,7 +78,7 @@ describe('the list of products', () => {
     expect((await list('?minPrice=200&maxPrice=300&category=mouse')).meta.total).toBe(2)
   })
 
-  it('includes the bounds to the poisha, whatever floats make of them', async () => {
+  it('includes the limits exactly, despite floating-point numbers', async () => {
     const { id: shopId } = await kit.shop()
     const only = (query: string) => names(`?shopId=${shopId}&${query}`)
     for (const price of [0.07, 1.1, 19.99, 4.35]) {
@@ -104,7 +104,7 @@ describe('the list of products', () => {
     expect(await list('?sortBy=vendor')).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
   })
 
-  it('pages, with the true total past the end too', async () => {
+  it('is paged, with the true total beyond the end too', async () => {
     const seen: string[] = []
     for (let page = 1; page <= 4; page += 1) {
       const answer = await list(`?sortBy=price&page=${page}&limit=1`)
@@ -121,13 +121,13 @@ describe('the list of products', () => {
     expect((await list('?page=0')).status).toBe(400)
   })
 
-  it('takes the words undefined and null, and nothing, for an absent value', async () => {
+  it('treats the words undefined and null, and an empty string, as absent values', async () => {
     const odd = '?searchTerm=undefined&category=null&shopId=&minPrice=undefined&userEmail=null'
     expect((await list(odd)).meta.total).toBe(4)
     expect(await names('?searchTerm=%20%20')).toHaveLength(4)
   })
 
-  it('shows a vendor everything of their own, and others only what is on sale', async () => {
+  it('shows a vendor all of their own products, and others only those on sale', async () => {
     const own = `?vendorEmail=${shop.vendor.email}`
     expect(await names(own, shop.vendor)).toEqual([
       'TV paused',
@@ -152,7 +152,7 @@ describe('the list of products', () => {
     ])
   })
 
-  it('tells strangers nothing by an email: a vendor’s is answered like nobody’s', async () => {
+  it('reveals nothing about an email: strangers get the same answer for a vendor’s as for an unknown one', async () => {
     for (const seer of [null, other.vendor, await kit.person('CUSTOMER')]) {
       for (const more of ['', `&shopId=${shop.id}`, '&searchTerm=mouse']) {
         const answers = []
@@ -166,7 +166,7 @@ describe('the list of products', () => {
     }
   })
 
-  it('is one statement, whatever is asked', async () => {
+  it('takes one statement for any filters', async () => {
     const customer = await kit.person('CUSTOMER')
     for (const query of [
       '',
@@ -181,7 +181,7 @@ describe('the list of products', () => {
     }
     kit.statements.length = 0
     await list(`?userEmail=${customer.email}`, customer)
-    // The first finds whoever holds the token.
+    // The first statement finds the person of the token.
     expect(kit.statements).toHaveLength(2)
   })
 })
@@ -214,7 +214,7 @@ describe('a signed-in customer’s list', () => {
     }
   })
 
-  it('walks every product once over its pages', async () => {
+  it('has every product exactly once across its pages', async () => {
     const customer = await kit.person('CUSTOMER')
     const big = await kit.shop()
     for (let n = 0; n < 40; n += 1) {

@@ -1,20 +1,24 @@
 -- Loads pg_trgm. Until it is loaded its settings are unknown, and only a superuser may set unknown ones.
 select similarity('', '');
 
+-- What the search row of each product holds. Bangla names are searched like the others.
+create or replace view search_rows as
+select p.id as product_id, p.shop_id, p.category_id, p.visible, t.title,
+  t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D') as everything
+from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
+  lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
+    || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn)), 'B')
+    || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
+where p.deleted_at is null;
+
 -- Writes the search rows of these products. It locks the rows before it reads what goes into them, so the last
--- of several writers reads what all of them have written. Bangla names are searched like the others.
+-- of several writers reads what all of them have written.
 create or replace function write_search(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from product_search where product_id = any (ids) order by product_id for update;
   insert into product_search (product_id, shop_id, category_id, visible, title, everything)
-  select p.id, p.shop_id, p.category_id, p.visible, t.title,
-    t.title || setweight(to_tsvector('simple', plain_words(p.description)), 'D')
-  from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id,
-    lateral (select setweight(to_tsvector('simple', plain_words(p.name)), 'A')
-      || setweight(to_tsvector('simple', plain_words(c.name || ' ' || c.name_bn)), 'B')
-      || setweight(to_tsvector('simple', plain_words(s.name)), 'C') as title offset 0) t
-  where p.id = any (ids) and p.deleted_at is null
-  order by p.id
+  select product_id, shop_id, category_id, visible, title, everything
+  from search_rows where product_id = any (ids) order by product_id
   on conflict (product_id) do update set category_id = excluded.category_id, visible = excluded.visible,
     title = excluded.title, everything = excluded.everything;
 end
@@ -80,8 +84,8 @@ begin
 end
 $$;
 
--- A suggestion for a term that finds nothing: each word that no title has becomes the most similar one. Null
--- unless the suggestion finds something.
+-- A suggestion for a term that finds nothing: each word that no title contains is replaced by the most similar one.
+-- Null unless the suggestion finds something.
 create or replace function meant_instead(term text) returns text language plpgsql stable
   set pg_trgm.similarity_threshold = 0.3 as $$
 declare
@@ -104,8 +108,8 @@ begin
 end
 $$;
 
--- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of
--- product it is (if no title has it, none are chosen), then the others in turn. `matching` finds the products.
+-- As many of the groups as some title has together, chosen greedily: first `head`, which says what kind of product
+-- it is (if no title has it, none are chosen), then the others in sequence. `matching` finds the products.
 create or replace function fewer_groups(groups search_group[], head int, matching text) returns search_group[]
   language plpgsql stable as $$
 declare
@@ -139,14 +143,13 @@ begin
 end
 $$;
 
--- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of
--- the page. An empty page is one row without a product.
--- Unless `sort_column` names a column, products of the category that the term names come first, then those
--- with every word in their title; those of other categories need every word in their title. When nothing has
--- every word, near words are tried, then fewer words: as many as some title has, starting with the category's.
--- `notes` says which words are `missing`, what the term was read as (`searchedFor`) and, when nothing is
--- found, what it may have been meant to be (`didYouMean`). The query is sent as a literal, because only then
--- does the planner know how frequent its words are.
+-- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of the
+-- page. An empty page is one row without a product. Unless `sort_column` names a column, products of the category
+-- that the term names come first, then those with every word in their title; those of other categories need every
+-- word in their title. When nothing has every word, near words are tried, then fewer words: as many as some title
+-- has, starting with the category's. `notes` says which words are `missing`, how the term was interpreted
+-- (`searchedFor`) and, when nothing is found, what it may have been meant to be (`didYouMean`). The query is sent
+-- as a literal, because only then does the planner know how frequent its words are.
 create or replace function search_products(term text, at_most int, page_size int, skipped bigint, is_public boolean,
   in_category uuid, in_shop uuid, lowest bigint, highest bigint, sort_column text, sort_order text)
   returns table (total int, place int, product_id uuid, notes jsonb) language plpgsql stable rows 24
@@ -196,7 +199,7 @@ begin
     if attempt < 3 then
       groups := read_search(term, attempt = 2);
     else
-      -- Leave no words out when the market lacks the kind of product: a laptop is no laptop charger.
+      -- If the market lacks the kind of product, no words are dropped: a laptop charger is not a laptop.
       exit when exists (
         select from generate_subscripts(first_groups, 1) i
         where i > coalesce(named.place, 0) and array_to_string(first_groups[i].categories, '') <> ''

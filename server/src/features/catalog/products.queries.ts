@@ -16,7 +16,7 @@ import {
   withCategoryAndShop,
 } from './products.rows.ts'
 
-/** What a vendor writes of a product, by the contract's names; money in poisha. */
+/** The fields of a product that a vendor writes, by the contract's names; money in poisha. */
 const productValues = {
   ...pick(tables.products, 'name', 'description', 'image', 'price', 'discount', 'stock', 'status'),
   picture: tables.products.picture.holding({ rowOf: pictureBox }),
@@ -29,13 +29,16 @@ export type WrittenValues = { [K in keyof ProductValues]?: ProductValues[K] | un
 interface WantedProduct {
   id: string
   viewerId: string | null
-  /** Before the addresses of pictures: a batch serves other clients and our own pages at once. */
+  /**
+   * Prepended to the addresses of pictures. It belongs to the request, since one batch serves other clients and our
+   * own pages.
+   */
   base: string
 }
 
 declare module '#core/ctx.ts' {
   interface Resources {
-    /** Products that are asked for while others are being read share a statement. */
+    /** Reads of single products that arrive while others run share a statement. */
     productReads: (wanted: WantedProduct) => Promise<Product | null>
   }
 }
@@ -45,7 +48,7 @@ export function batchProductReads(ctx: () => Ctx): Resources['productReads'] {
   return createBatcher(read, { maxItems: 32, concurrency: 2 }, () => false)
 }
 
-/** A product that is visible to everybody, or in any state to its own vendor. */
+/** A product that is visible to everyone, or in any state to its own vendor. */
 export async function findProduct(
   ctx: Ctx,
   id: string,
@@ -54,7 +57,7 @@ export async function findProduct(
   return await ctx.resources.productReads({ id, viewerId, base: ctx.pictureBase })
 }
 
-/** The same as `findProduct`, with what the transaction has written so far. */
+/** Like `findProduct`, but sees what the transaction has written so far. */
 export async function findWrittenProduct(
   tx: Tx,
   id: string,
@@ -65,8 +68,8 @@ export async function findWrittenProduct(
 }
 
 /**
- * Each product in its place; null where there is none that its viewer may see. The arrays are read by
- * subselects, since PostgreSQL would plan anew for each length it can see.
+ * The products in the requested order; null where there is none that the viewer may see. The arrays are read by
+ * subselects, since PostgreSQL would plan again for each length that it sees.
  */
 async function findProducts(
   ctx: Ctx,
@@ -90,10 +93,10 @@ async function findProducts(
 }
 
 /**
- * The vendor's shop, held until the transaction ends: whoever changes products or the shop itself holds
- * it first, so that they never wait for each other in a circle. Null when there is none.
+ * The vendor's shop, locked until the transaction ends. Every change of products or of the shop locks it first, so
+ * that they never deadlock. Null when there is none.
  */
-export async function holdOwnShop(tx: Tx, vendorId: string): Promise<string | null> {
+export async function lockOwnShop(tx: Tx, vendorId: string): Promise<string | null> {
   const row = await tx.db.maybe(
     pick(tables.shops, 'id'),
     sql`
@@ -111,7 +114,7 @@ export async function hasShop(ctx: Ctx, vendorId: string): Promise<boolean> {
   return row.found
 }
 
-/** What stands in a product of the vendor's own shop. */
+/** The stored values of a product in the vendor's own shop. */
 export async function findOwnProduct(
   ctx: Ctx,
   id: string,
@@ -126,7 +129,7 @@ export async function findOwnProduct(
   )
 }
 
-/** Breaks `products_category_open` or `products_category_id_fkey`. */
+/** Violates `products_category_open` or `products_category_id_fkey` when the category does not exist. */
 export async function insertProduct(
   tx: Tx,
   shopId: string,
@@ -144,7 +147,7 @@ export async function insertProduct(
   return id
 }
 
-/** What stands in a product and stays so until the transaction ends; null for no product. */
+/** The stored values of a product, locked until the transaction ends; null for no product. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductValues | null> {
   return await tx.db.maybe(
     productValues,
@@ -155,8 +158,8 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductValues | n
 }
 
 /**
- * Writes what is given and leaves the rest; tells what there was before, or null when there is no such
- * product. Breaks the same constraints as `insertProduct`.
+ * Writes the given fields only. Returns the previous values, or null when there is no such product. Violates the
+ * same constraints as `insertProduct`.
  */
 export async function updateProductRow(
   tx: Tx,

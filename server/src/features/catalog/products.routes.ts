@@ -22,7 +22,7 @@ import { getProduct, listProducts, type OnView } from './products.service.ts'
 
 const exampleName = 'Aurora Swift wireless mouse'
 
-/** Products: everybody sees those on sale, vendors keep their own. `onView` hears of customers' views. */
+/** Products: everyone sees those on sale, vendors manage their own. `onView` is called when a customer views one. */
 export function productRoutes(app: FastifyInstance, onView: OnView): void {
   describeApi(app, {
     schemas: { Picture: picture, Product: product },

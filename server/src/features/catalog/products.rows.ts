@@ -41,22 +41,22 @@ export const product = {
 export const withCategoryAndShop = sql`
   join categories c on c.id = p.category_id join shops s on s.id = p.shop_id`
 
-/** Written once, since many reads are of products. */
+/** Built once, since many reads are of products. */
 export const productColumns = columns(product)
 
 /** The product exists; deleting one only hides it. */
 export const isLiveProduct = (p = 'p'): Sql => sql.raw(`${p}.deleted_at is null`)
 
-/** Customers see the product and buy it: it exists, is ACTIVE, and its shop is open. */
+/** Customers can see and buy the product: it exists, is ACTIVE, and its shop is open. */
 export const isOnSale = (p = 'p'): Sql => sql.raw(`${p}.visible`)
 
-/** Of a vendor's `products p`: it is on offer and runs out. */
+/** Condition on a vendor's `products p`: it is on sale and its stock runs low. */
 export const isRunningOut = (p = 'p'): Sql =>
   sql.raw(`${p}.status = 'ACTIVE' and ${p}.stock <= ${catalogLimits.lowStock}`)
 
 /**
- * `base` (`ctx.pictureBase`) stands before the addresses of pictures. The serializer would put it there as
- * well, and has to copy what it changes: that is too dear for the lists that are asked for most.
+ * `base` (`ctx.pictureBase`) is prepended to the addresses of pictures. The serializer could do that too, but it
+ * would have to copy what it changes, which is too expensive for the most frequent lists.
  */
 export function toProduct(row: RowOf<typeof product>, base: string): Product {
   return {

@@ -12,14 +12,14 @@ import { selectProducts } from './product-lists.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { readTerm } from './search-terms.ts'
 
-/** Hears that a customer looked at a product. */
+/** Called when a customer has viewed a product. */
 export type OnView = (ctx: Ctx, customer: Actor, productId: string) => Promise<void>
 
 /**
- * Products that everybody may see; a vendor who asks by their own email sees all of theirs. Best match
- * first in a search, newest first otherwise, unless a sort is asked for. For a customer who sends their
- * own email, products of followed shops come first in lists without a search or a sort. VALIDATION_FAILED
- * for a search of what is in stock.
+ * Products that everyone may see; a vendor who filters by their own email sees all of theirs. Without a sort, a
+ * search lists the best match first, any other list the newest. For a customer who sends their own email, products
+ * of followed shops come first in lists without a search or a sort. Throws VALIDATION_FAILED for a search with a
+ * stock filter.
  */
 export async function listProducts(
   ctx: Ctx,
@@ -55,17 +55,17 @@ export async function listProducts(
   return found
 }
 
-/** A search of which only the words decide what it finds. */
+/** A search whose results depend on its words alone. */
 function isWholeMarket({ categoryName, shop, lowest, highest, page }: ProductList): boolean {
   return page === 1 && [categoryName, shop, lowest, highest].every((filter) => filter === null)
 }
 
-/** A misspelt term counts as what it was taken for. */
+/** A misspelt term is counted as its correction. */
 function typedOrMeant(typed: string, search: SearchNotes | undefined): string {
   return search === undefined || search.missing.length > 0 ? typed : (search.searchedFor ?? typed)
 }
 
-/** A price among the words counts beside the filters, unless nothing is found for it. */
+/** A price in the search term is used besides the filters, unless it leaves no result. */
 async function searchProducts(
   ctx: Ctx,
   list: ProductList,
@@ -106,8 +106,8 @@ function lowestOf(a: Poisha | null, b: Poisha | null): Poisha | null {
 }
 
 /**
- * A product that the caller may see: one on sale, or their own as its vendor. With their own email a
- * customer's view is told to `onView`. NOT_FOUND otherwise.
+ * A product that the caller may see: one on sale, or a vendor's own. When a customer sends their own email,
+ * `onView` is called. Throws NOT_FOUND otherwise.
  */
 export async function getProduct(
   ctx: Ctx,
@@ -128,7 +128,7 @@ function shopOf(actor: Actor | null, { shopId, vendorEmail }: ProductsQuery): Pr
   if (actor?.role === 'VENDOR' && actor.email === vendorEmail) {
     return { ownedBy: actor.id, ...named }
   }
-  // For strangers an email leads to no shop: any is answered like one that nobody has.
+  // Strangers must not learn whether an email has a shop, so any email gets the answer of an unknown one.
   return { vendorEmail: isAdmin(actor?.role) ? vendorEmail : '', ...named }
 }
 
@@ -142,7 +142,7 @@ function ownCustomerId(actor: Actor | null, userEmail: string | undefined): stri
   return actor?.role === 'CUSTOMER' && actor.email === userEmail ? actor.id : null
 }
 
-/** Bounds may have any number of decimals and any size; those that exclude nothing are left out. */
+/** Limits may have any number of decimals and any size; those that exclude nothing are dropped. */
 function toPoishaUp(taka: number | undefined): Poisha | null {
   if (taka === undefined || taka <= 0) return null
   const bound = Math.min(taka, fieldLimits.priceMaxTaka + 1)

@@ -4,7 +4,10 @@ import { uuid } from '#core/sql/kinds.ts'
 
 const atOnce = 100
 
-/** Writes the search rows that come after the product `last`. The last it wrote, null when none was left. */
+/**
+ * Rewrites the next search rows after the product `last`. Returns the last product it wrote, null when none was
+ * left.
+ */
 export async function writeSearchRows(
   ctx: Ctx,
   renamed: { shopId: string } | { categoryId: string },

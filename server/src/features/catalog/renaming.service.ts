@@ -1,12 +1,12 @@
 import type { Ctx } from '#core/ctx.ts'
 import { writeSearchRows } from './renaming.queries.ts'
 
-/** What has a new name; its products are found by it. */
+/** The shop or category that was renamed. */
 export type Renamed = { shopId: string } | { categoryId: string }
 
 /**
- * Writes the search rows of a renamed shop's or category's products anew, a few at a time, so that
- * nobody who sells there waits for long.
+ * Rewrites the search rows of a renamed shop's or category's products, a few at a time, so that its vendors do not
+ * wait for long.
  */
 export async function followName(ctx: Ctx, renamed: Renamed): Promise<void> {
   let last: string | null = null

@@ -1,9 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Category, Product } from '@haat/contract/catalog'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const kit = useKit()
 const categories: Record<string, string> = {}
@@ -52,17 +53,17 @@ const search = async (term: string, more = '') => {
 const found = async (term: string) => (await search(term)).names
 
 describe('a search', () => {
-  it('has nothing to say of what it found as it was typed', async () => {
+  it('adds no notes when it found everything as typed', async () => {
     expect((await search('konvia')).meta).toEqual({ page: 1, limit: 10, total: 3 })
   })
 
-  it('puts the category that it names first, and leaves mere mentions out', async () => {
+  it('lists products of the category it names first, and leaves out products that only mention it', async () => {
     expect(await found('mobile')).toHaveLength(2)
     expect(await found('bluetooth earphone')).toEqual(['Sonera Over-ear'])
     expect(await found('64gb memory card')).toEqual(['Silicora 64GB microSD'])
   })
 
-  it('reads prices, beside the filters, and says so', async () => {
+  it('recognises prices, besides the filters, and says so', async () => {
     const { names, meta } = await search('phone under 10k')
     expect(names).toEqual(['Shapla Star 4GB/64GB Handy'])
     expect(meta.search).toMatchObject({ minPrice: null, maxPrice: 10_000, missing: [] })
@@ -72,7 +73,7 @@ describe('a search', () => {
     expect(none.meta.search).toMatchObject({ missing: ['under 500'], maxPrice: null })
   })
 
-  it('knows units, inches and joined words however they are written', async () => {
+  it('recognises units, inches and compound words in every spelling', async () => {
     for (const term of [
       '43 inch tv',
       '43" tv',
@@ -90,7 +91,7 @@ describe('a search', () => {
     }
   })
 
-  it('takes a word by its sound, in both scripts', async () => {
+  it('finds words by their sound, in both scripts', async () => {
     for (const term of ['ঝিনুক বাউল', 'jhenuk baul', 'কনভিয়া ৪৩"']) {
       expect((await found(term)).length, term).toBeGreaterThan(0)
     }
@@ -98,54 +99,54 @@ describe('a search', () => {
     expect(await found('keyboard')).toContain('বাংলা কী\u09acোর্ড')
   })
 
-  it('takes no known word for another that merely has its consonants', async () => {
+  it('does not confuse known words that only share their consonants', async () => {
     // গেমিং, which stands for gaming, sounds nearly like it.
     expect(await found('jamuna')).toEqual(['Jamuna Slim'])
   })
 
-  it('is blind to how a Bangla letter is put together', async () => {
+  it('treats differently encoded Bangla letters as equal', async () => {
     expect(await found('র্যাডিক্স')).toHaveLength(1)
     expect(await found('য\u09bcন্ত্র')).toHaveLength(1)
     expect(await found('\u09dfন্ত্র')).toHaveLength(1)
   })
 
-  it('says what it took a word for, and which words nothing has', async () => {
+  it('says how it corrected a word, and which words no product has', async () => {
     expect((await search('konvai')).meta.search).toMatchObject({ searchedFor: 'konvia' })
     const some = await search('silicora phone xqzwv')
     expect(some.names).toHaveLength(2)
     expect(some.meta.search?.missing.toSorted()).toEqual(['silicora', 'xqzwv'])
-    // A number alone is nothing to go by.
+    // A number alone does not identify a product.
     expect((await search('64gb xqzwv toaster')).names).toEqual([])
   })
 
-  it('looks for what it took a word for in titles first', async () => {
+  it('searches for a corrected word in titles first', async () => {
     expect(await found('konvia')).toHaveLength(3)
     expect(await found('konvai')).toHaveLength(2)
     expect((await search('konvai', '&sortBy=price')).names).toHaveLength(2)
     expect(await found('konvai bluetooth')).toEqual(['Sonera Over-ear'])
   })
 
-  it('finds a mere mention of the word itself, but not of what means the same', async () => {
+  it('finds descriptions that mention the word itself, but not those that mention its synonyms', async () => {
     for (const more of ['', '&sortBy=price']) {
       expect((await search('quiet', more)).names).toEqual(['Jamuna Slim'])
       expect((await search('silent', more)).names).toEqual(['Rodvik Gaming Slim'])
     }
   })
 
-  it('suggests words that find something when it finds nothing', async () => {
+  it('suggests words that have results when it finds nothing', async () => {
     const { names, meta } = await search('qledd9')
     expect(names).toEqual([])
     expect(meta.search).toMatchObject({ didYouMean: 'qled' })
     expect((await search('zzzqqq')).meta.search).toMatchObject({ didYouMean: null })
   })
 
-  it('keeps to the category it names when it is sorted', async () => {
+  it('stays in the category it names when it is sorted', async () => {
     expect((await search('phone', '&sortBy=price')).names).toHaveLength(2)
   })
 })
 
 describe('a category’s name in Bangla', () => {
-  it('is given by admins, finds its products once the job has run, and puts them first', async () => {
+  it('is set by admins, finds the category’s products once the job has run, and lists them first', async () => {
     const admin = await kit.person('ADMIN')
     const url = `/categories/${categories['Gramophone']}`
     expect(await found('কলের গান')).toEqual([])
@@ -155,7 +156,7 @@ describe('a category’s name in Bangla', () => {
     expect(await kit.runJobs()).toEqual([])
     expect(await found('কলের গান')).toHaveLength(2)
     const line = await kit.ctx.db.one(
-      anyRow<{ details: unknown }>(),
+      pick(tables.audit_log, 'details'),
       sql`select details from audit_log where subject_id = ${categories['Gramophone'] ?? ''} order by id desc limit 1`,
     )
     expect(line.details).toEqual({ changes: { nameBn: { from: '', to: 'কলের গান' } } })

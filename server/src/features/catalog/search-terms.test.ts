@@ -6,7 +6,7 @@ const priceOf = (term: string) => {
   return [words, minPrice, maxPrice]
 }
 
-describe('a price among the words', () => {
+describe('a price in a search term', () => {
   it.each([
     ['phone under 15000', ['phone', null, 15_000]],
     ['phone below ৳15,000', ['phone', null, 15_000]],
@@ -26,7 +26,7 @@ describe('a price among the words', () => {
     ['phone 15000 er niche', ['phone', null, 15_000]],
     ['laptop 50k', ['laptop', null, 50_000]],
     ['mouse 500 taka', ['mouse', null, 500]],
-  ])('is read from "%s"', (term, wanted) => expect(priceOf(term)).toEqual(wanted))
+  ])('is recognised in "%s"', (term, wanted) => expect(priceOf(term)).toEqual(wanted))
 
   it.each([
     '4k tv',
@@ -37,9 +37,9 @@ describe('a price among the words', () => {
     'rtx 4050 laptop',
     'wifi 6 router',
     '1920-1080 monitor',
-  ])('is not seen in "%s"', (term) => expect(priceOf(term)).toEqual([term, null, null]))
+  ])('is not recognised in "%s"', (term) => expect(priceOf(term)).toEqual([term, null, null]))
 
-  it('is read in no time, whatever is typed', () => {
+  it('is recognised quickly, whatever is typed', () => {
     const hostile = [
       '1 '.repeat(100),
       `1${' '.repeat(198)}x`,

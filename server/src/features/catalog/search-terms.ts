@@ -1,10 +1,10 @@
-/** A search term without what is no word of a product. */
+/** A search term without the parts that do not describe a product. */
 export interface SearchTerm {
   words: string
-  /** Taka, both included. */
+  /** In taka, both inclusive. */
   minPrice: number | null
   maxPrice: number | null
-  /** The words that the price was read from. */
+  /** The words that state the price. */
   priceText: string | null
 }
 
@@ -13,7 +13,7 @@ const wordEnds = String.raw`(?![\p{L}\p{M}\p{N}])`
 const thousand = String.raw`k|thousand|hajarer|hajar|hazar|hajer|hazarer|হাজারের|হাজার`
 const lakh = String.raw`lakh|lac|lakher|lak|লাখের|লাখ|লক্ষ`
 const currency = String.raw`(?:takar|taka|tk\.?|bdt|/-|৳|টাকার|টাকায়|টাকা)`
-// What a number with one of these behind it measures is no price.
+// A number followed by one of these units is not a price.
 const unit = String.raw`\s*-?\s*(?:"|''|inch|gb|tb|mb|hz|mhz|ghz|mah|mp|mm|cm|w|watt|dpi|fps|core|port|ইঞ্চি|জিবি|টিবি|গিগা)`
 const amount = (name: string) =>
   String.raw`(?:৳|tk\.?|bdt|rs\.?)?\s*(?<${name}>\d{1,3}(?:,\d{2,3})+|\d+)(?<${name}Part>\.\d+)?\s*-?\s*(?:(?<${name}Thousand>${thousand})|(?<${name}Lakh>${lakh}))?(?![\p{N}\p{L}\p{M}]*[\p{L}\p{M}])(?!${unit})`
@@ -38,10 +38,10 @@ const priced = pattern(
 const spelt = pattern(
   String.raw`(?<high>\d+)(?<highPart>\.\d+)?\s*(?:(?<highThousand>thousand|hajar|hazar|হাজার)|(?<highLakh>lakh|lac|লাখ|লক্ষ))(?:er|ের)?${wordEnds}`,
 )
-// 4k and 8k are pictures; ten thousand and more are taka.
+// 4k and 8k are screen resolutions; from ten thousand on, the k means taka.
 const thousands = pattern(String.raw`(?<high>\d{2,3})(?<highThousand>k)${wordEnds}`)
 
-/** Words that say nothing of the product, in English, Bangla and Bangla in Latin letters. */
+/** Words that do not describe a product, in English, Bangla and Bangla in Latin letters. */
 const fillers = new Set(
   `a an the of for with and in at on to is best good new original buy price prices bd bangladesh online
   cheap tk taka bdt er r ar o ki koto dam dame kinbo kinte chai lagbe valo bhalo sera jonno dorkar please show me
@@ -52,9 +52,9 @@ const fillers = new Set(
 )
 
 /**
- * Takes a price that is said in words or figures out of a term ("phone under 15k", "৫০ হাজার টাকার নিচে"),
- * and words that are about buying rather than about a product. What stands behind "with" and "for" says more
- * of what is before it: the last word is what the search is for.
+ * Extracts a price, in words or figures, from a term ("phone under 15k", "৫০ হাজার টাকার নিচে"), and removes words
+ * that are about buying rather than about a product. Text after "with" and "for" only qualifies what precedes it,
+ * so the last word before it names what is searched for.
  */
 export function readTerm(typed: string): SearchTerm {
   const term = plain(typed)
@@ -69,12 +69,12 @@ export function readTerm(typed: string): SearchTerm {
   }
 }
 
-/** One spelling for what can be written in several, no joiners, figures as the rest of the world has them. */
+/** Normalises alternative spellings, removes joiners, and converts digits to Latin ones. */
 function plain(text: string): string {
   return (
     text
       .normalize('NFC')
-      // Also for speed: the patterns below try every way to part a row of spaces.
+      // Spaces are collapsed for speed, too: the patterns below try every way to split a run of them.
       .replaceAll(/[\s\0]+/g, ' ')
       .replaceAll(/\u200c|\u200d|\ufeff/g, '')
       .replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - '০'.charCodeAt(0)))
@@ -119,7 +119,7 @@ const bounds = [
   [thousands, 'high'],
 ] as const
 
-/** In "10-20k" the thousand counts for both. */
+/** In "10-20k" the k applies to both numbers. */
 function takaOf(
   groups: Record<string, string | undefined>,
   name: string,
@@ -131,7 +131,7 @@ function takaOf(
   return sharedThousand !== undefined && number < 1_000 ? number * 1_000 : number
 }
 
-/** Nothing costs less; whatever is smaller measures something else. */
+/** No product costs less, so a smaller number measures something else. */
 function isPrice(taka: number): boolean {
   return taka >= 50 && taka <= 100_000_000
 }

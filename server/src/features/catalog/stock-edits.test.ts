@@ -1,10 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const conflict = z.object({ current: z.object({ stock: z.number() }) })
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   buyer = await kit.person('CUSTOMER')
 })
 
-/** A product with ten in stock, as its vendor's form has it open. */
+/** A product with ten pieces in stock, as its vendor's form has loaded it. */
 async function opened() {
   const { shopId, vendor, productIds } = await marketOf(kit, [{ stock: 10 }])
   const [id = ''] = productIds
@@ -27,7 +27,7 @@ async function opened() {
   }
 }
 
-it('a save that leaves the stock alone puts nothing back that was sold meanwhile', async () => {
+it('an edit without a stock does not restore pieces that were sold meanwhile', async () => {
   const { id, sell, save } = await opened()
   await sell(3)
   const saved = await save({ name: 'Another name' })
@@ -35,7 +35,7 @@ it('a save that leaves the stock alone puts nothing back that was sold meanwhile
   expect(await stockOf(kit, id)).toEqual({ stock: 7, sold: 3 })
 })
 
-it('a new stock is refused when orders have changed the one it was decided on', async () => {
+it('a new stock is rejected when orders have changed the one it was based on', async () => {
   const { id, sell, save } = await opened()
   await sell(3)
   const refused = await save({ name: 'Another name', stock: 20, seen: { stock: 10 } })
@@ -45,28 +45,25 @@ it('a new stock is refused when orders have changed the one it was decided on', 
     data: { current: { stock: 7 } },
     errors: [{ path: 'stock', message: 'This has changed since you opened it.' }],
   })
-  const kept = await kit.ctx.db.one(
-    anyRow(),
-    sql`select name, stock from products where id = ${id}`,
-  )
+  const kept = await kit.ctx.db.one(untyped, sql`select name, stock from products where id = ${id}`)
   expect(kept).toMatchObject({ stock: 7, name: expect.not.stringMatching('Another') })
   const saved = await save({ name: 'Another name', stock: 17, seen: { stock: 7 } })
   expect(saved.data).toMatchObject({ name: 'Another name', stock: 17 })
 })
 
-it('a stock that sales brought where the save would bring it is asked about all the same', async () => {
+it('a new stock is rejected even when sales have led to the same number', async () => {
   const { sell, save } = await opened()
   await sell(3)
   expect(await save({ stock: 7, seen: { stock: 10 } })).toMatchObject({ code: 'EDIT_CONFLICT' })
 })
 
-it('a client that says nothing of what it saw writes what it sends', async () => {
+it('a client that does not send the values it saw overwrites the stock', async () => {
   const { sell, save } = await opened()
   await sell(3)
   expect((await save({ name: 'Another name', stock: 10 })).data.stock).toBe(10)
 })
 
-it('of orders and saves at once, none is lost', async () => {
+it('no update is lost among simultaneous orders and edits', async () => {
   const { id, sell, save } = await opened()
   let added = 0
   const restock = async () => {

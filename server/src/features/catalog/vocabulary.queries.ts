@@ -1,7 +1,9 @@
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 
-/** Words learnt while this runs stay: their products may not be seen yet. So do those of synonyms. */
+/**
+ * Words that are added while this runs stay, since it may not see their products yet. Words of synonyms stay, too.
+ */
 export async function replaceVocabulary(tx: Tx): Promise<void> {
   await tx.db.run(sql`set local statement_timeout = 0`)
   await tx.db.run(sql`

@@ -3,7 +3,7 @@ import type { Permissions } from '#testing/permissions/case.ts'
 export const permissions: Permissions = {
   'POST /contact/create': {
     who: 'anyone',
-    unaudited: 'an email to the operator; nothing of the market changes',
+    unaudited: 'sends an email to the operator and changes nothing in the market',
     request: () => ({
       url: '/contact/create',
       body: {

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { int4 } from '#core/sql/kinds.ts'
 
-/** How many messages came by the contact form within the last hour. */
+/** The number of messages sent through the contact form within the last hour. */
 export async function countRecentMessages(ctx: Ctx): Promise<number> {
   const { count } = await ctx.db.one(
     { count: int4 },

@@ -6,9 +6,9 @@ import { queueMail } from '#features/mail/mail.service.ts'
 import { countRecentMessages } from './contact.queries.ts'
 
 /**
- * Passes a message on to whoever runs the market, and to nobody else: the address in it is only where an
- * answer goes, and no copy is sent there, so the form can't be used to write to third persons. Refuses with
- * TOO_MANY_REQUESTS when more come within an hour than anybody would read.
+ * Emails a message to the people who run the market, and to nobody else. The address in it is only used as Reply-To
+ * and gets no copy, so the form can't be used to email third parties. Throws TOO_MANY_REQUESTS when more messages
+ * arrive within an hour than anyone would read.
  */
 export async function sendContactMessage(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function sendContactMessage(
       kind: 'contactMessage',
       to: ctx.config.contactEmail,
       name: 'Haat',
-      // The operator's own address, so it may carry what a visitor wrote.
+      // This is the operator's own address, so the email may contain what a visitor wrote.
       isVerified: true,
       visitor: { name, email },
       subject,

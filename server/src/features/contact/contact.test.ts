@@ -1,12 +1,13 @@
 import { contactLimits } from '@haat/contract/contact.limits'
 import { fieldLimits } from '@haat/contract/fields.limits'
-import { anyRow } from '#testing/any-row.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#core/boot/config.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 let received: { to: string[]; raw: string }[] = []
 const server = new SMTPServer({
@@ -39,12 +40,12 @@ const words = {
   message: 'It has been six days.\nPlease look. <b>Thanks</b>',
 }
 let networks = 0
-/** Each from a network of its own, unless told otherwise. */
+/** Each message comes from its own network unless `remoteAddress` is given. */
 const send = (body: object, remoteAddress = `10.9.${(networks += 1)}.1`) =>
   kit.app.inject({ method: 'POST', url: '/api/v1/contact/create', payload: body, remoteAddress })
-const lettersOf = () =>
+const queuedEmails = () =>
   kit.ctx.db.many(
-    anyRow<{ recipient: string; reply_to: string | null; body_html: string }>(),
+    pick(tables.mails, 'recipient', 'reply_to', 'body_html'),
     sql`select recipient, reply_to, body_html from mails order by id`,
   )
 
@@ -55,33 +56,33 @@ beforeEach(async () => {
 })
 
 describe('the contact form', () => {
-  it('reaches whoever runs the market, who answers the visitor, and nobody else', async () => {
+  it('emails the people who run the market, who can reply to the visitor, and nobody else', async () => {
     const answer = await send(words)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ success: true, data: { email: words.email } })
-    expect(await lettersOf()).toMatchObject([
+    expect(await queuedEmails()).toMatchObject([
       { recipient: 'desk@haat.example', reply_to: words.email },
     ])
     await kit.runJobs()
     expect(received.map(({ to }) => to)).toEqual([['desk@haat.example']])
-    const [letter] = received
-    expect(letter?.raw).toMatch(/^Reply-To: mina@test\.example\r$/m)
-    expect(letter?.raw).toMatch(/^From: "?Haat"? <market@haat\.example>\r$/m)
-    expect(letter?.raw).toMatch(/^Subject: Contact form: Where is my order\?\r$/m)
+    const [email] = received
+    expect(email?.raw).toMatch(/^Reply-To: mina@test\.example\r$/m)
+    expect(email?.raw).toMatch(/^From: "?Haat"? <market@haat\.example>\r$/m)
+    expect(email?.raw).toMatch(/^Subject: Contact form: Where is my order\?\r$/m)
   })
 
-  it('shows what was written as text, whatever it holds', async () => {
+  it('shows the message as plain text, whatever it contains', async () => {
     const headers = 'Hi there\r\nBcc: victim@test.example'
     await send({ ...words, subject: headers, name: 'Mina\r\nCc: victim@test.example' })
-    const [letter] = await lettersOf()
-    expect(letter?.body_html).toContain('&lt;b&gt;Thanks&lt;/b&gt;')
-    expect(letter?.body_html).toContain('Please look.')
+    const [email] = await queuedEmails()
+    expect(email?.body_html).toContain('&lt;b&gt;Thanks&lt;/b&gt;')
+    expect(email?.body_html).toContain('Please look.')
     await kit.runJobs()
     expect(received.map(({ to }) => to)).toEqual([['desk@haat.example']])
     expect(received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc):/im)
   })
 
-  it('refuses what is no message, field by field', async () => {
+  it('rejects an invalid message, field by field', async () => {
     const bare = {
       name: 'A',
       email: 'a@b.co, victim@test.example',
@@ -97,10 +98,10 @@ describe('the contact form', () => {
     ])
     const long = { ...words, message: 'x'.repeat(fieldLimits.textMax + 1) }
     expect((await send(long)).statusCode).toBe(400)
-    expect(await lettersOf()).toEqual([])
+    expect(await queuedEmails()).toEqual([])
   })
 
-  it('takes only so many an hour, from one network and in all', async () => {
+  it('accepts a limited number of messages an hour, from one network and in all', async () => {
     for (let n = 1; n <= contactLimits.contactMessagesPerNetwork; n += 1) {
       expect((await send(words, '10.8.1.1')).statusCode).toBe(201)
     }
@@ -119,7 +120,7 @@ describe('the contact form', () => {
   })
 })
 
-it('goes to CONTACT_EMAIL, else to the address that letters come from', () => {
+it('goes to CONTACT_EMAIL, or else to the sender address of the market’s emails', () => {
   const read = (env: Record<string, string>) => readConfig({ AUTH_SECRET: 'x'.repeat(32), ...env })
   const from = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Haat <desk@shop.example>' }
   expect(read({ ...from, CONTACT_EMAIL: 'help@shop.example' }).contactEmail).toBe(

@@ -22,7 +22,7 @@ export const permissions: Permissions = {
   'POST /coupons/apply-coupon': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'the reservation is a row of its own and ends by itself',
+    unaudited: 'the reservation is a row that expires by itself',
     request: ({ couponCode }) => ({ url: '/coupons/apply-coupon', body: { code: couponCode } }),
   },
   'PATCH /coupons/:id': {

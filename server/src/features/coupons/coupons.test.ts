@@ -1,9 +1,12 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { AppliedCoupon, Coupon, CouponInput } from '@haat/contract/coupons'
 import { couponLimits } from '@haat/contract/coupons.limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { int4 } from '#core/sql/kinds.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 import { clearReservations } from './coupons.service.ts'
 
 const kit = useKit()
@@ -37,12 +40,12 @@ const change = (id: string, body: object, as: TestPerson | null = admin) =>
 
 async function figures(id: string) {
   return await kit.ctx.db.one(
-    anyRow<{
-      used: number
-      reserved: number
-      rows: number
-      usedRows: number
-    }>(),
+    {
+      used: tables.coupons.used_count,
+      reserved: tables.coupons.reserved_count,
+      rows: int4,
+      usedRows: int4,
+    },
     sql`
     select used_count as used, reserved_count as reserved,
       (select count(*)::int from coupon_uses where coupon_id = c.id and state = 'RESERVED') as rows,
@@ -81,11 +84,11 @@ describe('coupons', () => {
     expect((await apply(customer, 'eid50')).code).toBe('COUPON_INVALID')
     expect(await change(id, {})).toMatchObject({ status: 404 })
     expect((await create({ code: 'EID50' })).status).toBe(201)
-    const acts = await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+    const auditLines = await kit.ctx.db.many(
+      pick(tables.audit_log, 'action'),
       sql`select action from audit_log where subject_id = ${id} order by id`,
     )
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(auditLines.map(({ action }) => action)).toEqual([
       'coupon.created',
       'coupon.changed',
       'coupon.deleted',
@@ -222,7 +225,7 @@ describe('guessing coupon codes', () => {
       sql`update coupon_guesses set window_started_at = now() - interval '1 day'`,
     )
     await clearReservations(kit.ctx)
-    expect(await kit.ctx.db.many(anyRow(), sql`select * from coupon_guesses`)).toEqual([])
+    expect(await kit.ctx.db.many(untyped, sql`select * from coupon_guesses`)).toEqual([])
   })
 
   it('right codes and other errors do not count as guesses', async () => {

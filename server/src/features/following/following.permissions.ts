@@ -4,13 +4,13 @@ export const permissions: Permissions = {
   'POST /followed-shops/follow': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'a taste, nobody else is touched',
+    unaudited: 'a personal preference that affects nobody else',
     request: ({ shopId }) => ({ url: '/followed-shops/follow', body: { shopId } }),
   },
   'DELETE /followed-shops/unfollow': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'a taste, nobody else is touched',
+    unaudited: 'a personal preference that affects nobody else',
     request: ({ shopId }) => ({ url: '/followed-shops/unfollow', body: { shopId } }),
     stranger: 'NOT_FOUND',
   },

@@ -11,7 +11,7 @@ import { tables } from '#core/sql/tables.ts'
 import { isLivePerson, person, toPerson } from '#features/accounts/people.rows.ts'
 import { isLiveShop, isOpenShop, shop, toShop } from '#features/shops/shops.rows.ts'
 
-/** Of `follows f`. */
+/** From `follows f`. */
 const follow = aliased('f', {
   follow_id: tables.follows.id,
   followed_at: tables.follows.created_at,
@@ -22,14 +22,14 @@ const followedShop = { ...follow, ...shop }
 const follower = { ...follow, ...person }
 
 /**
- * Of `shops s`: its followers see it in their list, whatever its status. One whose vendor is blocked says
- * ACTIVE and sells nothing: it is left out until it is back.
+ * Condition on `shops s`: its followers see it in their list, whatever its status. A shop whose vendor is blocked
+ * is left out while the block lasts: its status still says ACTIVE, but it sells nothing.
  */
 const isListed = sql`${isLiveShop()} and not s.vendor_blocked`
 
 /**
- * Writes the follow unless it stands already or the shop is not open. The customer's row is held, so
- * that one who is being deleted leaves no follow behind.
+ * Writes the follow unless it exists or the shop is not open. Locks the customer's row, so that a customer who is
+ * deleted at the same time leaves no follow behind.
  */
 export async function insertFollow(ctx: Ctx, customerId: string, shopId: string): Promise<void> {
   await ctx.db.run(sql`
@@ -79,15 +79,15 @@ export async function selectFollowedShops(
   return { data: rows.map(toFollowedShop), meta }
 }
 
-/** Whose eyes a list is for. */
+/** The person that a list is shown to. */
 interface Viewer {
   id: string
   seesAll: boolean
 }
 
 /**
- * Followers of a shop, newest first, in one round trip: everyone for its vendor and `seesAll`, others see
- * themselves only, with the true number. Null for a shop that is not the viewer's to know of.
+ * Followers of a shop, newest first, in one round trip: all of them for its vendor and `seesAll`. Others see only
+ * their own record, with the true number. Null for a shop that the viewer may not know about.
  */
 export async function selectFollowers(
   ctx: Ctx,
@@ -120,8 +120,8 @@ export async function selectFollowers(
 }
 
 /**
- * A shop by its id or its vendor's email. One that is not open is there only for those it shows everyone
- * to, and so is any shop by an email: for strangers an email leads to no shop.
+ * A shop by its id or its vendor's email. Only viewers who may see all of its followers find one that is not open,
+ * or find it by an email: strangers must not learn whether an email has a shop.
  */
 function shopSeenBy({ id: viewerId, seesAll }: Viewer, idOrEmail: string): Sql {
   const named = idOrEmail.trim().toLowerCase()

@@ -6,7 +6,7 @@ import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { followShop, listFollowedShops, listFollowers, unfollowShop } from './following.service.ts'
 
-/** Customers follow shops; a shop's followers are its vendor's and the admins' to see. */
+/** Customers follow shops. A shop's vendor and admins see its followers. */
 export function followingRoutes(app: FastifyInstance): void {
   describeApi(app, { schemas: { FollowedShop: followedShop, Follower: follower } })
   writeRoutes(app)

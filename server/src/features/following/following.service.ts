@@ -11,7 +11,7 @@ import {
   selectFollowers,
 } from './following.queries.ts'
 
-/** Follows an open shop; following it again answers with the follow there is. NOT_FOUND otherwise. */
+/** Follows an open shop. Following it again returns the existing follow. Throws NOT_FOUND for any other shop. */
 export async function followShop(
   ctx: Ctx,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function followShop(
   return (await findFollowedShop(ctx, actor.id, shopId)) ?? fail('NOT_FOUND')
 }
 
-/** Ends a follow. NOT_FOUND when there is none. */
+/** Ends a follow. Throws NOT_FOUND when there is none. */
 export async function unfollowShop(
   ctx: Ctx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function unfollowShop(
   return removed === 1 ? input : fail('NOT_FOUND')
 }
 
-/** The shops the caller follows, newest follow first: whatever their status, unless the vendor is blocked. */
+/** The shops that the caller follows, newest follow first, whatever their status, unless the vendor is blocked. */
 export function listFollowedShops(
   ctx: Ctx,
   actor: Actor,
@@ -41,9 +41,9 @@ export function listFollowedShops(
 }
 
 /**
- * A shop's followers. Its vendor and admins see everyone; any other caller sees only their own
- * record, while `meta.total` is always the true number. A vendor who has no shop yet has no followers;
- * NOT_FOUND for a shop they may not see.
+ * A shop's followers. Its vendor and admins see everyone. Any other caller sees only their own record, while
+ * `meta.total` is always the true number. A vendor without a shop has no followers. Throws NOT_FOUND for a shop
+ * that the caller may not see.
  */
 export async function listFollowers(
   ctx: Ctx,

@@ -38,7 +38,7 @@ async function countedFollowers(shopId: string) {
 }
 
 describe('following', () => {
-  it('follows a shop once, however often it is asked', async () => {
+  it('follows a shop once, however often it is called', async () => {
     const first = await follow(customer, shop.id)
     const second = await follow(customer, shop.id)
     expect(first.status).toBe(201)
@@ -47,7 +47,7 @@ describe('following', () => {
     expect(await countedFollowers(shop.id)).toBe(1)
   })
 
-  it('lists the caller’s shops with the true total, also past the last page', async () => {
+  it('lists the caller’s shops with the true total, also beyond the last page', async () => {
     const list = await kit.call<FollowedShop[]>({ url: '/followed-shops', as: customer })
     expect(list.data.map((row) => row.shopId)).toEqual([shop.id])
     expect(list.data[0]?.shop.followerCount).toBe(1)
@@ -58,7 +58,7 @@ describe('following', () => {
     expect(others.data).toEqual([])
   })
 
-  it('shows everyone to the vendor and admins, and only themselves to others', async () => {
+  it('shows all followers to the vendor and admins, and others only themselves', async () => {
     await follow(other, shop.id)
     const admin = await kit.person('ADMIN')
     for (const seer of [shop.vendor, admin]) {
@@ -81,7 +81,7 @@ describe('following', () => {
     expect(byAdmin.data.data).toHaveLength(2)
   })
 
-  it('tells strangers nothing by an email: a vendor’s is answered like nobody’s', async () => {
+  it('reveals nothing about an email: strangers get the same answer for a vendor’s as for an unknown one', async () => {
     for (const stranger of [customer, (await kit.shop()).vendor]) {
       const answers = []
       for (const email of [shop.vendor.email, 'nobody@test.example']) {
@@ -93,7 +93,7 @@ describe('following', () => {
     }
   })
 
-  it('searches the followers, and tells nobody else how many fit', async () => {
+  it('searches the followers, and does not reveal to others how many match', async () => {
     const search = `${shop.id}?searchTerm=${encodeURIComponent(` ${other.name.toUpperCase()} `)}`
     const found = await followers(shop.vendor, search)
     expect(found.data.data.map((row) => row.customer.id)).toEqual([other.id])
@@ -104,20 +104,20 @@ describe('following', () => {
     expect(beyond).toMatchObject({ data: { data: [] }, meta: { total: 2 } })
   })
 
-  it('has nobody for a vendor without a shop, and nothing for others', async () => {
+  it('is an empty list for a vendor without a shop, and NOT_FOUND for others', async () => {
     const vendor = await kit.person('VENDOR')
     const none = await followers(vendor, vendor.email)
     expect(none).toMatchObject({ status: 200, data: { data: [], meta: { total: 0 } } })
     expect((await followers(customer, vendor.email)).status).toBe(404)
   })
 
-  it('unfollows once and refuses a second time', async () => {
+  it('unfollows once and rejects a second time', async () => {
     expect((await unfollow(other, shop.id)).status).toBe(200)
     expect(await unfollow(other, shop.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(await countedFollowers(shop.id)).toBe(1)
   })
 
-  it('leaves nothing of a customer who is deleted at the same moment', async () => {
+  it('leaves no follow of a customer who is deleted at the same moment', async () => {
     const leaving = await kit.person('CUSTOMER')
     const deleting = await kit.ctx.pool.connect()
     await deleting.query('begin')
@@ -135,7 +135,7 @@ describe('following', () => {
     expect(await countedFollowers(shop.id)).toBe(1)
   })
 
-  it('refuses shops that are not ACTIVE or not there', async () => {
+  it('rejects shops that are not ACTIVE or do not exist', async () => {
     const closed = await kit.shop({ status: 'SUSPENDED' })
     expect(await follow(customer, closed.id)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await followers(customer, closed.id)).status).toBe(404)
@@ -143,7 +143,7 @@ describe('following', () => {
     expect((await followers(customer, 'nobody@test.example')).status).toBe(404)
   })
 
-  it('is for customers only, and names a bad field', async () => {
+  it('is for customers only, and names an invalid field', async () => {
     expect(await follow(null, shop.id)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await follow(shop.vendor, shop.id)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
     expect(await followers(null, shop.id)).toMatchObject({ status: 401 })

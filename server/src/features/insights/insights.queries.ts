@@ -9,13 +9,13 @@ import { isLiveProduct, isRunningOut } from '#features/catalog/products.rows.ts'
 import { isLiveShop, liveShopOf } from '#features/shops/shops.rows.ts'
 import { inView } from '#features/orders/orders.rows.ts'
 
-/** One day's figures, of `calendar c` joined with `sold`; money in poisha. */
+/** One day's figures, from `calendar c` joined with `sold`; money in poisha. */
 const day = {
   day: computed(text, sql`c.day`),
   orders: computed(int4, sql`s.orders`),
   sales: computed(int8, sql`s.sales`),
 }
-/** The same with the people who signed up, `j`. */
+/** One day's figures with the number of people who signed up, `j`. */
 const adminDay = {
   ...day,
   signUps: computed(int4, sql`j.people`),
@@ -45,9 +45,8 @@ const adminFigures = {
 }
 
 /**
- * The days looked at, with their bounds: those shown and as many before, by the market's clock, today
- * the last. Each day is summed over its own stretch of the index, which costs a fifth of finding the
- * day of every row.
+ * The days of the overview with their bounds: those shown and as many before them, by the market's clock, ending
+ * today. Each day is summed over its own index range, which costs a fifth of finding the day of every row.
  */
 const calendar = (zone: string) => sql`
   calendar as materialized (
@@ -57,7 +56,7 @@ const calendar = (zone: string) => sql`
       today - interval '${sql.int(2 * insightLimits.insightDays - 1)} days', today, interval '1 day') d
   )`
 
-/** Counting ends here: an overview says 1000 for more. */
+/** Counting stops here: an overview shows 1000 for more. */
 const countedMax = sql.int(1_000)
 
 /** The figures of a vendor's shop, in one round trip; zeros for a vendor without one. */
@@ -111,7 +110,7 @@ export function selectAdminFigures(ctx: Ctx): Promise<RowOf<typeof adminFigures>
   )
 }
 
-/** The orders of the calendar day `c` that stand, and what they have earned: no shipping in it. */
+/** The orders of the calendar day `c` that were not cancelled, and what they earned without shipping. */
 function sold(scope: Sql): Sql {
   return sql`
     select count(*)::int as orders, coalesce(

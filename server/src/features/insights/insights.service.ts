@@ -4,7 +4,7 @@ import { toTaka } from '@haat/contract/money'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { selectAdminFigures, selectVendorFigures, type DayJson } from './insights.queries.ts'
 
-/** What the calling vendor's shop sold day by day, and what waits to be done there. */
+/** The calling vendor's sales by day, and what waits to be done in the shop. */
 export async function vendorOverview(ctx: Ctx, actor: Actor): Promise<VendorInsights> {
   const figures = await selectVendorFigures(ctx, actor.id)
   return {
@@ -15,7 +15,7 @@ export async function vendorOverview(ctx: Ctx, actor: Actor): Promise<VendorInsi
   }
 }
 
-/** What the whole market sold day by day, who joined, and what waits for an admin. */
+/** The whole market's sales and sign-ups by day, and what waits for an admin. */
 export async function adminOverview(ctx: Ctx): Promise<AdminInsights> {
   const figures = await selectAdminFigures(ctx)
   const before = earlier(figures.days)

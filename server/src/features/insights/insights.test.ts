@@ -28,7 +28,7 @@ interface OrderValues {
   shopId?: string
 }
 
-/** An order of some day, written as it is. */
+/** Inserts an order of a given day directly. */
 async function order(values: OrderValues = {}): Promise<void> {
   const amount = BigInt(Math.round((values.taka ?? 100) * 100))
   const shipping = BigInt((values.shipping ?? 0) * 100)
@@ -54,7 +54,7 @@ describe('a vendor’s overview', () => {
     expect(data.lowStock).toEqual({ count: 0, products: [] })
   })
 
-  it('sums the days of the own shop, cancelled orders left out', async () => {
+  it('sums the days of the vendor’s own shop, without cancelled orders', async () => {
     const rival = await kit.shop()
     await order({ taka: 100.5 })
     await order({ taka: 200 })
@@ -71,7 +71,7 @@ describe('a vendor’s overview', () => {
     expect(data.before).toEqual({ orders: 2, sales: 42 })
   })
 
-  it('counts as sales what was paid or delivered, without shipping', async () => {
+  it('counts paid or delivered orders as sales, without shipping', async () => {
     const own = await kit.shop()
     const of = { shopId: own.id, shipping: 60 }
     await order({ ...of, status: 'PROCESSING', paymentType: 'ONLINE', taka: 100 })
@@ -136,7 +136,7 @@ describe('a vendor’s overview', () => {
     expect((await low('', null)).data, 'nobody else asks for what runs out').toEqual([])
   })
 
-  it('counts what is to be shipped: paid, or paid on delivery', async () => {
+  it('counts the orders to ship: paid, or paid on delivery', async () => {
     const own = await kit.shop()
     const waiting = { shopId: own.id, status: 'PROCESSING' }
     await order({ ...waiting, paymentStatus: 'UNPAID' })
@@ -146,7 +146,7 @@ describe('a vendor’s overview', () => {
     expect((await vendorSees(own.vendor)).data.toShip).toBe(2)
   })
 
-  it('names what runs out, the least first', async () => {
+  it('lists products that run low, the lowest stock first', async () => {
     const own = await kit.shop()
     const categoryId = await kit.category()
     for (const stock of [3, 0, catalogLimits.lowStock, catalogLimits.lowStock + 1]) {
@@ -162,7 +162,7 @@ describe('a vendor’s overview', () => {
 describe('an admin’s overview', () => {
   const adminSees = (as: TestPerson) => kit.call<AdminInsights>({ url: '/insights/admin', as })
 
-  it('sums the whole market, who joined, and what waits', async () => {
+  it('sums the whole market, its sign-ups and what waits for an admin', async () => {
     const admin = await kit.person('ADMIN')
     const before = (await adminSees(admin)).data
     const pending = await kit.shop({ status: 'PENDING', name: 'Waiting Room' })

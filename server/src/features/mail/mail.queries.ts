@@ -11,9 +11,9 @@ export interface NewMail {
   subject: string
   text: string
   html: string
-  /** How long it is of use; null: for ever. */
+  /** When the email expires; null: never. */
   usefulMinutes: number | null
-  /** Who an answer goes to, where that is not the sender. */
+  /** The Reply-To address; null: the sender. */
   replyTo: string | null
 }
 
@@ -31,7 +31,7 @@ const mail = pick(
 )
 export type MailRow = RowOf<typeof mail>
 
-/** Writes them in one statement; tells their ids, in no order. */
+/** Inserts emails in one statement and returns their ids, in no particular order. */
 export async function insertMails(ctx: Ctx, mails: readonly NewMail[]): Promise<string[]> {
   const column = <K extends keyof NewMail>(name: K) => mails.map((each) => each[name])
   const rows = await ctx.db.many(
@@ -52,7 +52,7 @@ export async function insertMails(ctx: Ctx, mails: readonly NewMail[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** An email that still has to go out and is still of use. */
+/** An email that is not sent yet and has not expired. */
 export async function findDueMail(ctx: Ctx, id: string): Promise<MailRow | null> {
   return await ctx.db.maybe(
     mail,
@@ -82,7 +82,7 @@ const readMail = {
   body_html: computed(text, sql`case when ${isExpired} then '' else body_html end`),
 }
 
-/** One email; without its text once that is of no use any more, even before a job has emptied it. */
+/** One email, without its text once it has expired, even before a job has deleted that. */
 export async function findMail(ctx: Ctx, id: string): Promise<MailRow | null> {
   return await ctx.db.maybe(
     readMail,

@@ -3,8 +3,8 @@ import type { Config } from '#core/boot/config.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { enqueueAll, type Attempt } from '#core/jobs/jobs.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
-import { toHtml, toText } from './letter.ts'
-import { writeLetter } from './letters.ts'
+import { toHtml, toText } from './email.ts'
+import { writeEmail } from './email-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
 import {
   deleteMailsOlderThan,
@@ -21,9 +21,9 @@ import {
 import { isRefusedForGood } from './transport.ts'
 import { withoutPeoplesWords } from './unverified.ts'
 
-/** Some two days of growing pauses. */
+/** With growing pauses, about two days. */
 const attemptsMax = 16
-/** Letters that are of no use once their link has run out. */
+/** Emails that are useless once their link has expired. */
 const usefulMinutes: Partial<Record<Mail['kind'], number>> = {
   resetLink: accountLimits.resetLinkMinutes,
   verifyEmail: accountLimits.verifyLinkHours * 60,
@@ -32,14 +32,14 @@ const outboxLength = 200
 const keptDays = 30
 
 /**
- * Writes a letter in the caller's transaction; it goes out when that commits. Without an SMTP server
- * it stays in the outbox. To an address that is not proven it says nothing that people wrote.
+ * Queues an email in the caller's transaction; it is sent once that commits. Without an SMTP server it stays in the
+ * outbox. An email to an unverified address contains nothing that people wrote.
  */
 export function queueMail(ctx: Ctx, asked: Mail): Promise<void> {
   return queueMails(ctx, [asked])
 }
 
-/** Writes many letters in two statements, like `queueMail` each. */
+/** Queues many emails in two statements. */
 export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void> {
   if (asked.length === 0) return
   const ids = await insertMails(
@@ -51,35 +51,35 @@ export async function queueMails(ctx: Ctx, asked: readonly Mail[]): Promise<void
   await enqueueAll(ctx, 'mail.send', payloads, { maxAttempts: attemptsMax })
 }
 
-/** Their link leads to a page that no storefront but our own has: the one that proves an address. */
+/** These emails link to our own site, because no other storefront has the page that verifies an address. */
 const provesAddress: readonly MailKind[] = ['welcome', 'verifyEmail']
 
 function written({ publicUrl, storefrontUrl }: Config, asked: Mail): NewMail {
   const mail = asked.isVerified ? asked : withoutPeoplesWords(asked)
-  const letter = writeLetter(mail, provesAddress.includes(mail.kind) ? publicUrl : storefrontUrl)
+  const email = writeEmail(mail, provesAddress.includes(mail.kind) ? publicUrl : storefrontUrl)
   return {
     kind: mail.kind,
     recipient: mail.to,
     recipientName: oneLine(mail.name),
-    subject: oneLine(letter.subject),
-    text: toText(letter),
-    html: toHtml(letter),
+    subject: oneLine(email.subject),
+    text: toText(email),
+    html: toHtml(email),
     usefulMinutes: usefulMinutes[mail.kind] ?? null,
     replyTo: mail.kind === 'contactMessage' ? mail.visitor.email : null,
   }
 }
 
 /**
- * Sends a letter that has not been sent. Throws when the server can't be reached or asks to come back
- * later. Its Message-ID is the same at each attempt, so a server that took it before its answer got
- * lost can tell the second copy.
+ * Sends an email that has not been sent. Throws when the server can't be reached or asks to retry later. The
+ * Message-ID is the same at each delivery attempt, so a server that accepted an email whose acknowledgement was
+ * lost can recognise the duplicate.
  */
 export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<void> {
   const mail = await findDueMail(ctx, id)
   const { mailFrom } = ctx.config
   const { mailTransport } = ctx.resources
   if (mail === null || mailTransport === null) return
-  notInTransaction('a letter on its way')
+  notInTransaction('an email that is sent')
   try {
     await mailTransport.sendMail({
       from: mailFrom,
@@ -95,18 +95,18 @@ export async function sendMail(ctx: Ctx, id: string, attempt: Attempt): Promise<
     const isFinal = isRefusedForGood(error)
     if (isFinal || attempt.isLast) await markFailed(ctx, id, String(error))
     if (!isFinal) throw error
-    ctx.log.warn({ err: error, mail: id }, 'a letter was refused for good')
+    ctx.log.warn({ err: error, mail: id }, 'an email was rejected permanently')
     return
   }
   await markSent(ctx, id)
 }
 
-/** Whether there is an outbox to look at: in the demo alone, where nothing is really sent. */
+/** Whether the market has a readable outbox: only the demo without an SMTP server has. */
 export function hasOutbox(config: Config): boolean {
   return config.isDemo && config.smtpUrl === undefined
 }
 
-/** Warns at the start when letters to real people would lie about. */
+/** Logs a warning at start when emails to real people would stay unsent. */
 export function warnOfUnsentMail({ config, log }: Ctx): void {
   if (config.isDemo || config.smtpUrl !== undefined) return
   log.warn(
@@ -116,12 +116,12 @@ export function warnOfUnsentMail({ config, log }: Ctx): void {
   )
 }
 
-/** The newest letters of the outbox. */
+/** The newest emails of the outbox. */
 export function listOutbox(ctx: Ctx): Promise<MailRow[]> {
   return selectNewestMails(ctx, outboxLength)
 }
 
-/** One letter of the outbox, or null. */
+/** One email of the outbox, or null. */
 export function readOutbox(ctx: Ctx, id: string): Promise<MailRow | null> {
   return findMail(ctx, id)
 }
@@ -130,12 +130,12 @@ export function forgetOldMails(ctx: Ctx): Promise<void> {
   return deleteMailsOlderThan(ctx, keptDays)
 }
 
-/** Empties letters that are of no use any more, sent or not: a reset link has no business lying about. */
+/** Deletes the text of expired emails, sent or not, since a reset link must not stay in the database. */
 export function emptyExpiredMails(ctx: Ctx): Promise<void> {
   return emptyExpired(ctx)
 }
 
-/** Names and subjects come from people: no line break may start a header of their own. */
+/** Names and subjects come from people, so this removes line breaks, which could start another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }

@@ -1,10 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit } from '#testing/kit.ts'
+import { bool } from '#core/sql/kinds.ts'
+import { tables } from '#core/sql/tables.ts'
 import type { Mail } from './mails.ts'
 import { queueMail } from './mail.service.ts'
 
@@ -14,9 +15,9 @@ interface Received {
 }
 
 let received: Received[] = []
-/** What the server answers to the next letters, first to last; then it takes everything. */
+/** The server's responses to the next emails, in order. After them it accepts everything. */
 let answers: { at: 'rcpt' | 'data'; code: number }[] = []
-/** The server takes the next letter, and the connection breaks before it says so. */
+/** The server accepts the next email, and the connection breaks before it says so. */
 let breaksAfterTaking = false
 
 const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
@@ -62,14 +63,14 @@ const reset: Mail = {
 }
 const stateOf = () =>
   kit.ctx.db.many(
-    anyRow<{ sent: boolean; failed: boolean; body_text: string }>(),
+    { sent: bool, failed: bool, body_text: tables.mails.body_text },
     sql`
     select sent_at is not null as sent, failed_at is not null as failed, body_text
     from mails order by id`,
   )
 const header = (mail: Received | undefined, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(mail?.raw.split('\r\n\r\n')[0] ?? '')?.[1]?.trim()
-/** Lets the pauses between attempts pass. */
+/** Ends the pauses between delivery attempts. */
 const hours = 10
 
 beforeEach(async () => {
@@ -80,8 +81,8 @@ beforeEach(async () => {
 })
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
 
-describe('sending', () => {
-  it('goes out once the transaction commits, as text and HTML, and forgets what it said', async () => {
+describe('sending an email', () => {
+  it('delivers once the transaction commits, as text and HTML, and then deletes the text', async () => {
     await inTransaction(kit.ctx, (tx) => queueMail(tx, { ...reset, name: 'Mina "M" রহমান' }))
     expect(await kit.runJobs()).toEqual([])
     expect(received).toHaveLength(1)
@@ -100,7 +101,7 @@ describe('sending', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('never goes out when the transaction is undone', async () => {
+  it('never delivers when the transaction is rolled back', async () => {
     const undone = inTransaction(kit.ctx, async (tx) => {
       await queueMail(tx, reset)
       throw new Error('undone')
@@ -111,7 +112,7 @@ describe('sending', () => {
     expect(await stateOf()).toEqual([])
   })
 
-  it('tries again while the server is busy, and then sends one letter', async () => {
+  it('retries while the server is busy, and then delivers one email', async () => {
     answers = [
       { at: 'rcpt', code: 450 },
       { at: 'data', code: 451 },
@@ -125,7 +126,7 @@ describe('sending', () => {
     expect(await stateOf()).toMatchObject([{ sent: true }])
   })
 
-  it('gives up at once on an address the server will never take', async () => {
+  it('gives up at once on an address that the server rejects permanently', async () => {
     answers = [{ at: 'rcpt', code: 550 }]
     await queueMail(kit.ctx, { ...welcome, to: 'b@test.example', name: 'B', role: 'CUSTOMER' })
     expect(await kit.runJobs()).toEqual([])
@@ -134,7 +135,7 @@ describe('sending', () => {
     expect(await stateOf()).toEqual([{ sent: false, failed: true, body_text: '' }])
   })
 
-  it('gives up after the last attempt', async () => {
+  it('gives up after the last delivery attempt', async () => {
     answers = Array.from({ length: 20 }, () => ({ at: 'data', code: 451 }))
     await queueMail(kit.ctx, { ...welcome, to: 'c@test.example', name: 'C', role: 'CUSTOMER' })
     let failures = 0
@@ -143,7 +144,7 @@ describe('sending', () => {
     expect(await stateOf()).toMatchObject([{ sent: false, failed: true }])
   })
 
-  it('keeps its Message-ID when the answer got lost, so that the copy can be told', async () => {
+  it('keeps the Message-ID when the acknowledgement was lost, so that the duplicate can be recognised', async () => {
     breaksAfterTaking = true
     await queueMail(kit.ctx, { ...welcome, to: 'd@test.example', name: 'D', role: 'CUSTOMER' })
     expect(await kit.runJobs()).toHaveLength(1)
@@ -152,7 +153,7 @@ describe('sending', () => {
     expect(header(received[0], 'Message-ID')).toBe(header(received[1], 'Message-ID'))
   })
 
-  it('does not send a reset link that has run out', async () => {
+  it('does not send an expired reset link', async () => {
     answers = [{ at: 'data', code: 451 }]
     await queueMail(kit.ctx, reset)
     await kit.runJobs()
@@ -161,7 +162,7 @@ describe('sending', () => {
     expect(received).toEqual([])
   })
 
-  it('lets no name start a header of its own', async () => {
+  it('lets no name start another header', async () => {
     const name = 'Eve\r\nBcc: everyone@test.example'
     await queueMail(kit.ctx, {
       kind: 'shopStatusChanged',
@@ -176,7 +177,7 @@ describe('sending', () => {
     expect(header(received[0], 'Bcc')).toBeUndefined()
   })
 
-  it('shows no outbox', async () => {
+  it('offers no outbox', async () => {
     expect((await kit.app.inject('/dev/mail')).statusCode).toBe(404)
   })
 })

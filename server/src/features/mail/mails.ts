@@ -2,13 +2,13 @@ import type { Poisha } from '@haat/contract/money'
 import type { OrderStatus } from '@haat/contract/orders'
 import type { Role } from '@haat/contract/roles'
 import type { ShopStatus } from '@haat/contract/shops'
-import type { SecurityNews } from './account-words.ts'
-import type { MailedOrder, MoneyNews, StepBy } from './order-words.ts'
+import type { SecurityNews } from './account-texts.ts'
+import type { MailedOrder, MoneyNews, StepBy } from './order-texts.ts'
 
 /**
- * Every letter the market writes. `to` is the address, `name` how the letter greets its reader.
- * `isVerified`: the address was proven to belong to an account; until then a letter to it says nothing
- * that people wrote (`unverified.ts`).
+ * Every email that the market sends. `to` is the address, `name` is how the email greets its reader. `isVerified`:
+ * the address was proven to belong to the account. Until then, emails to it contain nothing that people wrote
+ * (`unverified.ts`).
  */
 export type Mail = { to: string; name: string; isVerified: boolean } & (
   | { kind: 'resetLink'; personId: string; token: string }
@@ -27,7 +27,7 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
       shopName: string
       status: OrderStatus
       by: StepBy
-      /** What was paid and goes back, in poisha; null: nothing. */
+      /** What was paid and will be refunded, in poisha; null: nothing. */
       owed: Poisha | null
     }
   | { kind: 'shopOrderChanged'; orderId: string; shopName: string; status: OrderStatus; by: StepBy }
@@ -36,7 +36,7 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
       orderId: string
       amount: Poisha
       transactionId: string
-      /** The order was cancelled or paid already. */
+      /** The order was cancelled or paid by another payment. */
       isOwedBack: boolean
     }
   | { kind: 'orderMoney'; orderId: string; shopName: string; amount: Poisha; news: MoneyNews }

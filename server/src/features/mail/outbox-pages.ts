@@ -1,4 +1,4 @@
-import { escape } from './letter.ts'
+import { escape } from './email.ts'
 import type { MailRow } from './mail.queries.ts'
 
 const style = `
@@ -26,7 +26,7 @@ const style = `
     white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.5 ui-monospace, monospace }
   .empty { padding: 3rem 1rem; border: 1px dashed var(--line); border-radius: 12px; text-align: center }`
 
-/** The outbox as a page: every letter, newest first. */
+/** The outbox as a page: every email, newest first. */
 export function outboxPage(mails: readonly MailRow[]): string {
   const rows = mails.map(
     (mail) => `<li><a href="/dev/mail/${mail.id}"><strong>${escape(mail.subject)}</strong>
@@ -34,7 +34,7 @@ export function outboxPage(mails: readonly MailRow[]): string {
   )
   const list =
     rows.length === 0
-      ? '<p class="empty">No letter has been written yet.</p>'
+      ? '<p class="empty">There are no emails yet.</p>'
       : `<ol>${rows.join('\n')}</ol>`
   return page(
     'Outbox',
@@ -43,8 +43,8 @@ export function outboxPage(mails: readonly MailRow[]): string {
   )
 }
 
-/** One letter as a page: as HTML in a frame of its own, and as plain text. */
-export function letterPage(mail: MailRow): string {
+/** One email as a page: as HTML in a frame, and as plain text. */
+export function emailPage(mail: MailRow): string {
   const head = `<p><a href="/dev/mail">Back to the outbox</a></p>
     <h1>${escape(mail.subject)}</h1>
     <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}

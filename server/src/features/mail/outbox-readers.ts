@@ -7,14 +7,11 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whatever a proxy says of the caller it speaks for. */
+/** The headers by which a proxy describes its client. */
 const proxyHeaders =
   /^(forwarded|via|x-forwarded(-.*)?|(x-)?(real|client|original|cluster-client)-ip|true-client-ip|cf-.*)$/
 
-/**
- * Whether a request may read the outbox: it comes from this very machine, or carries a super admin's
- * access token.
- */
+/** Whether a request may read the outbox: it comes from this machine, or carries a super admin's access token. */
 export async function mayReadOutbox(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -25,11 +22,10 @@ export async function mayReadOutbox(
 }
 
 /**
- * Judged by the socket, never by what a header claims. A reverse proxy on this machine makes every
- * stranger look local, so the address counts only where nothing hints at one: no such header, no proxy
- * or public address configured, no HTTP/1.0, which nginx speaks to what stands behind it. The host has to
- * be a name of this machine as well, or a stranger's page could have its own name resolve to it and
- * read along (DNS rebinding).
+ * Judged by the socket, never by what a header claims. A reverse proxy on this machine makes every client look
+ * local, so the address counts only when nothing indicates a proxy: no such header, no proxy or public address
+ * configured, no HTTP/1.0, which nginx uses towards its upstream. The host must also be a name of this machine.
+ * Otherwise a foreign page could let its own name resolve to it and read the outbox (DNS rebinding).
  */
 function isFromThisMachine(config: Config, request: FastifyRequest): boolean {
   const { remoteAddress } = request.raw.socket
@@ -49,7 +45,7 @@ function isLoopback(address: string | undefined): boolean {
   return version !== 0 && loopback.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Browsers resolve `localhost` and what ends in it themselves, so no stranger can own such a name. */
+/** Browsers resolve `localhost` and names that end in it themselves, so nobody else can own such a name. */
 function isOwnName(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true
   return isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { InjectOptions } from 'fastify'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
@@ -9,6 +8,9 @@ import type { Config } from '#core/boot/config.ts'
 import { sql } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 import { emptyExpiredMails, forgetOldMails, queueMail, warnOfUnsentMail } from './mail.service.ts'
 
 const kit = useKit()
@@ -19,36 +21,36 @@ const databaseUrl = 'postgres://db.example/haat'
 const smtpUrl = 'smtp://mail.example'
 
 describe('the outbox', () => {
-  it('keeps letters where no mail server is configured, and shows them', async () => {
-    expect((await get('/dev/mail')).body).toContain('No letter has been written yet.')
+  it('keeps emails where no SMTP server is configured, and shows them', async () => {
+    expect((await get('/dev/mail')).body).toContain('There are no emails yet.')
     await queueMail(kit.ctx, { ...welcome, to: 'f@test.example', name, role: 'VENDOR' })
-    const { id } = await kit.ctx.db.one(anyRow<{ id: string }>(), sql`select id from mails`)
+    const { id } = await kit.ctx.db.one(pick(tables.mails, 'id'), sql`select id from mails`)
     const list = await get('/dev/mail')
     expect(list.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(list.body).toContain(`href="/dev/mail/${id}"`)
-    const letter = await get(`/dev/mail/${id}`)
-    expect(letter.body).toContain('Confirm my email')
+    const email = await get(`/dev/mail/${id}`)
+    expect(email.body).toContain('Confirm my email')
     const html = await get(`/dev/mail/${id}/html`)
     expect(html.headers['content-security-policy']).toContain('sandbox')
-    for (const page of [list, letter, html]) expect(page.body).not.toContain('<img')
+    for (const page of [list, email, html]) expect(page.body).not.toContain('<img')
     expect(await kit.runJobs(10)).toEqual([])
   })
 
-  it('answers 404 for letters that are not there', async () => {
+  it('answers 404 for emails that do not exist', async () => {
     expect((await get('/dev/mail/nothing')).statusCode).toBe(404)
     expect((await get('/dev/mail/01900000-0000-7000-8000-000000000001/html')).statusCode).toBe(404)
   })
 
-  it('forgets letters after a month', async () => {
+  it('deletes emails after a month', async () => {
     await queueMail(kit.ctx, { ...welcome, to: 'g@test.example', name, role: 'CUSTOMER' })
     await kit.ctx.db.run(sql`
       update mails set created_at = now() - interval '31 days' where recipient = 'f@test.example'`)
     await forgetOldMails(kit.ctx)
-    const left = await kit.ctx.db.many(anyRow(), sql`select recipient from mails`)
+    const left = await kit.ctx.db.many(untyped, sql`select recipient from mails`)
     expect(left).toEqual([{ recipient: 'g@test.example' }])
   })
 
-  it('warns at the start where letters to real people stay unsent', () => {
+  it('warns at start when emails to real people stay unsent', () => {
     const warned = (changes: Partial<Config>) => {
       const lines: string[] = []
       const write = (chunk: Buffer, _: string, done: () => void) => {
@@ -65,11 +67,11 @@ describe('the outbox', () => {
   })
 })
 
-describe('a stranger who has a reset link sent to the owner', () => {
+describe('a stranger who requests a reset link for the owner', () => {
   const stranger: Partial<InjectOptions> = { remoteAddress: '192.168.1.66' }
   const host = (value: string) => ({ headers: { host: value } })
   let people: Record<'customer' | 'admin' | 'owner', TestPerson>
-  let letter = ''
+  let email = ''
 
   beforeAll(async () => {
     people = {
@@ -80,26 +82,26 @@ describe('a stranger who has a reset link sent to the owner', () => {
     const body = { email: people.owner.email }
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body })
     await kit.runJobs()
-    letter = await newestLetter()
+    email = await newestEmail()
   })
 
-  async function newestLetter(): Promise<string> {
+  async function newestEmail(): Promise<string> {
     const { id } = await kit.ctx.db.one(
-      anyRow<{ id: string }>(),
+      pick(tables.mails, 'id'),
       sql`select id from mails where kind = 'resetLink' order by id desc limit 1`,
     )
     return id
   }
 
-  /** What the three pages answer, in a market of this configuration. */
+  /** The responses of the three pages, in a market of this configuration. */
   async function read(changes: Partial<Config>, request: Partial<InjectOptions>) {
     const app = await buildApp({ ...kit.ctx, config: { ...kit.ctx.config, ...changes } })
     try {
-      const urls = ['/dev/mail', `/dev/mail/${letter}`, `/dev/mail/${letter}/html`]
+      const urls = ['/dev/mail', `/dev/mail/${email}`, `/dev/mail/${email}/html`]
       const answers = await Promise.all(urls.map((url) => app.inject({ url, ...request })))
       const isTold = answers.some(({ body }) => body.includes('reset-password?'))
       const [status, ...others] = new Set(answers.map(({ statusCode }) => statusCode))
-      // The pages agree, and only those that are shown tell the link.
+      // The pages agree, and only those that are shown contain the link.
       return others.length === 0 && isTold === (status === 200) ? status : 'leaks'
     } finally {
       await app.close()
@@ -110,39 +112,47 @@ describe('a stranger who has a reset link sent to the owner', () => {
     ['the embedded database', {}],
     ['a database of its own', { databaseUrl }],
     ['an SMTP server', { smtpUrl }],
-  ])('finds nothing in a market with %s, on its machine or elsewhere', async (_, changes) => {
+  ])('sees no outbox in a market with %s, on its machine or elsewhere', async (_, changes) => {
     const config = { isDemo: false, ...changes }
     expect(await read(config, {})).toBe(404)
     expect(await read(config, stranger)).toBe(404)
     expect(await read(config, { headers: { authorization: people.owner.token } })).toBe(404)
   })
 
-  it('finds nothing in a demo that sends its letters', async () => {
+  it('sees no outbox in a demo that has an SMTP server', async () => {
     expect(await read({ isDemo: true, smtpUrl }, {})).toBe(404)
   })
 
   it.each<[string, Partial<Config>, Partial<InjectOptions>]>([
     ['from the network', {}, stranger],
     ['from the network over IPv6', {}, { remoteAddress: 'fe80::1' }],
-    ['who says to be local', {}, { ...stranger, headers: { 'x-forwarded-for': '127.0.0.1' } }],
-    ['behind a proxy that says so', {}, { headers: { 'x-forwarded-for': '203.0.113.9' } }],
-    ['behind one that says only the scheme', {}, { headers: { 'x-forwarded-proto': 'https' } }],
-    ['behind one that follows RFC 7239', {}, { headers: { forwarded: 'for=203.0.113.9' } }],
-    ['behind one that says Via', {}, { headers: { via: '1.1 cache' } }],
+    ['that claims to be local', {}, { ...stranger, headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    [
+      'through a proxy that adds x-forwarded-for',
+      {},
+      { headers: { 'x-forwarded-for': '203.0.113.9' } },
+    ],
+    [
+      'through a proxy that adds only the scheme',
+      {},
+      { headers: { 'x-forwarded-proto': 'https' } },
+    ],
+    ['through a proxy that follows RFC 7239', {}, { headers: { forwarded: 'for=203.0.113.9' } }],
+    ['through a proxy that adds Via', {}, { headers: { via: '1.1 cache' } }],
     ['behind nginx', {}, { headers: { 'x-real-ip': '203.0.113.9' } }],
     ['behind Cloudflare', {}, { headers: { 'cf-connecting-ip': '203.0.113.9' } }],
-    ['where a proxy is trusted', { trustProxy: { hops: 1 } }, {}],
-    ['where others reach the market', { publicUrl: 'https://haat.example' }, {}],
-    ['whose name resolves to this machine', {}, host('evil.example:3000')],
-    ['whose name begins like this machine’s', {}, host('localhost.evil.example')],
-    ['whose name begins like its address', {}, host('127.0.0.1.evil.example')],
-    ['with a host that is none', {}, host('a b')],
+    ['to a market that trusts a proxy', { trustProxy: { hops: 1 } }, {}],
+    ['to a market with a public address', { publicUrl: 'https://haat.example' }, {}],
+    ['with a foreign host name that resolves to this machine', {}, host('evil.example:3000')],
+    ['with a host that begins like this machine’s name', {}, host('localhost.evil.example')],
+    ['with a host that begins like its address', {}, host('127.0.0.1.evil.example')],
+    ['with an invalid host', {}, host('a b')],
     ['with a host of the network', {}, host('192.168.1.10:3000')],
-  ])('finds nothing in a demo: one %s', async (_, changes, request) => {
+  ])('sees no outbox in a demo with a request %s', async (_, changes, request) => {
     expect(await read(changes, request)).toBe(404)
   })
 
-  it('finds nothing in a demo: one behind an nginx that adds no header, which speaks HTTP/1.0', async () => {
+  it('sees no outbox in a demo behind an nginx that adds no header and speaks HTTP/1.0', async () => {
     const first = async (version: string) => {
       const socket = connect(port, '127.0.0.1')
       socket.write(`GET /dev/mail HTTP/${version}\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
@@ -153,7 +163,7 @@ describe('a stranger who has a reset link sent to the owner', () => {
     expect(await first('1.1')).toContain('200')
   })
 
-  it('finds nothing with a token that is not a super admin’s', async () => {
+  it('sees no outbox with a token that is not a super admin’s', async () => {
     const as = (token: string) => read({}, { ...stranger, headers: { authorization: token } })
     expect(await as(people.customer.token)).toBe(404)
     expect(await as(people.admin.token)).toBe(404)
@@ -163,7 +173,7 @@ describe('a stranger who has a reset link sent to the owner', () => {
   })
 
   it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'haat.localhost'])(
-    'is no stranger on the same machine, by the name %s',
+    'counts as the operator on the same machine, by the name %s',
     async (own) => {
       for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
         expect(await read({}, { remoteAddress, ...host(own) })).toBe(200)
@@ -171,14 +181,14 @@ describe('a stranger who has a reset link sent to the owner', () => {
     },
   )
 
-  it('finds no link once it has expired, and the letter keeps none', async () => {
-    await kit.ctx.db.run(sql`update mails set expires_at = now() where id = ${letter}`)
-    expect((await get(`/dev/mail/${letter}/html`)).body).toBe('')
-    expect((await get(`/dev/mail/${letter}`)).body).toContain('This letter has expired')
+  it('finds no link once it has expired, and the stored email has none', async () => {
+    await kit.ctx.db.run(sql`update mails set expires_at = now() where id = ${email}`)
+    expect((await get(`/dev/mail/${email}/html`)).body).toBe('')
+    expect((await get(`/dev/mail/${email}`)).body).toContain('This letter has expired')
     await emptyExpiredMails(kit.ctx)
     const kept = await kit.ctx.db.one(
-      anyRow(),
-      sql`select body_text, body_html from mails where id = ${letter}`,
+      untyped,
+      sql`select body_text, body_html from mails where id = ${email}`,
     )
     expect(kept).toEqual({ body_text: '', body_html: '' })
   })

@@ -20,9 +20,9 @@ export function openTransport(smtpUrl: string): Transporter {
 }
 
 /**
- * Whether an email can never be delivered: its address is malformed, or the server rejected this recipient
- * or this email permanently (RFC 5321, 5yz replies). Rejected sign-ins and senders are faults of the
- * configuration: the email is kept until they are mended.
+ * Whether an email can never be delivered: its address is malformed, or the server rejected this recipient or this
+ * email permanently (RFC 5321, 5yz replies). Rejected sign-ins and senders are faults of the configuration: the
+ * email is kept until they are fixed.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !('code' in error)) return false

@@ -1,12 +1,12 @@
 import type { Mail } from './mails.ts'
-import { moneyWords, type MailedOrder, type MoneyNews } from './order-words.ts'
+import { moneyWords, type MailedOrder, type MoneyNews } from './order-texts.ts'
 
 const aShop = 'a shop on Haat'
 
 /**
- * The mail as it may go to an address that nobody has proven to be theirs: without a word that people
- * wrote. Otherwise somebody could sign up with a stranger's address and have the market mail an advert
- * there, as a name, an address, a shop or a product.
+ * The email as it may be sent to an unverified address: without anything that people wrote. Otherwise somebody
+ * could sign up with a stranger's address and make the market send advertising there, as a name, an address, a shop
+ * or a product.
  */
 export function withoutPeoplesWords(mail: Mail): Mail {
   const plain = { ...mail, name: '' }

@@ -13,7 +13,7 @@ const full = () => Object.assign(new Error('no space left on device'), { code: '
 const bytes = Buffer.alloc(64 * 1024, 'picture')
 const draftsOf = () => readdir(path.join(dataDir, 'media/drafts')).catch(() => [])
 
-/** A disk on which the step of this number, from 0, finds no room; a write leaves half of it behind. */
+/** A disk that has no space left at this step, counted from 0; a write then leaves half of the file. */
 function diskThatFillsAt(failing: number): { files: Disk; steps: () => number } {
   let step = 0
   const next = () => step++ === failing
@@ -47,7 +47,7 @@ function diskThatFillsAt(failing: number): { files: Disk; steps: () => number } 
 }
 
 describe('a disk that fills up', () => {
-  it('at any step of a write leaves the file whole or absent, and nothing beside it', async () => {
+  it('at any step of a write leaves the file complete or absent, and no temporary file', async () => {
     let failing = 0
     for (; ; failing += 1) {
       const { files, steps } = diskThatFillsAt(failing)
@@ -59,10 +59,10 @@ describe('a disk that fills up', () => {
         () => false,
       )
       const kept = await diskStorage(dataDir).read(key)
-      // A write that failed may have come as far as the whole file, and no further.
+      // A write that failed may have stored the whole file already.
       expect(kept?.equals(bytes) ?? !isWritten).toBe(true)
       expect(await draftsOf()).toEqual([])
-      // With room again, the same picture is written after all.
+      // Once there is space again, the same write succeeds.
       await diskStorage(dataDir).write(key, bytes)
       expect(await diskStorage(dataDir).read(key)).toEqual(bytes)
       if (steps() <= failing) break
@@ -71,7 +71,7 @@ describe('a disk that fills up', () => {
     expect(failing).toBeGreaterThanOrEqual(8)
   })
 
-  it('at any step of writing a file anew never breaks the one that is there', async () => {
+  it('at any step of overwriting a file never breaks the existing one', async () => {
     const key = `${randomUUID()}/640.webp`
     await diskStorage(dataDir).write(key, bytes)
     for (let failing = 0; failing < 8; failing += 1) {
@@ -84,7 +84,7 @@ describe('a disk that fills up', () => {
   })
 })
 
-it('removes what a killed process left, and nothing that may still be written', async () => {
+it('removes temporary files of a killed process, and none that may still be written', async () => {
   const drafts = path.join(dataDir, 'media/drafts')
   await writeFile(path.join(drafts, 'old'), 'half')
   await writeFile(path.join(drafts, 'new'), 'half')

@@ -3,10 +3,10 @@ import * as disk from 'node:fs/promises'
 import path from 'node:path'
 import type { PictureStorage } from './picture-storage.ts'
 
-/** Long after any write has ended one way or the other. */
+/** Longer than any write takes, successful or not. */
 const abandonedMs = 60 * 60 * 1000
 
-/** What a disk does; tests put one in its place that is full. */
+/** The operations of a disk; tests replace it with one that is full. */
 export interface Disk extends Pick<
   typeof disk,
   'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'stat'
@@ -15,9 +15,9 @@ export interface Disk extends Pick<
 }
 
 /**
- * Pictures in `dataDir/media`, spread over 256 folders by the end of their id. A file is whole or it is
- * not there, whatever fails: it is written and synced under another name first, and what a failed write
- * leaves is removed at once, what a killed one leaves by a later process.
+ * Pictures in `dataDir/media`, spread over 256 folders by the end of their id. A file is complete or absent,
+ * whatever fails: it is written and synced under a temporary name first. A failed write removes that file at once;
+ * a later process removes those of a killed one.
  */
 export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage {
   const media = path.join(dataDir, 'media')
@@ -59,7 +59,7 @@ export function diskStorage(dataDir: string, files: Disk = disk): PictureStorage
   }
 }
 
-/** On the disk, not only on its way there: a power cut after the rename would leave an empty file. */
+/** Synced, because a power cut after the rename would otherwise leave an empty file. */
 async function writeSynced(files: Disk, draft: string, bytes: Buffer): Promise<void> {
   const handle = await files.open(draft, 'wx')
   try {
@@ -70,7 +70,7 @@ async function writeSynced(files: Disk, draft: string, bytes: Buffer): Promise<v
   }
 }
 
-/** So that the name outlives a power cut as well. */
+/** Syncs the folder, so that the name survives a power cut as well. */
 async function syncFolder(files: Disk, folder: string): Promise<void> {
   const handle = await files.open(folder, 'r')
   try {
@@ -80,7 +80,7 @@ async function syncFolder(files: Disk, folder: string): Promise<void> {
   }
 }
 
-/** Removes what processes left that were killed. A file that can't be removed is in nobody's way. */
+/** Removes temporary files that killed processes left. A file that can't be removed does no harm. */
 async function sweep(files: Disk, drafts: string): Promise<void> {
   const names = await files.readdir(drafts).catch(() => [])
   for (const name of names) {

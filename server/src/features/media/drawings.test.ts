@@ -10,7 +10,7 @@ describe('drawings', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">' +
     '<rect width="400" height="300" fill="#fed7aa"/><circle cx="200" cy="150" r="90" fill="#9a3412"/></svg>'
 
-  it('keeps many at once, under given ids, in order', async () => {
+  it('are stored many at once, under given ids, in order', async () => {
     const id = '01900000-0000-7000-8000-00000000abcd'
     const drawing = { svg, width: 400, height: 300 }
     const stored = await storeDrawings(kit.ctx, [
@@ -25,7 +25,7 @@ describe('drawings', () => {
     })
   })
 
-  it('draws them sharp at every width and never hands out the drawing', async () => {
+  it('are rendered sharp at every width, and the SVG is never served', async () => {
     const [stored] = await storeDrawings(kit.ctx, [{ svg, width: 400, height: 300 }])
     const answer = await kit.app.inject(`/media/${stored?.id}/1200.webp`)
     const seen = await sharp(answer.rawPayload).metadata()

@@ -1,15 +1,15 @@
 import { fail } from '@haat/contract/errors'
 import type { PictureFormat } from '@haat/contract/picture-sizes'
 import sharp, { type Sharp } from 'sharp'
-import { recognise } from './recognise.ts'
+import { recognise } from './picture-format.ts'
 
-// One thread a picture: how many are made at once is decided by the gates of the service.
+// One thread per picture. The service's limiters decide how many pictures are encoded at once.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What is kept of an upload: no wider or higher than this, in pixels. */
+/** The stored original is no wider or higher than this, in pixels. */
 const originalMax = 2_400
-/** Past this a small file that unfolds into a huge picture is refused before it is decoded. */
+/** Above this many pixels a small file that expands to a huge picture is rejected before it is decoded. */
 const pixelsMax = 50_000_000
 const timeout = { seconds: 20 }
 
@@ -22,8 +22,8 @@ export interface NormalPicture {
 }
 
 /**
- * Turns an uploaded file into the original that is kept. Refuses with UNSUPPORTED_FILE what is no whole JPEG,
- * PNG, WebP or AVIF, and with FILE_TOO_LARGE what has too many pixels.
+ * Makes the stored original from an uploaded file. Throws UNSUPPORTED_FILE when it is not a complete JPEG, PNG,
+ * WebP or AVIF, and FILE_TOO_LARGE when it has too many pixels.
  */
 export async function normalise(upload: string): Promise<NormalPicture> {
   if ((await recognise(upload)) === null) return fail('UNSUPPORTED_FILE')
@@ -50,7 +50,7 @@ export async function normalise(upload: string): Promise<NormalPicture> {
   }
 }
 
-/** A stand-in a few pixels wide, as a data URI of some 150 characters. */
+/** A placeholder a few pixels wide, as a data URI of about 150 characters. */
 export async function placeholderOf(original: Buffer): Promise<string> {
   const tiny = await sharp(original)
     .resize({ width: 10, height: 10, fit: 'inside' })
@@ -65,7 +65,7 @@ export interface Original {
   width: number
 }
 
-/** One size of a picture, never larger than the original. A drawing is drawn at the size asked for. */
+/** One size of a picture, never larger than the original. A drawing is rendered at the requested size. */
 export async function encodeVariant(
   original: Original,
   width: number,
@@ -78,13 +78,13 @@ export async function encodeVariant(
       .resize({ width, withoutEnlargement: !isDrawing })
       .timeout(timeout),
   )
-  // Higher efforts cost AVIF four times the time and more for a tenth of the bytes.
+  // Higher efforts take AVIF four times as long or more, and save a tenth of the bytes.
   const encoded =
     format === 'avif' ? sized.avif({ quality: 55, effort: 0 }) : sized.webp({ quality: 78 })
   return await encoded.toBuffer()
 }
 
-/** A picture that hides nothing needs no channel to say so: AVIF would take twice the time over it. */
+/** An opaque picture needs no alpha channel; with one, AVIF would take twice as long. */
 async function withoutEmptyAlpha(picture: Sharp): Promise<Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -18,13 +17,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart } from '#testing/multipart.ts'
+import { untyped } from '#testing/untyped.ts'
 import { prepareVariants } from './media.service.ts'
 
 const mount = (folder: string) =>
   spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0
 const unmount = (folder: string) => spawnSync('/bin/umount', [folder])
 
-/** Only root may mount; for others disk-storage.test.ts fills a disk step by step. */
+/** Only root may mount. For other users, disk-storage.test.ts simulates a full disk step by step. */
 function mayMount(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'haat-mount-'))
   const isMounted = mount(folder)
@@ -63,7 +63,7 @@ describe.runIf(mayMount())(
       }
       closeSync(file)
     }
-    /** Noise, so that it does not become small. */
+    /** Noise, because it does not compress well. */
     async function picture(): Promise<Buffer> {
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
       const noisy = { width: 300, height: 300, channels: 3, background: 'red', noise } as const
@@ -89,7 +89,7 @@ describe.runIf(mayMount())(
     const read = async () => (await kit.call<Product>({ url: `/products/${product.id}` })).data
     const notReady = { status: 503, code: 'NOT_READY' }
 
-    it('shows a picture that was kept in every size, though none can be added', async () => {
+    it('serves a stored picture in every size, though no file can be added', async () => {
       const before = files()
       for (const format of pictureFormats) {
         for (const width of pictureWidths) {
@@ -105,7 +105,7 @@ describe.runIf(mayMount())(
       expect(readdirSync(path.join(media, 'drafts'))).toEqual([])
     })
 
-    it('refuses new pictures with nothing half done, and keeps what there was', async () => {
+    it('rejects new pictures without leaving anything behind, and keeps the existing ones', async () => {
       const before = await read()
       const refused = await replace(await picture())
       expect(refused).toMatchObject(notReady)
@@ -116,7 +116,7 @@ describe.runIf(mayMount())(
       const url = '/users/update-profile'
       expect(await kit.call({ method: 'PATCH', url, as: vendor, ...photo })).toMatchObject(notReady)
       const left = await kit.ctx.db.one(
-        anyRow(),
+        untyped,
         sql`
       select (select count(*)::int from products) as products,
         (select count(*)::int from media) as pictures,
@@ -127,7 +127,7 @@ describe.runIf(mayMount())(
       expect(readdirSync(path.join(kit.ctx.config.dataDir, 'uploads'))).toEqual([])
     })
 
-    it('tries to keep the sizes later, and takes pictures again once there is room', async () => {
+    it('retries storing the sizes later, and accepts pictures again once there is space', async () => {
       const id = product.image.split('/')[2] ?? ''
       await expect(prepareVariants(kit.ctx, id)).rejects.toMatchObject({ code: 'ENOSPC' })
       rmSync(filler())

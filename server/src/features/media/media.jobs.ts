@@ -14,7 +14,7 @@ const prepare: Task<'media.prepare'> = (ctx, { id }) => prepareVariants(ctx, id)
 
 const forgetDays: Task<'media.forget-days'> = (ctx) => forgetUploadDays(ctx)
 
-/** The tasks of pictures. `keptIn` are all the columns that keep one. */
+/** The jobs of pictures. `keptIn` lists all columns that store a picture's address. */
 export function mediaTasks(keptIn: readonly PictureColumn[]) {
   const sweep: Task<'media.sweep'> = (ctx, { id }) => sweepPicture(ctx, id, keptIn)
   return { 'media.prepare': prepare, 'media.sweep': sweep, 'media.forget-days': forgetDays }

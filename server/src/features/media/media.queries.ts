@@ -36,7 +36,7 @@ export async function insertMedia(ctx: Ctx, rows: readonly MediaRow[]): Promise<
       ${rows.map((row) => row.placeholder)}::text[])`)
 }
 
-/** Counts an upload towards its person's day; false when that was more than a day may have. */
+/** Counts an upload towards its person's daily limit. Returns false when the limit is exceeded. */
 export async function countUpload(ctx: Ctx, personId: string, bytes: number): Promise<boolean> {
   const row = await ctx.db.one(
     pick(tables.upload_days, 'files', 'bytes'),

@@ -12,12 +12,12 @@ import { readVariant } from './media.service.ts'
 const addresses = new RegExp(`^(${pictureWidths.join('|')})\\.(${pictureFormats.join('|')})$`)
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Pages of allowed origins on other sites show pictures too, of which browsers do not say who asks. */
+/** Pages of allowed origins show pictures too, and browsers do not say which page requests one. */
 function forOtherPages({ allowedOrigins }: Config): Record<string, string> {
   return allowedOrigins.length === 0 ? {} : { 'cross-origin-resource-policy': 'cross-origin' }
 }
 
-/** Pictures in the listed widths and formats. What lies under an address never changes. */
+/** Pictures in the listed widths and formats. The content of an address never changes. */
 export function mediaFiles(app: FastifyInstance): void {
   app.requestClasses.exempt('/media')
   app.get(defaultPhoto, { config: { rateLimit: false } }, (_request, reply) =>
@@ -32,7 +32,7 @@ export function mediaFiles(app: FastifyInstance): void {
     const { id, file } = request.params
     const [, width, format] = addresses.exec(file) ?? []
     const isKnown = ids.test(id) && (format === 'avif' || format === 'webp')
-    // Pictures are made for networks round-robin, so a visitor who asks for many does not delay others.
+    // Client networks take turns at having pictures encoded, so a visitor who requests many does not delay others.
     const client = { network: networkOf(request.ip), person: '' }
     const bytes = isKnown
       ? await runInContext({ client, deadline: Infinity }, () =>

@@ -4,7 +4,7 @@ import { tables } from '#core/sql/tables.ts'
 import { pictureWidths, type PictureFormat } from '@haat/contract/picture-sizes'
 import type { Selected } from '#core/sql/shapes.ts'
 
-/** What a row that shows a picture keeps beside its address, as in `products.picture`. */
+/** The facts that a row stores beside a picture's address, as in `products.picture`. */
 export const pictureBox = {
   /** Pixels of the original. */
   width: tables.media.width,
@@ -15,8 +15,8 @@ export const pictureBox = {
 export type PictureBox = RowOf<typeof pictureBox>
 
 /**
- * A picture as the API shows it. Addresses from elsewhere, or none, have no sizes to choose from: their
- * srcsets are empty and the plain address serves. `base` stands before the addresses of our own.
+ * A picture as the API shows it. For an address of another host, or none, the srcsets are empty and only the plain
+ * address is used. `base` is prepended to our own addresses.
  */
 export function pictureOf(image: string, box: PictureBox | null, base = ''): Picture {
   const { width, height, placeholder } = box ?? { width: 640, height: 640, placeholder: '#e7e5e4' }
@@ -31,7 +31,7 @@ export function pictureOf(image: string, box: PictureBox | null, base = ''): Pic
 
 const ownFolder = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//
 
-/** The candidates of a `srcset` without their folder, for pictures at least as wide as each. */
+/** The candidates of a `srcset` without their folder, for each width that a picture may have at least. */
 const candidates: Record<PictureFormat, readonly string[]> = {
   avif: pictureWidths.map((each) => `${each}.avif ${each}w`),
   webp: pictureWidths.map((each) => `${each}.webp ${each}w`),
@@ -56,19 +56,19 @@ function srcset(
   let text = folder
   for (let index = 0; index < last; index += 1) text += `${candidates[format][index]}, ${folder}`
   const largest = widths[last] ?? width
-  // Only the largest size may exceed the original, which it is then as wide as.
+  // Only the largest size may exceed the original. It then has the original's width.
   return text + (largest > width ? `${largest}.${format} ${width}w` : candidates[format][last])
 }
 
-/** A column that keeps the addresses of pictures. */
+/** A column that stores addresses of pictures. */
 export interface PictureColumn {
   table: string
   column: string
 }
 
 /**
- * Registers a column that keeps the addresses of pictures, so that the sweep spares those it holds:
- * `server/src/picture-columns.ts` lists all of them.
+ * Registers a column that stores addresses of pictures, so that the sweep spares those pictures:
+ * `server/src/picture-columns.ts` lists all such columns.
  */
 export function keepsPictures({
   origin,
@@ -82,7 +82,7 @@ export function mediaIdOf(image: string | null): string | null {
   return ownFolder.exec(image ?? '')?.[1] ?? null
 }
 
-/** The widths worth offering: up to the first that the original does not exceed. */
+/** The widths to offer: all up to the first one that is at least as wide as the original. */
 export function widthsOf(width: number): readonly number[] {
   const enough = pictureWidths.findIndex((each) => each >= width)
   return enough < 0 ? pictureWidths : pictureWidths.slice(0, enough + 1)

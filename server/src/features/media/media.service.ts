@@ -22,28 +22,28 @@ import { firstOf } from '#core/first-of.ts'
 
 export interface StoredPicture {
   id: string
-  /** The address that goes into `image`, `logo_url` and `profile_photo`: `/media/<id>/640.webp`. */
+  /** The address stored in `image`, `logo_url` and `profile_photo`: `/media/<id>/640.webp`. */
   url: string
   picture: PictureBox
 }
 
-/** A drawing made by the market itself. SVG from strangers must never come here. */
+/** An SVG drawn by the market itself. SVG from users must never get here. */
 export interface Drawing {
-  /** Fixed ids make a seed repeatable; left out, a new one is taken. */
+  /** A fixed id makes a seed repeatable; by default a new one is made. */
   id?: string
   svg: string
   /** The drawing's own size, as its `width` and `height` or `viewBox` say. */
   width: number
   height: number
-  /** Left out, a tiny copy of the drawing is made, which costs some milliseconds each. */
+  /** By default a tiny copy of the drawing is made, which costs some milliseconds. */
   placeholder?: string
 }
 
-/** Bounds the work on pictures, which takes a core for some hundred ms each. */
+/** Limits concurrent work on pictures, which takes a core for some hundred ms each. */
 export interface PictureWork {
   uploads: Limiter
   variants: Limiter
-  /** Requests for a variant that is being made wait for that one. */
+  /** Requests for a variant that is being encoded wait for that one result. */
   makeOnce: ReturnType<typeof singleFlight<Variant | null>>
 }
 
@@ -62,12 +62,12 @@ export function createPictureWork(): PictureWork {
 }
 
 const writesAtOnce = 16
-/** Long enough for a save in progress, and for pages in caches that still name a replaced picture. */
+/** Long enough for a save in progress, and for cached pages that still show a replaced picture. */
 const unusedMs = 60 * 60 * 1000
 
 /**
- * Keeps an uploaded picture, re-encoded and without its metadata. Call it before opening a transaction:
- * it takes some hundred ms. Refuses with UNSUPPORTED_FILE, FILE_TOO_LARGE or TOO_MANY_REQUESTS and leaves nothing behind.
+ * Stores an uploaded picture, re-encoded and without its metadata. Call it before opening a transaction, since it
+ * takes some hundred ms. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or TOO_MANY_REQUESTS and leaves nothing behind.
  */
 export async function storePicture(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function storePicture(
   )
   const id = firstOf(await newMediaIds(ctx, 1))
   const key = `${id}/original.webp`
-  // First of all: whatever fails from here on, the files still have to go.
+  // This job is queued first: whatever fails from here on, it deletes the files.
   await enqueueSweep(ctx, id)
   await ctx.resources.pictures.write(key, bytes)
   await insertMedia(ctx, [
@@ -94,7 +94,7 @@ export async function storePicture(
   return stored(id, box)
 }
 
-/** Whoever gives the market its pictures has no quota; everybody else has one a day. */
+/** Admins supply the market's own pictures and have no quota. Everyone else has a daily one. */
 async function checkQuota(
   ctx: Ctx,
   actor: Pick<Actor, 'id' | 'role'>,
@@ -102,7 +102,7 @@ async function checkQuota(
 ): Promise<void> {
   if (isAllowed(adminRoles, actor.role)) return
   const { size } = await stat(file.path)
-  // Outside the caller's transaction: what came in counts, also when nothing comes of it.
+  // Outside the caller's transaction, because an upload counts even if the transaction fails.
   if (await countUpload({ ...ctx, db: ctx.pool }, actor.id, size)) return
   fail('TOO_MANY_REQUESTS', {
     message: 'You have uploaded a lot of pictures today. Please try again tomorrow.',
@@ -115,14 +115,14 @@ function secondsToMidnight(): number {
   return Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000)
 }
 
-/** Forgets the days whose uploads count no more. */
+/** Deletes the counts of days that no longer matter. */
 export function forgetUploadDays(ctx: Ctx): Promise<void> {
   return deleteOldUploadDays(ctx)
 }
 
 /**
- * Lets go of a picture that was replaced or whose owner is gone, in the caller's transaction. An hour
- * later it is removed, unless something else shows it. Other addresses are ignored.
+ * Releases a picture that was replaced or whose owner is deleted, in the caller's transaction. It is deleted an
+ * hour later unless something else uses it. Addresses of other hosts are ignored.
  */
 export async function removePicture(ctx: Ctx, image: string | null): Promise<void> {
   const id = mediaIdOf(image)
@@ -138,24 +138,24 @@ export async function sweepPicture(
   if (await deleteUnusedMedia(ctx, id, keptIn)) await ctx.resources.pictures.removeAll(id)
 }
 
-/** Makes every size of a picture ahead of the first visitor. */
+/** Encodes every size of a picture before its first visitor. */
 export async function prepareVariants(ctx: Ctx, id: string): Promise<void> {
   const row = await findMedia(ctx, id)
   if (row === null) return
   for (const format of [...pictureFormats].toReversed()) {
     for (const width of widthsOf(row.width)) {
       const variant = await findVariant(ctx, id, width, format)
-      if (variant?.unkept !== undefined) throw variant.unkept
+      if (variant?.storeError !== undefined) throw variant.storeError
     }
   }
 }
 
-/** A drawing whose file is written, and whose row is not. */
+/** A drawing whose file is written, but not its row. */
 export interface Drawn extends StoredPicture {
   row: MediaRow
 }
 
-/** Writes the files of drawings of the market's own, in the order given; `keepDrawings` makes them known. */
+/** Writes the files of the market's own drawings, in the given order; `keepDrawings` inserts their rows. */
 export async function drawFiles(ctx: Ctx, drawings: readonly Drawing[]): Promise<Drawn[]> {
   const spare = await newMediaIds(ctx, drawings.filter(({ id }) => id === undefined).length)
   const storage = ctx.resources.pictures
@@ -177,7 +177,7 @@ export async function drawFiles(ctx: Ctx, drawings: readonly Drawing[]): Promise
   return drawn
 }
 
-/** Writes the rows of drawings in the caller's transaction, with one statement. */
+/** Inserts the rows of drawings in the caller's transaction, with one statement. */
 export async function keepDrawings(ctx: Ctx, drawn: readonly Drawn[]): Promise<void> {
   await insertMedia(
     ctx,
@@ -186,8 +186,8 @@ export async function keepDrawings(ctx: Ctx, drawn: readonly Drawn[]): Promise<v
 }
 
 /**
- * One size of a picture, made and kept the first time it is asked for; null for an unknown picture. A
- * storage that is full or out of reach for writing costs the making anew, not the picture.
+ * One size of a picture, encoded and stored when it is first requested; null for an unknown picture. When the
+ * storage is full or can't be written, the picture is served all the same and encoded again next time.
  */
 export async function readVariant(
   ctx: Ctx,
@@ -196,16 +196,19 @@ export async function readVariant(
   format: PictureFormat,
 ): Promise<Buffer | null> {
   const variant = await findVariant(ctx, id, width, format)
-  if (variant?.unkept !== undefined) {
-    ctx.log.warn({ err: variant.unkept, picture: id }, 'a size of a picture could not be kept')
+  if (variant?.storeError !== undefined) {
+    ctx.log.warn(
+      { err: variant.storeError, picture: id },
+      'a size of a picture could not be stored',
+    )
   }
   return variant?.bytes ?? null
 }
 
 interface Variant {
   bytes: Buffer
-  /** Why it was made and not kept. */
-  unkept?: unknown
+  /** The error that kept it from being stored. */
+  storeError?: unknown
 }
 
 async function findVariant(
@@ -228,8 +231,8 @@ async function findVariant(
     try {
       await storage.write(key, bytes)
       return { bytes }
-    } catch (unkept) {
-      return { bytes, unkept }
+    } catch (storeError) {
+      return { bytes, storeError }
     }
   })
 }

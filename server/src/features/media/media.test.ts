@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { removePicture, storePicture } from './media.service.ts'
 
 const kit = useKit()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const photo = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
-/** A file as it came with a form. */
+/** An uploaded file. */
 async function fileOf(bytes: Buffer) {
   const file = path.join(kit.ctx.config.dataDir, 'upload')
   await writeFile(file, bytes)
@@ -27,14 +27,14 @@ async function fileOf(bytes: Buffer) {
 const upload = async (bytes: Buffer) => storePicture(kit.ctx, vendor, await fileOf(bytes))
 const get = (url: string) => kit.app.inject({ method: 'GET', url })
 const mediaCount = async () =>
-  (await kit.ctx.db.one(anyRow<{ n: number }>(), sql`select count(*)::int as n from media`)).n
+  (await kit.ctx.db.one({ n: int4 }, sql`select count(*)::int as n from media`)).n
 const filesOf = (id: string) => {
   const folder = path.join(kit.ctx.config.dataDir, 'media', id.slice(-2), id)
   return existsSync(folder) ? readdirSync(folder).toSorted() : []
 }
 
 describe('uploads', () => {
-  it('takes the four formats', async () => {
+  it('accept the four formats', async () => {
     for (const bytes of [
       await photo().jpeg().toBuffer(),
       await photo().png().toBuffer(),
@@ -49,7 +49,7 @@ describe('uploads', () => {
     }
   })
 
-  it('turns a picture upright and drops what the camera wrote into it', async () => {
+  it('rotate a picture upright and remove its metadata', async () => {
     const bytes = await photo()
       .withExif({ IFD0: { Copyright: 'somewhere secret' } })
       .withMetadata({ orientation: 6 })
@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect(seen.exif).toBeUndefined()
   })
 
-  it('refuses anything else and leaves nothing behind', async () => {
+  it('reject anything else and leave nothing behind', async () => {
     const before = await mediaCount()
     const jpeg = await photo().jpeg().toBuffer()
     const bad = [
@@ -83,7 +83,7 @@ describe('uploads', () => {
     expect(await mediaCount()).toBe(before)
   })
 
-  it('refuses a small file that unfolds into a huge picture, quickly', async () => {
+  it('quickly reject a small file that expands to a huge picture', async () => {
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -96,13 +96,13 @@ describe('uploads', () => {
       await expect(upload(bomb)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
       times.push(performance.now() - started)
     }
-    // The shortest: whatever else the machine did is in the others.
+    // Compare the shortest times, because the others include other work of the machine.
     expect(Math.min(...times)).toBeLessThan(500)
   })
 })
 
 describe('variants', () => {
-  it('serves every listed size in both formats for ever, made once', async () => {
+  it('are served in every listed size and both formats, immutable, and encoded once', async () => {
     const { id } = await upload(await photo(2_000, 1_000).jpeg().toBuffer())
     expect(filesOf(id)).toEqual(['original.webp'])
     for (const [width, format] of [160, 320, 640, 1200].flatMap((w) => [
@@ -122,7 +122,7 @@ describe('variants', () => {
     expect(filesOf(id)).toHaveLength(9)
   })
 
-  it('makes a size once for callers who ask together', async () => {
+  it('are encoded once for simultaneous requests', async () => {
     const { id } = await upload(await photo().jpeg().toBuffer())
     kit.statements.length = 0
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('variants', () => {
     expect(kit.statements).toHaveLength(1)
   })
 
-  it('never enlarges, and serves thin pictures too', async () => {
+  it('are never enlarged, and very thin pictures work too', async () => {
     const small = await upload(await photo(200, 100).png().toBuffer())
     const big = await get(`/media/${small.id}/1200.webp`)
     expect(await sharp(big.rawPayload).metadata()).toMatchObject({ width: 200, height: 100 })
@@ -140,7 +140,7 @@ describe('variants', () => {
     expect((await get(`/media/${line.id}/160.avif`)).statusCode).toBe(200)
   })
 
-  it('knows no other sizes, formats or pictures', async () => {
+  it('do not exist in other sizes or formats, or for unknown pictures', async () => {
     const { id } = await upload(await photo().jpeg().toBuffer())
     const unknown = '01900000-0000-7000-8000-000000000000'
     for (const url of [
@@ -163,7 +163,7 @@ describe('jobs', () => {
   const use = (url: string) =>
     kit.ctx.db.run(sql`update people set profile_photo = ${url} where id = ${vendor.id}`)
 
-  it('makes every size ahead of the first visitor', async () => {
+  it('encode every size before the first visitor', async () => {
     const { id } = await upload(await photo(500, 500).jpeg().toBuffer())
     expect(await kit.runJobs()).toEqual([])
     expect(filesOf(id)).toEqual([
@@ -177,7 +177,7 @@ describe('jobs', () => {
     ])
   })
 
-  it('removes an upload that nothing came to show', async () => {
+  it('delete an upload that nothing uses', async () => {
     const unused = await upload(await photo().jpeg().toBuffer())
     const used = await upload(await photo().jpeg().toBuffer())
     await use(used.url)
@@ -187,7 +187,7 @@ describe('jobs', () => {
     expect((await get(used.url)).statusCode).toBe(200)
   })
 
-  it('removes the files of an upload whose transaction was undone', async () => {
+  it('delete the files of an upload whose transaction was rolled back', async () => {
     const { id, url } = await upload(await photo().jpeg().toBuffer())
     const undone = inTransaction(kit.ctx, async (tx) => {
       await tx.db.run(sql`update people set profile_photo = ${url} where id = ${vendor.id}`)
@@ -199,7 +199,7 @@ describe('jobs', () => {
     expect(filesOf(id)).toEqual([])
   })
 
-  it('removes a replaced picture an hour later, unless something else shows it', async () => {
+  it('delete a replaced picture an hour later, unless something else uses it', async () => {
     const first = await upload(await photo().jpeg().toBuffer())
     const shop = await kit.shop()
     await use(first.url)
@@ -219,7 +219,7 @@ describe('jobs', () => {
   })
 })
 
-it('keeps what is see-through see-through', async () => {
+it('keeps transparency', async () => {
   const glass = { r: 200, g: 20, b: 20, alpha: 0.5 }
   const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background: glass } })
     .png()

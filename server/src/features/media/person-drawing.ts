@@ -1,4 +1,4 @@
-/** The photo of people who have none: head and shoulders in the market's colours. */
+/** The default photo of people without one: head and shoulders in the market's colours. */
 export const personDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160" viewBox="0 0 160 160">
 <title>No photo</title>
 <rect width="160" height="160" fill="#dcebe9"/>

@@ -1,4 +1,4 @@
-/** Where the files of pictures lie. A key is `<id>/<file name>`; a file never changes. */
+/** Storage for picture files. A key is `<id>/<file name>`; a file never changes. */
 export interface PictureStorage {
   write(key: string, bytes: Buffer): Promise<void>
   /** Null when there is no such file. */

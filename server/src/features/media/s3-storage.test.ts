@@ -21,7 +21,7 @@ describe('signatures', () => {
     return signed.get('authorization')?.split('Signature=')[1]
   }
 
-  it('agree with the documented ones', async () => {
+  it('match the documented examples', async () => {
     const bucket = 'https://examplebucket.s3.amazonaws.com'
     expect(await signature('GET', `${bucket}/test.txt`, { range: 'bytes=0-9' })).toBe(
       'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',

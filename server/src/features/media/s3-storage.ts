@@ -8,7 +8,7 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   svg: 'image/svg+xml',
 }
-/** Every file a picture can have, so that none has to be asked for. */
+/** Every file that a picture can have, so that deleting needs no listing. */
 const names = [
   'original.webp',
   'original.svg',

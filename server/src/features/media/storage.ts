@@ -15,7 +15,7 @@ export function openStorage(config: Config): PictureStorage {
   return outside(config.s3 === undefined ? diskStorage(config.dataDir) : s3Storage(config.s3))
 }
 
-/** A disk or a bucket may be slow: no transaction may wait for it. */
+/** A disk or a bucket may be slow, so no transaction may wait for it. */
 function outside(storage: PictureStorage): PictureStorage {
   return {
     write: (key, bytes) => {

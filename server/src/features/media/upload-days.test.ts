@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaLimits } from '@haat/contract/media.limits'
@@ -6,12 +5,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
 import { forgetUploadDays, storePicture } from './media.service.ts'
 
 const kit = useKit()
 
-describe('a day of uploads', () => {
-  it('has a bound for everybody but admins, by number and by weight', async () => {
+describe('the daily upload limit', () => {
+  it('applies to everyone but admins, by number and by size', async () => {
     const bytes = await sharp({
       create: { width: 20, height: 20, channels: 3, background: '#c2410c' },
     })
@@ -41,7 +41,7 @@ describe('a day of uploads', () => {
     await store(admin)
     await kit.ctx.db.run(sql`update upload_days set day = day - 2`)
     await forgetUploadDays(kit.ctx)
-    expect(await kit.ctx.db.many(anyRow(), sql`select * from upload_days`)).toEqual([])
+    expect(await kit.ctx.db.many(untyped, sql`select * from upload_days`)).toEqual([])
     await store(busy)
   })
 })

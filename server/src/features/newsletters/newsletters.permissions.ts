@@ -9,7 +9,7 @@ export const permissions: Permissions = {
   },
   'POST /newsletters/create': {
     who: 'anyone',
-    unaudited: 'the address is all there is',
+    unaudited: 'the row has nothing but the address',
     request: () => ({
       url: '/newsletters/create',
       body: { email: `${crypto.randomUUID()}@test.example` },

@@ -8,7 +8,7 @@ import { containing, selectPage } from '#core/sql/paging.ts'
 
 const subscriber = aliased('n', pick(tables.newsletter_subscribers, 'id', 'email', 'created_at'))
 
-/** Writes the address unless it is on the list already. */
+/** Inserts the address unless it is on the list already. */
 export async function insertSubscriber(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.run(sql`
     insert into newsletter_subscribers (email) values (${email}) on conflict (email) do nothing`)

@@ -10,7 +10,7 @@ import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { listSubscribers, subscribe } from './newsletters.service.ts'
 
-/** Anybody subscribes; admins see who did. */
+/** Anyone may subscribe; admins see the subscribers. */
 export function newsletterRoutes(app: FastifyInstance): void {
   describeApi(app, { schemas: { Newsletter: newsletter } })
   route(app, {

@@ -3,7 +3,7 @@ import type { Page } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { insertSubscriber, selectSubscribers } from './newsletters.queries.ts'
 
-/** Puts an address on the list. The answer does not tell whether it was there before. */
+/** Adds an address to the list. The response does not reveal whether it was there before. */
 export async function subscribe(ctx: Ctx, { email }: NewsletterInput): Promise<NewsletterInput> {
   await insertSubscriber(ctx, email)
   return { email }

@@ -11,7 +11,7 @@ const list = (query = '', as: TestPerson | null = null) =>
   kit.call<Newsletter[]>({ url: `/newsletters${query}`, as })
 
 describe('the newsletter', () => {
-  it('takes anybody, and answers alike who is on the list already', async () => {
+  it('accepts any address, and answers the same when it is on the list already', async () => {
     const first = await subscribe('Reader@Test.Example')
     const again = await subscribe(' reader@test.example ')
     expect(first).toMatchObject({ status: 201, data: { email: 'reader@test.example' } })

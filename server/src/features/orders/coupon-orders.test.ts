@@ -1,9 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int4 } from '#core/sql/kinds.ts'
 
 const kit = useKit()
 const people: TestPerson[] = []
@@ -26,7 +28,7 @@ beforeAll(async () => {
 async function coupon(limits: { each?: number; total?: number | null } = {}) {
   const code = `ORDER${(count += 1)}`
   const { id } = await kit.ctx.db.one(
-    anyRow<{ id: string }>(),
+    pick(tables.coupons, 'id'),
     sql`
     insert into coupons (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
     values (${code}, 3000, now() - interval '1 day', now() + interval '1 day',
@@ -52,7 +54,12 @@ const cancel = (as: TestPerson, { id }: Order) =>
 
 async function figures(id: string) {
   const row = await kit.ctx.db.one(
-    anyRow<Record<'used' | 'reserved' | 'usedRows' | 'reservedRows', number>>(),
+    {
+      used: tables.coupons.used_count,
+      reserved: tables.coupons.reserved_count,
+      usedRows: int4,
+      reservedRows: int4,
+    },
     sql`
     select used_count as used, reserved_count as reserved,
       (select count(*)::int from coupon_uses where coupon_id = c.id and state = 'USED') as "usedRows",
@@ -64,7 +71,7 @@ async function figures(id: string) {
 }
 
 describe('an order with a coupon', () => {
-  it('turns a reservation into a use, whether or not the order names the code', async () => {
+  it('converts a reservation into a use, whether or not the order names the code', async () => {
     const named = await coupon()
     await apply(buyer, named.code)
     const first = await order(buyer, { couponCode: named.code.toLowerCase(), couponTaka: 30 })

@@ -1,5 +1,4 @@
-import { order } from '@haat/contract/orders'
-import { z } from '@haat/contract/schema'
+import { storedResponse } from '#core/http/idempotency.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, int4, json, text, timestamptz, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
@@ -55,9 +54,7 @@ const byCall = {
   named: json.orNull.holding({ rowOf: usableCoupon }),
   /** Seconds until the buyer may try a code again, after too many codes that do not exist. */
   guess_wait: int4.orNull,
-  stored: json.orNull.holding({
-    schema: z.object({ body_hash: z.string(), response: order }),
-  }),
+  stored: json.orNull.holding({ schema: storedResponse }),
 }
 
 /** The market without its products. */

@@ -14,7 +14,7 @@ export interface DecidedOrder {
   coupon: UsableCoupon | null
 }
 
-/** Throws VALIDATION_FAILED naming each line whose product stands in an earlier line. */
+/** Throws VALIDATION_FAILED that names each line whose product appears in an earlier line. */
 export function checkLines(input: OrderInput): void {
   const seen = new Set<string>()
   const errors = input.products.flatMap(({ productId }, index) => {

@@ -1,10 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { notifyOfOrders } from './order-notifications.service.ts'
 import { expireOrder, lockOrder, setPaymentStatus } from './orders.service.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 const mails = () =>
   kit.ctx.db.many(
-    anyRow<{ kind: string; recipient: string; body_text: string }>(),
+    pick(tables.mails, 'kind', 'recipient', 'body_text'),
     sql`select kind, recipient, body_text from mails order by id`,
   )
 
@@ -77,7 +78,7 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
   async function news(orderId: string): Promise<[string, string][]> {
     await kit.runJobs(1)
     const found = await kit.ctx.db.many(
-      anyRow<{ recipient: string; subject: string; kind: string }>(),
+      pick(tables.mails, 'recipient', 'subject', 'kind'),
       sql`
       select recipient, subject, kind from mails
       where body_text like ${`%${orderId}%`} and kind not in ('orderPlaced', 'newOrder') order by id`,
@@ -106,7 +107,7 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
       ['vendor', 'shopOrderChanged'],
     ])
     const [email] = await kit.ctx.db.many(
-      anyRow<{ body_text: string }>(),
+      pick(tables.mails, 'body_text'),
       sql`
       select body_text from mails where kind = 'shopOrderChanged' order by id desc limit 1`,
     )
@@ -141,12 +142,12 @@ describe('buyer and vendor are notified of what the other side, an admin or a jo
         .toSorted(),
     ).toEqual(['orderMoney', 'orderMoney', 'orderStatusChanged'])
     const [email] = await kit.ctx.db.many(
-      anyRow<{ body_text: string }>(),
+      pick(tables.mails, 'body_text'),
       sql`
       select body_text from mails where kind = 'orderStatusChanged'
         and body_text like ${`%${id}%`}`,
     )
-    expect(email?.body_text).toMatch(/160৳ you paid go back/)
+    expect(email?.body_text).toMatch(/refund the 160৳ you paid/)
   })
 
   it('nothing is sent about a change that was rolled back', async () => {

@@ -5,7 +5,7 @@ export const permissions: Permissions = {
   'POST /orders/create': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'the order says who placed it when, and its timeline all that follows',
+    unaudited: 'the order records who placed it and when, and its timeline every later step',
     request: ({ shopId, productId }) => ({
       url: '/orders/create',
       body: {
@@ -59,7 +59,7 @@ export const permissions: Permissions = {
   'PATCH /orders/change-status/:id': {
     who: 'signed-in',
     own: true,
-    unaudited: 'the timeline of the order says who, when and what',
+    unaudited: 'the order’s timeline records who, when and what',
     request: ({ orderId, caller }) => ({
       url: `/orders/change-status/${orderId}`,
       body: { status: caller?.role === 'CUSTOMER' ? 'CANCELLED' : 'SHIPPED' },

@@ -90,7 +90,7 @@ function placing(app: FastifyInstance): void {
       'IDEMPOTENCY_KEY_REUSED',
     ],
     handle: ({ ctx, actor, body, request }) =>
-      placeOrder(ctx, actor, body, keyedCall(request, 'orders/create', body), request.ip),
+      placeOrder(ctx, actor, body, keyedCall(request, 'orders/create', body, order), request.ip),
   })
 }
 

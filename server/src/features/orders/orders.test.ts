@@ -1,9 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Order, OrderInput, OrderItem, OrderStatus } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const kit = useKit()
 let buyer: TestPerson
@@ -84,11 +85,11 @@ describe('the status', () => {
       status: 409,
       code: 'STATUS_NOT_ALLOWED',
     })
-    const acts = await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+    const auditLines = await kit.ctx.db.many(
+      pick(tables.audit_log, 'action'),
       sql`select action from audit_log where subject_id = ${id} and actor_id = ${admin.id}`,
     )
-    expect(acts.map(({ action }) => action)).toEqual(['order.status-changed'])
+    expect(auditLines.map(({ action }) => action)).toEqual(['order.status-changed'])
   })
 
   it('is changed by the vendor and admins; the buyer may only cancel while PROCESSING', async () => {
@@ -143,7 +144,7 @@ describe('the payment status', () => {
     expect((await pay(vendor, id, 'PAID')).data.paymentStatus).toBe('PAID')
     expect(await pay(vendor, id, 'PAID')).toMatchObject({ status: 409 })
     const act = await kit.ctx.db.one(
-      anyRow<{ details: object; actor_id: string }>(),
+      { details: tables.audit_log.details, actor_id: tables.audit_log.actor_id.notNull },
       sql`select details, actor_id from audit_log
           where subject_id = ${id} and action = 'order.payment-status-changed'`,
     )
@@ -217,7 +218,7 @@ describe('the lists', () => {
     expect(await ids('?searchTerm=nobody-at-all')).toEqual([])
     expect(await ids(`?shop=${shopId}&limit=1`)).toEqual([dear.id])
     const { name } = await kit.ctx.db.one(
-      anyRow<{ name: string }>(),
+      pick(tables.shops, 'name'),
       sql`select name from shops where id = ${shopId}`,
     )
     expect(await ids(`?shop=${encodeURIComponent(name)}&limit=1`)).toEqual([dear.id])

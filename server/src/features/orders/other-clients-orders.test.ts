@@ -1,10 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { AppliedCoupon } from '@haat/contract/coupons'
 import type { CurrentPrices, Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
+import { int4 } from '#core/sql/kinds.ts'
 
 const kit = useKit()
 let buyer: TestPerson
@@ -39,7 +39,7 @@ const body = (totalAmount: number, values: object = {}) => ({
   ...values,
 })
 const countOrders = async () =>
-  (await kit.ctx.db.one(anyRow<{ n: number }>(), sql`select count(*)::int as n from orders`)).n
+  (await kit.ctx.db.one({ n: int4 }, sql`select count(*)::int as n from orders`)).n
 
 describe('an order’s delivery address', () => {
   it('is the one in the order, or else the one in the profile', async () => {
@@ -76,7 +76,7 @@ describe('a coupon above the subtotal', () => {
     const capped = await apply(code, 99.99)
     expect(capped.data).toMatchObject({ code, discountAmount: 99.99, isCapped: true })
     expect(capped.message).toBe(
-      'Coupon applied successfully. It takes off what your products cost, and no more.',
+      'Coupon applied successfully. The discount is limited to the price of your products.',
     )
     for (const subtotal of [undefined, null, 200, 5_000]) {
       const whole = await apply(code, subtotal)

@@ -72,6 +72,23 @@ describe('the Idempotency-Key', () => {
     expect((await place(kit, buyer, body, 'later')).data).toEqual(second.data)
   })
 
+  it('answers with an error when the stored response does not fit, and never orders twice', async () => {
+    const product = await kit.product({ shopId, stock: 3 })
+    const body = orderBody(shopId, [{ productId: product }])
+    const first = await place(kit, buyer, body, 'of-another-release')
+    const store = (response: unknown) =>
+      kit.ctx.db.run(sql`
+        update idempotency_keys set response = ${JSON.stringify(response)}::jsonb
+        where key = 'of-another-release'`)
+    await store({ ...first.data, totalAmount: '160' })
+    const second = await place(kit, buyer, body, 'of-another-release')
+    expect(second).toMatchObject({ status: 500, code: 'INTERNAL' })
+    expect(await stockOf(kit, product)).toEqual({ stock: 2, sold: 1 })
+    // A field that this release does not know is left out.
+    await store({ ...first.data, giftWrap: true })
+    expect((await place(kit, buyer, body, 'of-another-release')).data).toEqual(first.data)
+  })
+
   it('must be visible ASCII of at most 200 characters', async () => {
     const body = orderBody(shopId, [{ productId: mouse }])
     for (const key of ['x'.repeat(201), 'two words']) {

@@ -4,7 +4,7 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { jsonOf } from '#core/sql/json.ts'
 import { uuids } from '#core/sql/kinds.ts'
 import { columns } from '#core/sql/shapes.ts'
-import { insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
+import { insertResponses, type KeyedCall, type NewResponse } from '#core/http/idempotency.ts'
 import { spendCoupons } from '#features/coupons/coupons.rows.ts'
 import { isOnSale } from '#features/catalog/products.rows.ts'
 import type { DecidedOrder } from './order-decision.ts'
@@ -12,7 +12,7 @@ import { orderFields, type OrderRow } from './orders.rows.ts'
 
 /** A decided order, with the response to store for its Idempotency-Key. */
 export interface OrderToWrite extends DecidedOrder {
-  stored: { call: KeyedCall; response: Order } | null
+  stored: { call: KeyedCall<Order>; response: Order } | null
 }
 
 /** Common table expressions of a statement, and the condition that is true once they did all they had to. */
@@ -99,7 +99,7 @@ function insertOrders(orders: readonly OrderRow[]): Step {
   return { ctes, isDone: sql`(select count(*) from new_items) = ${lines.length}` }
 }
 
-function storeResponses(responses: Parameters<typeof insertResponses>[0]): Step {
+function storeResponses(responses: readonly NewResponse<Order>[]): Step {
   return {
     ctes: sql`stored_responses as (${insertResponses(responses)} returning 1)`,
     isDone: sql`(select count(*) from stored_responses) = ${responses.length}`,

@@ -40,7 +40,7 @@ export async function placeOrder(
   ctx: Ctx,
   actor: Actor,
   input: OrderInput,
-  call: KeyedCall | null,
+  call: KeyedCall<Order> | null,
   address = '',
 ): Promise<Order> {
   checkLines(input)

@@ -1,10 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import { orderLimits } from '@haat/contract/orders.limits'
 import type { CurrentPrices, Order } from '@haat/contract/orders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
+import { int4 } from '#core/sql/kinds.ts'
 
 const kit = useKit()
 let buyer: TestPerson
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 async function countOrders(): Promise<number> {
   const row = await kit.ctx.db.one(
-    anyRow<{ n: number }>(),
+    { n: int4 },
     sql`
     select count(*)::int as n from orders where customer_id = ${buyer.id}`,
   )

@@ -1,11 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
-import type { Order } from '@haat/contract/orders'
+import { order, type Order } from '@haat/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { openPool, sql } from '#core/sql/db.ts'
 import { createCtx } from '#server/resources.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, stockOf } from '#testing/orders.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { changeStatus } from './orders.service.ts'
 import { placeOrder } from './placing.service.ts'
 
@@ -36,7 +36,7 @@ const actorOf = ({ id, email }: TestPerson): Actor => ({
 
 async function ordersOf(shopId: string): Promise<number> {
   const row = await kit.ctx.db.one(
-    anyRow<{ n: number }>(),
+    { n: int4 },
     sql`select count(*)::int as n from orders where shop_id = ${shopId}`,
   )
   return row.n
@@ -120,7 +120,7 @@ describe('concurrent orders', () => {
     expect([placed, cancelled]).toEqual([300, 100])
     // PostgreSQL breaks a deadlock only after a second.
     const deadlocks = await kit.ctx.db.one(
-      anyRow<{ n: number }>(),
+      { n: int4 },
       sql`
       select deadlocks::int as n from pg_stat_database where datname = current_database()`,
     )
@@ -144,7 +144,7 @@ describe('concurrent orders', () => {
       expect(status === 201 || code === 'PRICE_CHANGED').toBe(true)
     }
     const wrong = await kit.ctx.db.one(
-      anyRow<{ n: number }>(),
+      { n: int4 },
       sql`
       select count(*)::int as n from order_items where product_id = ${productId} and price <> 10000`,
     )
@@ -156,7 +156,7 @@ describe('concurrent orders', () => {
     const [buyer] = buyers
     const { shopId, productIds } = await marketOf(kit, [{ stock: 100 }])
     const body = orderBody(shopId, [{ productId: productIds[0] ?? '' }])
-    const call = { route: 'orders/create', key: 'many-processes', bodyHash: 'h' }
+    const call = { route: 'orders/create', key: 'many-processes', bodyHash: 'h', schema: order }
     const orders: Order[] = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         placeOrder(

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
@@ -6,6 +5,10 @@ import type { Lie, Mood } from '#testing/fake-gateway.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene, owed, paid, unpaid } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { bool } from '#core/sql/kinds.ts'
 
 const fakes = [await startFakeSslcommerz(), await startFakeAamarpay()]
 afterAll(() => Promise.all(fakes.map((fake) => fake.close())))
@@ -54,7 +57,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     ])
     expect(await calls.books(id)).toEqual(paid)
     const acts = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`select 1 from audit_log where action = 'payment.settled' and subject_id = ${id}`,
     )
     expect(acts).toHaveLength(1)
@@ -168,7 +171,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
     fake.end(transactionId, 'paid', { amount: '1.00' })
     await ipn(fake.message(transactionId))
     const acts = await kit.ctx.db.many(
-      anyRow<{ details: object }>(),
+      pick(tables.audit_log, 'details'),
       sql`
       select details from audit_log where action = 'payment.distrusted' and subject_id = ${id}`,
     )
@@ -191,7 +194,7 @@ describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake
         expect(await calls.books(id)).toEqual(unpaid)
       })
       const { is_due: isDue } = await kit.ctx.db.one(
-        anyRow<{ is_due: boolean }>(),
+        { is_due: bool },
         sql`select next_check_at is not null as is_due from payments where id = ${id}`,
       )
       expect(isDue).toBe(true)

@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
@@ -10,6 +9,9 @@ import type { FakeGateway } from '#testing/fake-gateway.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf } from '#testing/orders.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int4, int8 } from '#core/sql/kinds.ts'
 import { takeIpn, takeReturn } from './callbacks.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
 import { findByTransaction } from './payments.queries.ts'
@@ -85,7 +87,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
   /** An unpaid order with two open payment attempts that the gateway knows. */
   async function scene(): Promise<Scene> {
     const { id: orderId } = await kit.ctx.db.one(
-      anyRow<{ id: string }>(),
+      { id: tables.order_items.order_id },
       sql`
       with placed as (
         insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount,
@@ -100,7 +102,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
     for (let n = 0; n < 2; n += 1) {
       const transaction = `RUN${(count += 1)}`
       const { id } = await kit.ctx.db.one(
-        anyRow<{ id: string }>(),
+        pick(tables.payments, 'id'),
         sql`
         insert into payments (order_id, amount, gateway, transaction_id)
         values (${orderId}, 16000, ${name}, ${transaction}) returning id`,
@@ -185,14 +187,14 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   async function verify({ orderId, payments }: Scene): Promise<void> {
     const books = await kit.ctx.db.one(
-      anyRow<{
-        status: string
-        payment_status: string
-        applied: number
-        owed: number
-        entries: number
-        events: number
-      }>(),
+      {
+        status: tables.orders.status,
+        payment_status: tables.orders.payment_status,
+        applied: int4,
+        owed: int4,
+        entries: int4,
+        events: int4,
+      },
       sql`
       select o.status, o.payment_status,
         (select count(*)::int from settlements where order_id = o.id and outcome = 'APPLIED') as applied,
@@ -207,7 +209,7 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
       const isPaid = await gateway.hasMoney(transaction)
       money += isPaid ? 1 : 0
       const row = await kit.ctx.db.one(
-        anyRow<{ status: string; settled: bigint | null }>(),
+        { status: tables.payments.status, settled: int8.orNull },
         sql`
         select status, (select amount from settlements where payment_id = payments.id) as settled
         from payments where id = ${id}`,

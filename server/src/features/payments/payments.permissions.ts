@@ -4,7 +4,7 @@ export const permissions: Permissions = {
   'POST /payments/create': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'a new attempt is a line; giving the open one again changes nothing',
+    unaudited: 'a new payment attempt has an audit line; returning the open one changes nothing',
     request: ({ onlineOrderId }) => ({
       url: '/payments/create',
       body: { orderId: onlineOrderId },

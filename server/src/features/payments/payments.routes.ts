@@ -9,7 +9,7 @@ import { keyedCall } from '#core/http/idempotency.ts'
 import { getPayment, openPayment } from './payments.service.ts'
 import { setPaymentStatusByHand } from './refunds.service.ts'
 
-/** Money: what buyers pay through a gateway, what was paid at the door, what goes back. */
+/** Payments: through a gateway, in cash on delivery, and refunds. */
 export function paymentsRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { OpenedPayment: openedPayment, Payment: payment },
@@ -33,7 +33,12 @@ export function paymentsRoutes(app: FastifyInstance): void {
     message: 'Payment created successfully',
     errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'IDEMPOTENCY_KEY_REUSED', 'GATEWAY_UNAVAILABLE'],
     handle: ({ ctx, actor, body, request }) =>
-      openPayment(ctx, actor, body.orderId, keyedCall(request, 'payments/create', body)),
+      openPayment(
+        ctx,
+        actor,
+        body.orderId,
+        keyedCall(request, 'payments/create', body, openedPayment),
+      ),
   })
   route(app, {
     method: 'GET',

@@ -35,16 +35,16 @@ export async function openPayment(
   ctx: Ctx,
   actor: Actor,
   orderId: string,
-  call: KeyedCall | null,
+  call: KeyedCall<OpenedPayment> | null,
 ): Promise<OpenedPayment> {
-  const kept = await findStoredResponse<OpenedPayment>(ctx, actor, call)
+  const kept = await findStoredResponse(ctx, actor, call)
   if (kept !== null) return kept
   const opened = await openOrReuse(ctx, actor, orderId)
   if (call !== null) {
     const answer = { personId: actor.id, call, status: 201, response: opened }
     const isKept = (await ctx.db.run(insertResponses([answer]))) === 1
     // A duplicate was first: the same request gets its response, a different one is rejected.
-    if (!isKept) return (await findStoredResponse<OpenedPayment>(ctx, actor, call)) ?? opened
+    if (!isKept) return (await findStoredResponse(ctx, actor, call)) ?? opened
   }
   return opened
 }

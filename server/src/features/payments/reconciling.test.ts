@@ -1,10 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { freePort } from '#core/boot/embedded-postgres.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { stockOf } from '#testing/orders.ts'
 import { follow, onlineOrder, paymentCalls } from '#testing/payments.ts'
+import { int4 } from '#core/sql/kinds.ts'
 import { expireOrders, reconcile } from './reconciling.service.ts'
 
 const port = await freePort()
@@ -51,7 +51,7 @@ it('closes a payment attempt after checks at 5, 15 and 60 minutes, and still ent
   const minutes: number[] = []
   for (let check = 0; check < 4; check += 1) {
     const { due } = await kit.ctx.db.one(
-      anyRow<{ due: number | null }>(),
+      { due: int4.orNull },
       sql`
       select round(extract(epoch from next_check_at - created_at) / 60)::int as due
       from payments where id = ${id}`,

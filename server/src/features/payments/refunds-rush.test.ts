@@ -1,10 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool, sql, type Pool } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf } from '#testing/orders.ts'
+import { tables } from '#core/sql/tables.ts'
+import { int4 } from '#core/sql/kinds.ts'
 
 const kit = useKit()
 /** The connections of a process on two cores. */
@@ -29,7 +30,7 @@ async function ordersToRefund(count: number): Promise<string[]> {
   const { shopId } = await marketOf(kit, [{}])
   const buyer = await kit.person('CUSTOMER')
   const rows = await kit.ctx.db.many(
-    anyRow<{ id: string }>(),
+    { id: tables.settlements.order_id },
     sql`
     with placed as (
       insert into orders (customer_id, shop_id, status, payment_type, payment_status, subtotal,
@@ -78,7 +79,7 @@ it.each([16, 64])(
     const answers = [...(await refunds), ...(await lists)]
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
     const { sent } = await kit.ctx.db.one(
-      anyRow<{ sent: number }>(),
+      { sent: int4 },
       sql`select count(*)::int as sent from refunds where order_id = any(${ids}::uuid[])`,
     )
     expect(sent).toBe(count)

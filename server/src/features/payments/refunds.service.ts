@@ -59,7 +59,8 @@ export async function giveSurplusBack(ctx: Ctx, paymentId: string): Promise<void
     return null
   })
   if (claimed === null) return
-  if ((await sendRefund(ctx, claimed)) !== 'done') throw new Error('The refund was not taken.')
+  if ((await sendRefund(ctx, claimed)) !== 'done')
+    throw new Error('The gateway did not accept the refund.')
 }
 
 /** Claims every refund that an order owes, and enters those that only a person can make. The order is locked. */

@@ -1,10 +1,13 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int4, int8, uuid } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { insertRefundAttempt, selectOwed } from './refunds.queries.ts'
 import { refundIdOf } from './refunds.service.ts'
 import { finishRefunds } from './sending-refunds.service.ts'
@@ -45,14 +48,14 @@ const refund = (id: string, as = admin) =>
 
 async function refundAttemptsOf(id: string) {
   return await kit.ctx.db.many(
-    anyRow<{ status: string; sends: number; request_id: string }>(),
+    pick(tables.refund_attempts, 'status', 'sends', 'request_id'),
     sql`
     select status, sends, request_id from refund_attempts where order_id = ${id} order by id`,
   )
 }
 async function bookOf(id: string) {
   return await kit.ctx.db.one(
-    anyRow<{ status: string; sent: bigint | null; by: string | null }>(),
+    { status: tables.orders.payment_status, sent: int8.orNull, by: uuid.orNull },
     sql`
     select payment_status as status,
       (select sum(amount)::bigint from refunds where order_id = o.id) as sent,
@@ -95,11 +98,11 @@ describe('a refund', () => {
     let isFree = false
     fake.beforeRefundAnswer = async () => {
       const free = await kit.ctx.db.many(
-        anyRow(),
+        untyped,
         sql`select from orders where id = ${id} for update skip locked`,
       )
       const [busy] = await kit.ctx.db.many(
-        anyRow<{ count: number }>(),
+        { count: int4 },
         sql`
         select count(*)::int from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`,
@@ -236,7 +239,7 @@ describe('a refund', () => {
     expect((await refund(id)).data.paymentStatus).toBe('REFUNDED')
     expect(await bookOf(id)).toMatchObject({ status: 'REFUNDED', sent: 32_000n })
     const emails = await kit.ctx.db.many(
-      anyRow<{ text: string }>(),
+      { text: tables.mails.body_text },
       sql`
       select body_text as text from mails where kind = 'orderMoney' and body_text like ${`%${id}%`}
         and subject like '%refunded%'`,

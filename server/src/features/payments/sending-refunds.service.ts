@@ -45,7 +45,7 @@ export async function sendRefund(
     })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    ctx.log.warn({ err: error, payment: refund.payment_id }, 'a refund was not taken')
+    ctx.log.warn({ err: error, payment: refund.payment_id }, 'a refund was not accepted')
     const outcome = await enterNotDone(ctx, refund, error)
     ctx.metrics.count(refundsCounted, { gateway: refund.gateway, outcome })
     return outcome

@@ -10,13 +10,13 @@ export const permissions: Permissions = {
   'POST /recent-viewed-products/create': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'a taste, nobody else is touched',
+    unaudited: 'a personal preference that affects nobody else',
     request: ({ productId }) => ({ url: '/recent-viewed-products/create', body: { productId } }),
   },
   'DELETE /recent-viewed-products/:id': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'a taste, nobody else is touched',
+    unaudited: 'a personal preference that affects nobody else',
     request: ({ viewId }) => ({ url: `/recent-viewed-products/${viewId}` }),
     stranger: 'NOT_FOUND',
   },

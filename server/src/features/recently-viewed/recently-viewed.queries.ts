@@ -24,7 +24,7 @@ const view = {
 }
 const views = sql`recent_views v join products p on p.id = v.product_id ${withCategoryAndShop}`
 
-/** Writes or renews the view of a product on sale, and forgets the customer's oldest beyond the bound. */
+/** Writes or renews the view of a product on sale, and deletes the customer's oldest views beyond the limit. */
 export async function upsertView(ctx: Ctx, customerId: string, productId: string): Promise<void> {
   await ctx.db.run(sql`
     with seen as (

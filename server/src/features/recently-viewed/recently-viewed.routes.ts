@@ -5,7 +5,7 @@ import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { createView, deleteView, listViews } from './recently-viewed.service.ts'
 
-/** Customers find again what they looked at. */
+/** The products that a customer viewed last. */
 export function recentlyViewedRoutes(app: FastifyInstance): void {
   describeApi(app, { schemas: { RecentlyViewed: recentlyViewed } })
   route(app, {

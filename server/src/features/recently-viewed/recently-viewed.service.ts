@@ -4,12 +4,12 @@ import type { RecentlyViewed, ViewInput, ViewsQuery } from '@haat/contract/recen
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { deleteViewRow, findView, selectViews, upsertView } from './recently-viewed.queries.ts'
 
-/** Remembers that the customer looked at a product; one that is not on sale is passed over. */
+/** Records that the customer viewed a product; ignores one that is not on sale. */
 export async function recordView(ctx: Ctx, customer: Actor, productId: string): Promise<void> {
   await upsertView(ctx, customer.id, productId)
 }
 
-/** Remembers a view and answers with it; seeing a product again renews it. NOT_FOUND when not on sale. */
+/** Records a view and returns it; viewing a product again renews it. Throws NOT_FOUND when it is not on sale. */
 export async function createView(
   ctx: Ctx,
   actor: Actor,
@@ -19,13 +19,13 @@ export async function createView(
   return (await findView(ctx, actor.id, productId)) ?? fail('NOT_FOUND')
 }
 
-/** Forgets one of the caller's views. NOT_FOUND for another's. */
+/** Deletes one of the caller's views. Throws NOT_FOUND for another person's. */
 export async function deleteView(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   if ((await deleteViewRow(ctx, actor.id, id)) === 0) fail('NOT_FOUND')
   return { id }
 }
 
-/** The products on sale that the caller looked at, latest first. */
+/** The products on sale that the caller viewed, latest first. */
 export function listViews(
   ctx: Ctx,
   actor: Actor,

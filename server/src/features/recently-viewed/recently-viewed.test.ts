@@ -1,9 +1,10 @@
 import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
-import { anyRow } from '#testing/any-row.ts'
 import type { RecentlyViewed } from '@haat/contract/recently-viewed'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
 
 const kit = useKit()
 let shop: { id: string; vendor: TestPerson }
@@ -34,7 +35,7 @@ const forget = (id: string, as: TestPerson | null = customer) =>
 const names = async (query = '') => (await list(query)).data.map(({ product }) => product.name)
 
 describe('recently viewed products', () => {
-  it('are remembered, the latest first, each once', async () => {
+  it('are listed once each, the latest first', async () => {
     for (const product of products) expect((await look(product)).status).toBe(201)
     expect(await names()).toEqual(['Product 3', 'Product 2', 'Product 1', 'Product 0'])
     const again = await look(products[1] ?? '')
@@ -47,12 +48,12 @@ describe('recently viewed products', () => {
     expect(second.meta).toEqual({ page: 2, limit: 3, total: 4 })
   })
 
-  it('come with their page of the market', async () => {
+  it('are recorded when their page is read', async () => {
     await kit.call({ url: `/products/${products[2]}?userEmail=${customer.email}`, as: customer })
     expect((await names())[0]).toBe('Product 2')
   })
 
-  it('show what is on sale only', async () => {
+  it('include only products on sale', async () => {
     await kit.ctx.db.run(sql`update products set status = 'PAUSED' where id = ${products[2] ?? ''}`)
     expect(await names()).toEqual(['Product 1', 'Product 3', 'Product 0'])
     expect((await list()).meta.total).toBe(3)
@@ -61,7 +62,7 @@ describe('recently viewed products', () => {
     await kit.ctx.db.run(sql`update products set status = 'ACTIVE' where id = ${products[2] ?? ''}`)
   })
 
-  it('are forgotten one by one, by their owner', async () => {
+  it('can be deleted one by one, by their owner', async () => {
     const [first] = (await list()).data
     const other = await kit.person('CUSTOMER')
     expect((await forget(first?.id ?? '', other)).status).toBe(404)
@@ -71,14 +72,14 @@ describe('recently viewed products', () => {
     expect((await list('', other)).data).toEqual([])
   })
 
-  it('are kept up to a bound, the oldest going first', async () => {
+  it('are limited in number, and the oldest is deleted first', async () => {
     const person = await kit.person('CUSTOMER')
     await kit.ctx.db.run(sql`
       insert into products (shop_id, category_id, name, description, price, stock)
       select ${shop.id}, category_id, 'Many ' || n, 'One of many', 100, 1
       from products, generate_series(1, ${recentlyViewedLimits.recentViewsKept + 5}::int) n where id = ${products[0] ?? ''}`)
     const many = await kit.ctx.db.many(
-      anyRow<{ id: string }>(),
+      pick(tables.products, 'id'),
       sql`select id from products where name like 'Many %' order by id`,
     )
     for (const { id } of many) await look(id, person)
@@ -88,7 +89,7 @@ describe('recently viewed products', () => {
     expect(kept.data.at(-1)?.product.id).toBe(many[5]?.id)
   })
 
-  it('stand many looks at once', async () => {
+  it('survive many simultaneous views', async () => {
     const person = await kit.person('CUSTOMER')
     const looks = Array.from({ length: 12 }, (_, n) => look(products[n % 4] ?? '', person))
     for (const { status } of await Promise.all(looks)) expect(status).toBe(201)

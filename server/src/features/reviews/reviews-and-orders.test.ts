@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Product } from '@haat/contract/catalog'
 import type { Order } from '@haat/contract/orders'
 import type { RatedReviews, Review } from '@haat/contract/reviews'
@@ -7,6 +6,7 @@ import { sql } from '#core/sql/db.ts'
 import { expireOrders } from '#features/payments/reconciling.service.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place } from '#testing/orders.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await kit.person('ADMIN')
 })
 
-/** A shop with two products, and somebody who buys there. */
+/** A shop with two products, and a buyer. */
 async function scene() {
   const { shopId, vendor, productIds } = await marketOf(kit, [{ stock: 1_000 }, { stock: 1_000 }])
   const [productId = '', otherId = ''] = productIds
@@ -50,10 +50,10 @@ const ratingOf = async (productId: string) => {
   return { rating, reviewCount }
 }
 
-/** Ratings that differ from a recount, and reviews that no order stands behind. */
+/** Ratings that differ from a recount, and reviews whose writer has no order of the product. */
 async function faults(): Promise<unknown[]> {
   return await kit.ctx.db.many(
-    anyRow(),
+    untyped,
     sql`
     select 'product' as what, p.id from products p where (p.rating_sum, p.review_count) <>
       (select coalesce(sum(rating), 0), count(*) from reviews
@@ -71,7 +71,7 @@ async function faults(): Promise<unknown[]> {
 
 describe('a review', () => {
   it.each(['buyer', 'vendor', 'admin'] as const)(
-    'goes when the %s cancels the order, and may be written again after a new one',
+    'is deleted when the %s cancels the order, and may be written again after a new one',
     async (who) => {
       const s = await scene()
       const id = await order(s, [s.productId, s.otherId])
@@ -88,7 +88,7 @@ describe('a review', () => {
     },
   )
 
-  it('goes when the market itself cancels an order that nobody paid', async () => {
+  it('is deleted when the market cancels an order that was not paid', async () => {
     const s = await scene()
     const body = orderBody(s.shopId, [{ productId: s.productId }], { paymentType: 'ONLINE' })
     const { id } = (await place(kit, s.buyer, body)).data
@@ -101,7 +101,7 @@ describe('a review', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('stays while another order of the product stands, and others’ stay in any case', async () => {
+  it('stays while the writer has another order of the product, and so do others’ reviews', async () => {
     const s = await scene()
     const other = { ...s, buyer: await kit.person('CUSTOMER') }
     const [first, second] = [await order(s, [s.productId]), await order(s, [s.productId])]
@@ -115,7 +115,7 @@ describe('a review', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is never left behind by cancellations that come at once with it', async () => {
+  it('is never left behind by cancellations that run at the same time', async () => {
     const s = await scene()
     for (let round = 0; round < 15; round += 1) {
       const ids = [
@@ -135,7 +135,7 @@ describe('a review', () => {
 })
 
 describe('an admin', () => {
-  it('hides a review, which only its writer and admins see from then on, and shows it again', async () => {
+  it('hides a review, so that only its writer and admins see it, and shows it again', async () => {
     const s = await scene()
     await order(s, [s.productId])
     const { id } = (await review(s.buyer, s.productId, 1)).data
@@ -164,19 +164,19 @@ describe('an admin', () => {
     const shown = await setStatus(admin, id, { status: 'VISIBLE' })
     expect(shown.data).not.toHaveProperty('status')
     expect(await ratingOf(s.productId)).toEqual({ rating: 3, reviewCount: 1 })
-    const acts = await kit.ctx.db.many(
-      anyRow(),
+    const auditLines = await kit.ctx.db.many(
+      untyped,
       sql`
       select actor_id, details from audit_log where subject_id = ${id} order by id`,
     )
-    expect(acts).toEqual([
+    expect(auditLines).toEqual([
       { actor_id: admin.id, details: { status: 'HIDDEN', reason: 'Names a person' } },
       { actor_id: admin.id, details: { status: 'VISIBLE' } },
     ])
     expect(await faults()).toEqual([])
   })
 
-  it('says why, and hides a review once however often it is asked', async () => {
+  it('gives a reason, and hides a review once however often it is called', async () => {
     const s = await scene()
     const placed = await order(s, [s.productId])
     const { id } = (await review(s.buyer, s.productId)).data

@@ -17,7 +17,7 @@ export const permissions: Permissions = {
   'POST /reviews/create': {
     who: ['CUSTOMER'],
     own: true,
-    unaudited: 'the review says who wrote it when',
+    unaudited: 'the review records who wrote it and when',
     request: ({ unreviewedId }) => ({
       url: '/reviews/create',
       body: { productId: unreviewedId, rating: 5, comment: 'Good' },

@@ -17,7 +17,7 @@ import { isLiveProduct, isOnSale as onSale } from '#features/catalog/products.ro
 import { isLiveShop, isOpenShop, liveShopByEmail, liveShopOf } from '#features/shops/shops.rows.ts'
 import { isVisible, review, toReview } from './reviews.rows.ts'
 
-/** Whose eyes a list is for; null for the public's. */
+/** The person that a list is shown to; null for the public. */
 export interface Viewer {
   id: string | null
   seesAll: boolean
@@ -29,8 +29,8 @@ const key = sql`r.id`
 const newestFirst = sql`r.created_at desc, r.id desc`
 
 /**
- * Writes the review if the customer has an order of the product that stands. Returns its id, or null.
- * Breaks `reviews_product_id_customer_id_key`.
+ * Inserts the review if the customer has an order of the product that was not cancelled. Returns its id, or null.
+ * Violates `reviews_product_id_customer_id_key`.
  */
 export async function insertReview(
   ctx: Ctx,
@@ -50,11 +50,8 @@ export async function insertReview(
   return row?.id ?? null
 }
 
-/**
- * Locks the customer's own row, before anything else: cancelling an order takes reviews back behind the
- * same lock.
- */
-export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
+/** Locks the customer's own row first: cancelling an order deletes reviews behind the same lock. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.db.run(sql`select from people where id = ${customerId} for no key update`)
 }
 
@@ -74,7 +71,7 @@ export async function findReview(ctx: Ctx, id: string): Promise<Review | null> {
   return row === null ? null : toReview(row)
 }
 
-/** Writes what is given of the customer's own review and leaves the rest. */
+/** Writes the given fields of the customer's own review only. */
 export async function updateReviewRow(
   ctx: Ctx,
   customerId: string,
@@ -187,7 +184,7 @@ async function selectRated(
   return { data: { rating: first.kept_rating, reviews }, meta: { page, limit, total: first.total } }
 }
 
-/** Of `products p`: it is on sale, or of the viewer's own shop, or the viewer is an admin. */
+/** Condition on `products p`: it is on sale, or belongs to the viewer's own shop, or the viewer is an admin. */
 function isProductSeenBy({ id, seesAll }: Viewer): Sql {
   if (seesAll) return isLiveProduct()
   if (id === null) return onSale()
@@ -195,8 +192,8 @@ function isProductSeenBy({ id, seesAll }: Viewer): Sql {
 }
 
 /**
- * Of `reviews r`: its product is seen by the viewer. Reviews of shops that are closed are passed over by
- * the shop alone, so that many of them don't make a list slow.
+ * Condition on `reviews r`: the viewer may see its product. Reviews of closed shops are excluded by the shop alone,
+ * so that many of them don't make a list slow.
  */
 function isSeenBy(viewer: Viewer): Sql {
   const ofProduct = sql`(select ${isProductSeenBy(viewer)} from products p where p.id = r.product_id)`
@@ -206,7 +203,7 @@ function isSeenBy(viewer: Viewer): Sql {
   return sql`(${isOpen} or ${isOwn}) and ${ofProduct}`
 }
 
-/** Of `reviews r`: it is not hidden, or the viewer wrote it or is an admin. */
+/** Condition on `reviews r`: it is not hidden, or the viewer wrote it or is an admin. */
 function isShownTo({ id, seesAll }: Viewer): Sql {
   if (seesAll) return sql`true`
   return id === null ? isVisible : sql`(${isVisible} or r.customer_id = ${id})`

@@ -23,7 +23,7 @@ import {
   updateReview,
 } from './reviews.service.ts'
 
-/** Reviews: everybody reads them, customers write about what they bought. */
+/** Reviews: everyone reads them, customers write about what they bought. */
 export function reviewRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { RatedReviews: ratedReviews, Review: review },

@@ -28,7 +28,7 @@ export const review = {
   ),
 }
 
-/** Whether everybody sees `reviews r`: no admin has hidden it. */
+/** Whether `reviews r` is public: no admin has hidden it. */
 export const isVisible = sql`r.status = 'VISIBLE'`
 
 export function toReview(row: RowOf<typeof review>): Review {

@@ -15,7 +15,7 @@ import {
   findProductReviews,
   findReview,
   findShopReviews,
-  holdCustomer,
+  lockCustomer,
   insertReview,
   isOnSale,
   selectReviews,
@@ -26,19 +26,19 @@ import {
 } from './reviews.queries.ts'
 
 /**
- * Reviews a product that the customer has an order of, cancelled ones aside: once. Refuses with
- * PURCHASE_FIRST, ALREADY_REVIEWED, or NOT_FOUND for a product that is not on sale and was not bought.
+ * Reviews a product, once, that the customer has an order of that was not cancelled. Throws PURCHASE_FIRST,
+ * ALREADY_REVIEWED, or NOT_FOUND for a product that is not on sale and was not bought.
  */
 export async function createReview(ctx: Ctx, actor: Actor, input: ReviewInput): Promise<Review> {
   return await write(ctx, async (tx) => {
-    await holdCustomer(tx, actor.id)
+    await lockCustomer(tx, actor.id)
     const id = await insertReview(tx, actor.id, input)
     if (id === null) fail((await isOnSale(tx, input.productId)) ? 'PURCHASE_FIRST' : 'NOT_FOUND')
     return (await findReview(tx, id)) ?? fail('NOT_FOUND')
   })
 }
 
-/** Changes what is given of the caller's own review. NOT_FOUND for another's. */
+/** Changes the given fields of the caller's own review. Throws NOT_FOUND for another person's. */
 export async function updateReview(
   ctx: Ctx,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function updateReview(
   })
 }
 
-/** Takes the caller's own review back. NOT_FOUND for another's. */
+/** Deletes the caller's own review. Throws NOT_FOUND for another person's. */
 export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx) => {
     if ((await deleteReviewRow(tx, actor.id, id)) === 0) fail('NOT_FOUND')
@@ -60,8 +60,8 @@ export async function deleteReview(ctx: Ctx, actor: Actor, id: string): Promise<
 }
 
 /**
- * Hides a review from everybody but its writer and admins, or shows it again; ratings follow. NOT_FOUND
- * for a review that is not there (any more).
+ * Hides a review from everyone but its writer and admins, or shows it again; ratings follow. Throws NOT_FOUND for a
+ * review that does not exist.
  */
 export async function setReviewStatus(
   ctx: Ctx,
@@ -79,8 +79,8 @@ export async function setReviewStatus(
 }
 
 /**
- * Reviews of products on sale, newest first; a vendor also sees those of their other products. By a
- * vendor's email for that vendor and for admins; for others it finds nothing.
+ * Reviews of products on sale, newest first. A vendor also sees those of their other products. The filter by a
+ * vendor's email works for that vendor and admins; for others it finds nothing.
  */
 export function listReviews(
   ctx: Ctx,
@@ -89,12 +89,12 @@ export function listReviews(
 ): Promise<Page<Review>> {
   const { vendorEmail } = query
   const mayName = isAdmin(actor?.role) || actor?.email === vendorEmail
-  // For strangers an email leads to no shop: any is answered like one that nobody has.
+  // Strangers must not learn whether an email has a shop, so any email gets the answer of an unknown one.
   const asked = vendorEmail === undefined || mayName ? query : { ...query, vendorEmail: '' }
   return selectReviews(ctx, viewerOf(actor), asked)
 }
 
-/** A product's rating with a page of its reviews. NOT_FOUND for a product the caller may not see. */
+/** A product's rating with a page of its reviews. Throws NOT_FOUND for a product that the caller may not see. */
 export async function getProductReviews(
   ctx: Ctx,
   actor: Actor | null,
@@ -104,7 +104,7 @@ export async function getProductReviews(
   return (await findProductReviews(ctx, viewerOf(actor), productId, paging)) ?? fail('NOT_FOUND')
 }
 
-/** A shop's rating with a page of its products' reviews. NOT_FOUND for a shop the caller may not see. */
+/** A shop's rating with a page of its products' reviews. Throws NOT_FOUND for a shop that the caller may not see. */
 export async function getShopReviews(
   ctx: Ctx,
   actor: Actor | null,
@@ -118,7 +118,7 @@ function viewerOf(actor: Actor | null): Viewer {
   return { id: actor?.id ?? null, seesAll: isAdmin(actor?.role) }
 }
 
-/** Ratings stand on products and on shops. */
+/** Products and shops show ratings, so their cached pages are invalidated too. */
 const write = declareWrite({
   subject: 'review',
   announces: true,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await bought(buyer, productId)
 })
 
-/** An order of one piece that stands, or in the state given. */
+/** Inserts an order of one piece, not cancelled unless a status is given. */
 async function bought(customer: TestPerson, product: string, status = 'DELIVERED') {
   await kit.ctx.db.run(sql`
     with made as (
@@ -44,7 +44,7 @@ const ofShop = (id: string, query = '', as: TestPerson | null = null) =>
   kit.call<RatedReviews>({ url: `/reviews/shop/${id}${query}`, as })
 
 describe('a customer', () => {
-  it('reviews what they bought, once', async () => {
+  it('reviews a product that they bought, once', async () => {
     const made = await create(buyer, { productId, rating: 4, comment: ' Clicks well. ' })
     expect(made.status).toBe(201)
     expect(made.data).toMatchObject({
@@ -61,7 +61,7 @@ describe('a customer', () => {
     expect(data).toMatchObject({ rating: 4, reviewCount: 1 })
   })
 
-  it('must have an order of it that stands', async () => {
+  it('must have an order of the product that was not cancelled', async () => {
     const stranger = await kit.person('CUSTOMER')
     const first = {
       status: 422,
@@ -75,7 +75,7 @@ describe('a customer', () => {
     expect((await create(stranger, { productId, rating: 5 })).status).toBe(201)
   })
 
-  it('may review a product that has left the market only if they bought it', async () => {
+  it('may review a product that is no longer sold only if they bought it', async () => {
     const hidden = await kit.product({ shopId: shop.id, status: 'PAUSED' })
     expect(await create(buyer, { productId: hidden, rating: 3 })).toMatchObject({ status: 404 })
     await bought(buyer, hidden)
@@ -93,7 +93,7 @@ describe('a customer', () => {
     expect((await create(buyer, { productId })).errors?.[0]?.message).toBe('Please select a rating')
   })
 
-  it('is counted once, however many ask at the same time', async () => {
+  it('is counted once, however many requests arrive at the same time', async () => {
     const product = await kit.product({ shopId: shop.id })
     const customer = await kit.person('CUSTOMER')
     await bought(customer, product)
@@ -107,7 +107,7 @@ describe('a customer', () => {
     expect(data).toMatchObject({ rating: 5, reviewCount: 1 })
   })
 
-  it('changes and takes back their own review only, and the ratings follow', async () => {
+  it('changes and deletes their own review only, and the ratings follow', async () => {
     const product = await kit.product({ shopId: shop.id })
     const customer = await kit.person('CUSTOMER')
     await bought(customer, product)
@@ -124,7 +124,7 @@ describe('a customer', () => {
     expect((await create(customer, { productId: product, rating: 3 })).status).toBe(201)
   })
 
-  it('is the only one who writes reviews', async () => {
+  it('is the only role that writes reviews', async () => {
     const { id } = (await list()).data.data[0] ?? { id: '' }
     for (const [as, status] of [
       [null, 401],
@@ -138,8 +138,8 @@ describe('a customer', () => {
   })
 })
 
-describe('reviews are read', () => {
-  it('with the rating of the product or shop, newest first, in pages, in one statement', async () => {
+describe('reviews', () => {
+  it('are listed with the rating of the product or shop, newest first, in pages, in one statement', async () => {
     const other = await kit.shop()
     const product = await kit.product({ shopId: other.id })
     for (const rating of [5, 4, 4]) {
@@ -164,7 +164,7 @@ describe('reviews are read', () => {
     expect(data).toMatchObject({ rating: 4.3, reviewCount: 3 })
   })
 
-  it('as a nested list, by vendor, shop or product', async () => {
+  it('are also listed by vendor, shop or product, in a nested form', async () => {
     kit.statements.length = 0
     const all = await list()
     expect(kit.statements).toHaveLength(1)
@@ -178,14 +178,14 @@ describe('reviews are read', () => {
     expect((await list(`?productId=${productId}`)).meta.total).toBe(2)
     expect((await list(byEmail, shop.vendor)).data.data).toEqual(ofVendor.data.data)
     expect((await list('?vendorEmail=nobody@test.example')).data.data).toEqual([])
-    // A stranger's call by an email tells nothing of whose it is.
+    // A stranger's filter by an email does not reveal whose it is.
     for (const stranger of [null, await kit.person('CUSTOMER'), (await kit.shop()).vendor]) {
       expect((await list(byEmail, stranger)).data).toMatchObject({ data: [], meta: { total: 0 } })
     }
     expect((await list('?limit=1&page=2')).data.data).toEqual(all.data.data.slice(1, 2))
   })
 
-  it('of products that left the market by their vendor and admins only', async () => {
+  it('of products that are no longer sold are visible to their vendor and admins only', async () => {
     const { vendor } = shop
     const admin = await kit.person('ADMIN')
     const rival = (await kit.shop()).vendor

@@ -1,10 +1,10 @@
 import { runInBackground } from '#core/concurrency/request-context.ts'
 import type { Ctx } from '#core/ctx.ts'
 
-/** Whether some product has every word that was typed, only some of them, or none. */
+/** Whether some product contains every typed word, only some of them, or none. */
 export type SearchResult = 'ALL' | 'PART' | 'NONE'
 
-/** A term with how often it was searched for since it was last written. */
+/** A term, and how often it was searched for since it was last written. */
 export interface CountedSearch {
   term: string
   searches: number
@@ -30,16 +30,13 @@ export function createSearchLog(): SearchLog {
 }
 
 const writeAfterMs = 15_000
-/** Different terms that are counted between two writes; the rest of a flood is left out. */
+/** The number of different terms that are counted between two writes; further terms are ignored. */
 const termsMax = 500
 const termMax = 60
-/** An address, a link, or figures as long as a phone's or a card's number. */
+/** An email address, a link, or a number as long as a phone's or a card's. */
 const maybePersonal = /@|:\/\/|www\.|(?:\d[ -]?){7,}/
 
-/**
- * Counts a search in memory: nothing is written on a request's way. Terms that may hold somebody's data
- * are left out.
- */
+/** Counts a search in memory, so that a request writes nothing. Terms that may contain personal data are ignored. */
 export function countSearch(ctx: Ctx, typed: string, result: SearchResult, write: Write): void {
   const term = typed.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if (term.length < 2 || term.length > termMax || maybePersonal.test(term)) return
@@ -54,7 +51,7 @@ export function countSearch(ctx: Ctx, typed: string, result: SearchResult, write
   log.timer ??= setTimeout(() => void writeSearches(ctx, write), writeAfterMs).unref()
 }
 
-/** Writes the counts since the last write. Counts that can't be written are lost. */
+/** Writes the counts since the last write. If that fails, they are lost. */
 export async function writeSearches(ctx: Ctx, write: Write): Promise<void> {
   const log = ctx.resources.searchLog
   clearTimeout(log.timer)
@@ -62,7 +59,7 @@ export async function writeSearches(ctx: Ctx, write: Write): Promise<void> {
   const searches = [...log.counted.values()]
   log.counted.clear()
   if (searches.length === 0) return
-  // The deadline of the request that searched first has long passed.
+  // The deadline of the request that searched first has passed long ago.
   const work = () => write({ ...ctx, db: ctx.pool }, searches)
   await runInBackground(work).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'counted searches could not be written'),

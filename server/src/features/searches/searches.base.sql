@@ -28,8 +28,8 @@ create or replace function spoken(word text) returns text language sql immutable
     '(.)\1+', '\1', 'g')
 $$;
 
--- The sound of a word without its vowels, except for a leading one. search_words.sound stores it: whoever
--- changes this function or one that it calls adds a migration that computes the column again.
+-- The sound of a word without its vowels, except for a leading one. search_words.sound stores it: a change of this
+-- function or one that it calls needs a migration that computes the column again.
 create or replace function sound_of(word text) returns text language sql immutable parallel safe as $$
   select case when spoken(word) ~ '^[aeiouy]' then 'a' else '' end
     || regexp_replace(spoken(word), '[aeiouy]', '', 'g')

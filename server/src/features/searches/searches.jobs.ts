@@ -11,5 +11,5 @@ const forget: Task<'searches.forget'> = (ctx) => forgetOldSearches(ctx)
 
 export const searchTasks = { 'searches.forget': forget }
 
-/** Nightly, when few are searching (UTC; Dhaka is six hours ahead). */
+/** Nightly, when there are few searches (UTC; Dhaka is six hours ahead). */
 export const searchCron: readonly CronJob[] = [{ task: 'searches.forget', match: '20 21 * * *' }]

@@ -9,12 +9,12 @@ import { tables } from '#core/sql/tables.ts'
 import { containing, selectPage } from '#core/sql/paging.ts'
 import type { CountedSearch } from './search-log.ts'
 
-/** Rows the table may have; new terms wait for the nightly clearing when it is full. */
+/** The maximum number of rows; once reached, new terms wait for the nightly cleanup. */
 const termsMax = 20_000
-/** What the nightly clearing leaves of each kind: those searched for most. */
+/** The number of terms of each kind that the nightly cleanup leaves: the most frequent ones. */
 const termsKept = 5_000
 const daysKept = 90
-/** A popular term was searched for so often, and within so many days. */
+/** The number of searches that makes a term popular, and the days within which they must happen. */
 const popularFrom = 3
 const popularDays = 30
 
@@ -36,7 +36,7 @@ export async function addSearches(ctx: Ctx, searches: readonly CountedSearch[]):
       result = excluded.result, last_at = now()`)
 }
 
-/** Terms that all of was found for, those searched for most first. */
+/** Terms whose words were all found, the most frequent first. */
 export async function selectPopular(
   ctx: Ctx,
   { page, limit }: ListQuery,
@@ -56,7 +56,7 @@ export async function selectPopular(
   return { data: rows.map(({ term }) => ({ term })), meta }
 }
 
-/** A term that not all, or nothing, was found for. */
+/** A term that found nothing, or nothing with all of its words. */
 const fruitless = {
   ...aliased('t', pick(tables.search_terms, 'term', 'searches', 'last_at')),
   result: computed(oneOf('PART', 'NONE'), sql`t.result`),
@@ -85,7 +85,7 @@ export async function selectFruitless(
   return { data, meta }
 }
 
-/** Forgets what nobody has searched for in a season, and of the rest all but the most frequent. */
+/** Deletes terms that were not searched for in a season, and of the rest all but the most frequent. */
 export async function deleteOldSearches(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`
     delete from search_terms where last_at < now() - make_interval(days => ${sql.int(daysKept)})

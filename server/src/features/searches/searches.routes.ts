@@ -15,7 +15,7 @@ import { route } from '#core/http/http.ts'
 import { flushSearches, listFruitlessSearches, listPopularSearches } from './searches.service.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.service.ts'
 
-/** What people search for, and the words that mean the same. */
+/** Search statistics and synonyms. */
 export function searchRoutes(app: FastifyInstance): void {
   app.addHook('onClose', () => flushSearches(app.ctx))
   listRoutes(app)

@@ -9,17 +9,17 @@ import {
   selectPopular,
 } from './searches.queries.ts'
 
-/** Counts a search for the lists below, beside the request. */
+/** Counts a search for the statistics below, without delaying the request. */
 export function noteSearch(ctx: Ctx, term: string, result: SearchResult): void {
   countSearch(ctx, term, result, addSearches)
 }
 
-/** Writes what this process has counted and not written yet. */
+/** Writes the searches that this process has counted and not written yet. */
 export function flushSearches(ctx: Ctx): Promise<void> {
   return writeSearches(ctx, addSearches)
 }
 
-/** What shoppers search for most, and find. */
+/** What shoppers search for most and find. */
 export function listPopularSearches(ctx: Ctx, query: ListQuery): Promise<Page<PopularSearch>> {
   return selectPopular(ctx, query)
 }
@@ -29,7 +29,7 @@ export function listFruitlessSearches(ctx: Ctx, query: ListQuery): Promise<Page<
   return selectFruitless(ctx, query)
 }
 
-/** Keeps the list of searches short. */
+/** Deletes old and rare terms. */
 export function forgetOldSearches(ctx: Ctx): Promise<void> {
   return deleteOldSearches(ctx)
 }

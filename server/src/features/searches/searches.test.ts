@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { FruitlessSearch, PopularSearch, Synonym } from '@haat/contract/searches'
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +5,10 @@ import { noClient, runInContext } from '#core/concurrency/request-context.ts'
 import { sql } from '#core/sql/db.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { int8 } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 import { flushSearches } from './searches.service.ts'
 
 const kit = useKit()
@@ -27,7 +30,7 @@ const add = (body: unknown) =>
   kit.call<Synonym>({ method: 'POST', url: '/searches/synonyms', as: admin, body })
 
 describe('synonyms', () => {
-  it('count from the next search on, and not any more when they are gone', async () => {
+  it('apply from the next search on, and no longer once they are deleted', async () => {
     expect(await found('hurricane')).toEqual([])
     const made = await add({ words: ['hurricane', 'হারিকেন', 'oil lamp', 'Lantern'] })
     expect(made.status).toBe(201)
@@ -39,11 +42,11 @@ describe('synonyms', () => {
     expect(await found('chulha')).toEqual(['Jolpori L1 Storm Lantern'])
     await kit.call({ method: 'DELETE', url, as: admin })
     expect(await found('chulha')).toEqual([])
-    const acts = await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+    const auditLines = await kit.ctx.db.many(
+      pick(tables.audit_log, 'action'),
       sql`select action from audit_log where subject_id = ${made.data.id} order by id`,
     )
-    expect(acts.map(({ action }) => action)).toEqual([
+    expect(auditLines.map(({ action }) => action)).toEqual([
       'synonym.created',
       'synonym.changed',
       'synonym.deleted',
@@ -51,7 +54,7 @@ describe('synonyms', () => {
     expect(await kit.call({ method: 'DELETE', url, as: admin })).toMatchObject({ status: 404 })
   })
 
-  it('find one way only, where they say so, and name a category that keeps its words', async () => {
+  it('work in one direction only where they say so, and can name a category, which keeps its words', async () => {
     await add({ words: ['brewer'], alsoFinds: ['kettle'], category: 'Kettle' })
     expect(await found('brewer')).toEqual(['Dhoni K2 Steel Kettle'])
     const shop = await kit.shop()
@@ -75,13 +78,13 @@ describe('synonyms', () => {
     expect(await add({ words: Array.from({ length: 41 }, (_, n) => `w${n}`) })).toMatchObject({
       status: 400,
     })
-    // Marks and quotes are words of no query.
+    // Punctuation and quotes are not words of a query.
     expect((await add({ words: [`o'brien & :* | \\`, 'lantern'] })).status).toBe(201)
     expect(await found(`o'brien`)).toEqual(['Jolpori L1 Storm Lantern'])
   })
 })
 
-describe('what people search for', () => {
+describe('the search statistics', () => {
   beforeEach(async () => {
     await flushSearches(kit.ctx)
     await kit.ctx.db.run(sql`delete from search_terms`)
@@ -90,7 +93,7 @@ describe('what people search for', () => {
   const fruitless = async () =>
     (await kit.call<FruitlessSearch[]>({ url: '/searches/without-result', as: admin })).data
 
-  it('is counted beside the request, and shown to admins when nothing was found', async () => {
+  it('are counted without delaying the request, and show admins the searches without results', async () => {
     kit.statements.length = 0
     for (const term of ['Zorblax  9000', 'zorblax 9000', 'lantern', 'lantern zorblax']) {
       await search(term)
@@ -106,13 +109,13 @@ describe('what people search for', () => {
     expect((await fruitless())[0]).toMatchObject({ searches: 3 })
   })
 
-  it('is written though the deadline of who searched is over', async () => {
+  it('are written although the deadline of the counted request has passed', async () => {
     await search('zorblax')
     await runInContext({ client: noClient, deadline: 0 }, () => flushSearches(kit.ctx))
     expect(await fruitless()).toHaveLength(1)
   })
 
-  it('leaves out what is still typed, narrowed or may be personal', async () => {
+  it('leave out unfinished, filtered and possibly personal searches', async () => {
     await search('zorblax', '&isTyping=true')
     await search('zorblax', '&category=Lantern')
     await search('zorblax', '&page=2')
@@ -128,13 +131,10 @@ describe('what people search for', () => {
     expect(await fruitless()).toEqual([])
   })
 
-  it('stays small in memory and in the table', async () => {
+  it('stay small in memory and in the table', async () => {
     for (let n = 0; n < 520; n += 1) await search(`zq${n.toString(36)}xv`)
     await flushSearches(kit.ctx)
-    const rows = await kit.ctx.db.one(
-      anyRow<{ count: bigint }>(),
-      sql`select count(*) from search_terms`,
-    )
+    const rows = await kit.ctx.db.one({ count: int8 }, sql`select count(*) from search_terms`)
     expect(Number(rows.count)).toBe(500)
     await kit.ctx.db.run(sql`
       insert into search_terms (term, searches, result, last_at)
@@ -143,14 +143,14 @@ describe('what people search for', () => {
     await enqueue(kit.ctx, 'searches.forget', {})
     expect(await kit.runJobs()).toEqual([])
     const left = await kit.ctx.db.one(
-      anyRow<{ all: bigint; rare: bigint }>(),
+      { all: int8, rare: int8 },
       sql`
       select count(*) as all, count(*) filter (where searches = 1) as rare from search_terms`,
     )
     expect({ all: Number(left.all), rare: Number(left.rare) }).toEqual({ all: 5_000, rare: 0 })
   }, 60_000)
 
-  it('takes no new terms while the table is full', async () => {
+  it('accept no new terms while the table is full', async () => {
     await kit.ctx.db.run(sql`
       insert into search_terms (term, searches, result)
       select 'full ' || n, 1, 'NONE' from generate_series(1, 20000) n`)
@@ -158,14 +158,14 @@ describe('what people search for', () => {
     await search('full 7')
     await flushSearches(kit.ctx)
     const rows = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select term, searches from search_terms where term in ('zorblax', 'full 7')`,
     )
     expect(rows).toEqual([{ term: 'full 7', searches: 2 }])
   })
 
-  it('is popular when it is searched for often and found, spelt as the market knows it', async () => {
+  it('list a term as popular when it is frequent and found, in the market’s spelling', async () => {
     const popular = async () =>
       (await kit.call<PopularSearch[]>({ url: '/searches/popular' })).data.map(({ term }) => term)
     for (const term of ['lantern', 'lantern', 'lantren', 'storm lantern', 'zorblax']) {

@@ -12,7 +12,7 @@ const synonym = aliased(
   pick(tables.search_synonyms, 'id', 'words', 'also_finds', 'category', 'updated_at'),
 )
 
-/** Those changed last first; a search looks at all of their words. */
+/** The last changed first; a search looks at all of their words. */
 export async function selectSynonyms(
   ctx: Ctx,
   { page, limit, searchTerm }: ListQuery,
@@ -43,8 +43,8 @@ export async function insertSynonym(tx: Tx, input: SynonymInput): Promise<Synony
   return toSynonym(row)
 }
 
-/** Holds the row until the transaction ends. */
-export async function holdSynonym(tx: Tx, id: string): Promise<Synonym | null> {
+/** Locks the row until the transaction ends. */
+export async function lockSynonym(tx: Tx, id: string): Promise<Synonym | null> {
   const row = await tx.db.maybe(
     synonym,
     sql`

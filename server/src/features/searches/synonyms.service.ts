@@ -7,18 +7,18 @@ import { insistOnSeen } from '#core/sql/seen.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import {
   deleteSynonymRow,
-  holdSynonym,
+  lockSynonym,
   insertSynonym,
   selectSynonyms,
   updateSynonymRow,
 } from './synonyms.queries.ts'
 
-/** Words that mean the same to a search, those changed last first. */
+/** Synonyms, the last changed first. */
 export function listSynonyms(ctx: Ctx, query: ListQuery): Promise<Page<Synonym>> {
   return selectSynonyms(ctx, query)
 }
 
-/** Searches go by it from the next one on, in every process. */
+/** Creates a synonym. It applies to searches from the next one on, in every process. */
 export async function createSynonym(ctx: Ctx, actor: Actor, input: SynonymInput): Promise<Synonym> {
   return await write(ctx, async (tx, record) => {
     const added = await insertSynonym(tx, input)
@@ -27,7 +27,10 @@ export async function createSynonym(ctx: Ctx, actor: Actor, input: SynonymInput)
   })
 }
 
-/** Changes what is given. NOT_FOUND when there is none, EDIT_CONFLICT when it has changed since. */
+/**
+ * Changes the given fields. Throws NOT_FOUND, and EDIT_CONFLICT when the synonym has changed since the editor read
+ * it.
+ */
 export async function updateSynonym(
   ctx: Ctx,
   actor: Actor,
@@ -35,21 +38,21 @@ export async function updateSynonym(
   { seen, ...patch }: SynonymEdit,
 ): Promise<Synonym> {
   return await write(ctx, async (tx, record) => {
-    const held = (await holdSynonym(tx, id)) ?? fail('NOT_FOUND')
-    const { words, alsoFinds, category } = held
+    const current = (await lockSynonym(tx, id)) ?? fail('NOT_FOUND')
+    const { words, alsoFinds, category } = current
     insistOnSeen(seen, { words, alsoFinds, category }, patch)
     const changed = await updateSynonymRow(tx, id, patch)
-    await record(actor, 'synonym.changed', id, changesOf(asText(held), asText(changed)))
+    await record(actor, 'synonym.changed', id, changesOf(asText(current), asText(changed)))
     return changed
   })
 }
 
-/** NOT_FOUND when there is none. */
+/** Deletes a synonym. Throws NOT_FOUND when there is none. */
 export async function deleteSynonym(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx, record) => {
-    const held = (await holdSynonym(tx, id)) ?? fail('NOT_FOUND')
+    const current = (await lockSynonym(tx, id)) ?? fail('NOT_FOUND')
     await deleteSynonymRow(tx, id)
-    await record(actor, 'synonym.deleted', id, changesOf(asText(held), { words: null }))
+    await record(actor, 'synonym.deleted', id, changesOf(asText(current), { words: null }))
     return { id }
   })
 }
@@ -58,5 +61,5 @@ function asText({ words, alsoFinds, category }: Synonym): Record<string, string>
   return { words: words.join(', '), alsoFinds: alsoFinds.join(', '), category }
 }
 
-/** Cached pages hold answers that searches gave by the old words. */
+/** Cached pages may contain search results by the old synonyms. */
 const write = declareWrite({ subject: 'synonym', announces: true })

@@ -1,8 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Shop } from '@haat/contract/shops'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -17,14 +19,14 @@ const setStatus = (as: TestPerson | null, id: string, status: string) =>
   kit.call<Shop>({ method: 'PATCH', url: `/shops/change-status/${id}`, as, body: { status } })
 const get = (as: TestPerson | null, id: string) => kit.call<Shop>({ url: `/shops/${id}`, as })
 
-describe('the status', () => {
-  it('goes from any to any, and takes the products along', async () => {
+describe('a shop’s status', () => {
+  it('changes from any to any, and hides or shows the products', async () => {
     const { id, vendor } = await kit.shop()
     const product = await kit.product({ shopId: id })
     const isVisible = async () =>
       (
         await kit.ctx.db.one(
-          anyRow<{ visible: boolean }>(),
+          pick(tables.products, 'visible'),
           sql`
           select visible from products where id = ${product}`,
         )
@@ -37,23 +39,26 @@ describe('the status', () => {
       expect((await get(null, id)).status).toBe(status === 'ACTIVE' ? 200 : 404)
     }
     await setStatus(admin, id, 'ACTIVE')
-    const acts = await kit.ctx.db.many(
-      anyRow<{ actor_id: string; details: unknown }>(),
+    const auditLines = await kit.ctx.db.many(
+      { actor_id: tables.audit_log.actor_id.notNull, details: tables.audit_log.details },
       sql`
       select actor_id, details from audit_log
       where subject_id = ${id} and action = 'shop.status-changed' order by id`,
     )
-    expect(acts).toHaveLength(5)
-    expect(acts[0]).toEqual({ actor_id: admin.id, details: { from: 'ACTIVE', to: 'SUSPENDED' } })
+    expect(auditLines).toHaveLength(5)
+    expect(auditLines[0]).toEqual({
+      actor_id: admin.id,
+      details: { from: 'ACTIVE', to: 'SUSPENDED' },
+    })
     const mails = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select count(*)::int as count from mails where recipient = ${vendor.email}`,
     )
     expect(mails).toEqual({ count: 5 })
   })
 
-  it('is an admin’s to set', async () => {
+  it('is set by admins only', async () => {
     const { id, vendor } = await kit.shop()
     expect(await setStatus(null, id, 'BLOCKED')).toMatchObject({ status: 401 })
     expect(await setStatus(customer, id, 'BLOCKED')).toMatchObject({ status: 403 })

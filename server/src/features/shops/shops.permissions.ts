@@ -22,7 +22,7 @@ export const permissions: Permissions = {
     who: ['VENDOR'],
     own: true,
     request: async ({ kit, caller }) => {
-      // A vendor has one shop: theirs makes room.
+      // A vendor has one shop, so the existing one is deleted first.
       await kit.ctx.db.run(
         sql`update shops set deleted_at = now() where vendor_id = ${caller?.id ?? null}`,
       )

@@ -20,7 +20,7 @@ const vendorShop = {
   }),
 }
 
-/** What a vendor writes of a shop, by the contract's names. */
+/** The fields of a shop that a vendor writes, by the contract's names. */
 const writtenShop = {
   name: tables.shops.name,
   description: tables.shops.description,
@@ -64,7 +64,7 @@ export async function selectShops(
   return { data: rows.map(toVendorShop), meta }
 }
 
-/** A shop as this caller may see it: open ones are everybody's, others their vendor's and admins'. */
+/** A shop as this caller may see it: anyone sees an open one, only its vendor and admins see any other. */
 export async function findShop(
   ctx: Ctx,
   id: string,
@@ -82,7 +82,7 @@ export async function findShop(
   return row.is_insider ? toVendorShop(row) : toShop(row)
 }
 
-/** The shop of a vendor, as a page of none or one. */
+/** The shop of a vendor, as a page of zero rows or one. */
 export async function selectVendorShops(
   ctx: Ctx,
   vendor: { id: string } | { email: string },
@@ -99,8 +99,8 @@ export async function selectVendorShops(
 }
 
 /**
- * Whether the vendor has a shop already, whether the last one they had was closed by the market when it
- * was deleted, and whether the name is another's.
+ * Whether the vendor has a shop already, whether their last one was closed by the market when it was deleted, and
+ * whether the name is taken.
  */
 export async function findTaken(
   ctx: Ctx,
@@ -119,8 +119,8 @@ export async function findTaken(
 }
 
 /**
- * Null when the vendor is gone: their row is held, so that a shop is not opened while its vendor is
- * deleted. Breaks `shops_one_per_vendor` or `shops_name`.
+ * Null when the vendor is gone. Locks the vendor's row, so that a shop is not opened while its vendor is deleted.
+ * Violates `shops_one_per_vendor` or `shops_name`.
  */
 export async function insertShop(
   ctx: Ctx,
@@ -151,7 +151,7 @@ export async function isShopOf(ctx: Ctx, id: string, vendorId: string): Promise<
   return row.found
 }
 
-/** Writes what is given and leaves the rest; also tells what there was. Breaks `shops_name`. */
+/** Writes the given fields only, and returns the previous values. Violates `shops_name`. */
 export async function updateShopRow(
   ctx: Ctx,
   id: string,
@@ -197,7 +197,7 @@ export async function updateShopStatus(
   return { shop: toVendorShop(row), was: row.was, isVerified: row.is_verified }
 }
 
-/** Hides a shop, and with it its products; `vendorId` null deletes anybody's. */
+/** Hides a shop, and with it its products; with `vendorId` null, any vendor's. */
 export async function hideShop(ctx: Ctx, id: string, vendorId: string | null): Promise<number> {
   return await ctx.db.run(sql`
     update shops set deleted_at = now()

@@ -21,7 +21,7 @@ import {
   updateShop,
 } from './shops.service.ts'
 
-/** Shops: everybody sees the ACTIVE ones, vendors keep their own, admins decide who may sell. */
+/** Shops: everyone sees the ACTIVE ones, vendors manage their own, admins decide who may sell. */
 export function shopRoutes(app: FastifyInstance): void {
   describeApi(app, {
     schemas: { Shop: shop },

@@ -32,8 +32,9 @@ import {
 } from './shops.queries.ts'
 
 /**
- * Opens the vendor's shop, ACTIVE at once unless the market looks at new shops first, or had closed the
- * vendor's last one: deleting that must not open the door again. Refuses without a logo (VALIDATION_FAILED on `file`), with SHOP_EXISTS, SHOP_NAME_TAKEN and what uploads refuse.
+ * Opens the vendor's shop. It is ACTIVE at once unless the market reviews new shops first, or had closed the
+ * vendor's last one: deleting a closed shop must not be a way round that. Throws VALIDATION_FAILED on `file`
+ * without a logo, SHOP_EXISTS, SHOP_NAME_TAKEN, and what uploads throw.
  */
 export async function createShop(
   ctx: Ctx,
@@ -46,7 +47,7 @@ export async function createShop(
       errors: [{ path: 'file', message: fieldMessages.logoRequired }],
     })
   }
-  // Asked before the picture is worked on; the table's own constraints decide in the end.
+  // Checked before the picture is processed. The table's constraints decide in the end.
   const taken = await findTaken(ctx, actor.id, input.name)
   if (taken.has_shop) fail('SHOP_EXISTS')
   if (taken.name_taken) nameTaken()
@@ -62,8 +63,8 @@ export async function createShop(
 }
 
 /**
- * Changes what is given of the caller's own shop; a file becomes the logo. NOT_FOUND for another's,
- * EDIT_CONFLICT for an edit decided on what has changed since, SHOP_NAME_TAKEN and what uploads refuse.
+ * Changes the given fields of the caller's own shop; a file becomes the logo. Throws NOT_FOUND for another's shop,
+ * EDIT_CONFLICT when the shop has changed since the editor read it, SHOP_NAME_TAKEN, and what uploads throw.
  */
 export async function updateShop(
   ctx: Ctx,
@@ -79,7 +80,7 @@ export async function updateShop(
     const updated = await updateShopRow(tx, id, actor.id, { ...input, logoUrl })
     if (updated === null) return fail('NOT_FOUND')
     const { shop, old } = updated
-    // The row is held since it was read; refusing takes the update back.
+    // The row was locked when it was read. Throwing rolls the update back.
     insistOnSeen(seen, old, input)
     const details = changesOf(old, { ...input, logoUrl: logo?.url }, personal)
     if (details !== null) await record(actor, 'shop.changed', id, details)
@@ -89,8 +90,8 @@ export async function updateShop(
 }
 
 /**
- * Sets any status from any other. Whatever is not ACTIVE vanishes from the market with its products.
- * NOT_FOUND, and EDIT_CONFLICT when it was decided on another status than there is.
+ * Changes any status to any other. A shop that is not ACTIVE disappears from the market with its products. Throws
+ * NOT_FOUND, and EDIT_CONFLICT when the status has changed since the admin read it.
  */
 export async function changeShopStatus(
   ctx: Ctx,
@@ -110,7 +111,7 @@ export async function changeShopStatus(
   })
 }
 
-/** Hides the caller's own shop, or for an admin anybody's, and its products. NOT_FOUND otherwise. */
+/** Hides the caller's own shop, or any shop for an admin, and its products. Throws NOT_FOUND otherwise. */
 export async function deleteShop(ctx: Ctx, actor: Actor, id: string): Promise<{ id: string }> {
   return await write(ctx, async (tx, record) => {
     const hidden = await hideShop(tx, id, isAdmin(actor.role) ? null : actor.id)
@@ -132,8 +133,8 @@ export async function getShop(ctx: Ctx, actor: Actor | null, id: string): Promis
 }
 
 /**
- * A vendor's shops, by the vendor's id or email: none or one. A vendor asks for themselves only; for
- * anybody else NOT_FOUND.
+ * A vendor's shops, by the vendor's id or email: zero or one. A vendor may ask for their own only. Throws NOT_FOUND
+ * for anyone else.
  */
 export async function getVendorShops(
   ctx: Ctx,
@@ -149,7 +150,7 @@ export async function getVendorShops(
   return await selectVendorShops(ctx, { id: actor.id })
 }
 
-/** Many a shop is somebody's home. */
+/** Personal data: many shops are run from a home. */
 const personal = ['phoneNumber', 'shopAddress']
 
 const write = declareWrite({

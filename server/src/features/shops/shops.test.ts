@@ -1,4 +1,3 @@
-import { anyRow } from '#testing/any-row.ts'
 import type { Shop } from '@haat/contract/shops'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
+import { untyped } from '#testing/untyped.ts'
 import { insertShop } from './shops.queries.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haat-shops-'))
@@ -40,7 +40,7 @@ const get = (as: TestPerson | null, id: string) => kit.call<Shop>({ url: `/shops
 const list = (as: TestPerson | null, query = '') => kit.call<Shop[]>({ url: `/shops${query}`, as })
 
 describe('opening a shop', () => {
-  it('makes it ACTIVE, with its logo, for everybody to see', async () => {
+  it('makes it ACTIVE and visible to everyone, with its logo', async () => {
     const vendor = await kit.person('VENDOR')
     const made = await create(vendor, form('Keys & Clicks'))
     expect(made.status).toBe(201)
@@ -83,7 +83,7 @@ describe('opening a shop', () => {
     expect((await list(null, '?searchTerm=no logo')).meta.total).toBe(0)
   })
 
-  it('is possible once a vendor, and a name is had once whatever its letters', async () => {
+  it('is possible once per vendor, and a name is unique regardless of case', async () => {
     const vendor = await kit.person('VENDOR')
     await create(vendor, form('Only One'))
     const second = await create(vendor, form('And Another'))
@@ -93,7 +93,7 @@ describe('opening a shop', () => {
     expect(rival.errors?.map(({ path: field }) => field)).toEqual(['name'])
   })
 
-  it('holds both when asked for at the same time', async () => {
+  it('keeps to both rules when called many times at once', async () => {
     const vendor = await kit.person('VENDOR')
     const names = ['Race A', 'Race B', 'Race C', 'Race D']
     const own = await Promise.all(names.map((name) => create(vendor, form(name))))
@@ -105,7 +105,7 @@ describe('opening a shop', () => {
     expect(same.filter(({ code }) => code === 'SHOP_NAME_TAKEN')).toHaveLength(3)
   })
 
-  it('waits for an admin where the market wants to look first', async () => {
+  it('waits for an admin’s approval where the market reviews new shops', async () => {
     const { config } = kit.ctx
     const vendor = await kit.person('VENDOR')
     config.shopApproval = 'manual'
@@ -126,7 +126,7 @@ describe('opening a shop', () => {
 })
 
 describe('editing a shop', () => {
-  it('changes what is given, and the logo', async () => {
+  it('changes the given fields and the logo', async () => {
     const { id, vendor } = await kit.shop({ name: 'Before' })
     const before = (await get(vendor, id)).data
     const renamed = await edit(vendor, id, { name: 'After' })
@@ -145,7 +145,7 @@ describe('editing a shop', () => {
     expect((await get(null, id)).data).toMatchObject({ description: 'New words' })
   })
 
-  it('keeps names apart, though a shop may keep its own', async () => {
+  it('keeps names unique, though a shop may keep its own', async () => {
     const { id, vendor } = await kit.shop({ name: 'Mine' })
     await kit.shop({ name: 'Theirs' })
     expect((await edit(vendor, id, { name: 'MINE' })).status).toBe(200)
@@ -175,7 +175,7 @@ describe('deleting a shop', () => {
     for (const as of [null, vendor, admin]) expect((await get(as, id)).status).toBe(404)
     expect((await list(admin, '?searchTerm=short-lived')).meta.total).toBe(0)
     const kept = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select p.visible, p.deleted_at is not null as is_deleted, s.product_count, c.product_count as in_category
       from products p join shops s on s.id = p.shop_id join categories c on c.id = p.category_id
@@ -186,7 +186,7 @@ describe('deleting a shop', () => {
     expect((await create(vendor, form('Short-lived'))).status).toBe(201)
   })
 
-  it('does not get round a market that has closed it: the next one waits for an admin', async () => {
+  it('does not get round a closure by the market: the next shop waits for an admin', async () => {
     const { id, vendor } = await kit.shop({ name: 'Closed by the market' })
     await setStatus(admin, id, 'BLOCKED')
     expect((await remove(vendor, id)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('deleting a shop', () => {
     expect(await remove((await kit.shop()).vendor, id)).toMatchObject({ status: 404 })
     expect((await remove(admin, id)).status).toBe(200)
     const act = await kit.ctx.db.one(
-      anyRow(),
+      untyped,
       sql`
       select actor_id from audit_log where action = 'shop.deleted' and subject_id = ${id}`,
     )
@@ -223,7 +223,7 @@ describe('deleting a vendor', () => {
         kit.call({ method: 'DELETE', url: `/vendors/${vendor.id}`, as: admin }),
       ])
       const open = await kit.ctx.db.many(
-        anyRow(),
+        untyped,
         sql`
         select id from shops where vendor_id = ${vendor.id} and deleted_at is null`,
       )

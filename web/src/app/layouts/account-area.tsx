@@ -10,7 +10,7 @@ import { Menu } from '#ui/menu.tsx'
 import { initials } from '#ui/picture.tsx'
 import { headerAction, headerActionLabel } from './header-actions.tsx'
 
-/** A fixed width, so that nothing moves once it is known who is signed in. */
+/** A fixed width, so that nothing moves once the session is known. */
 const accountAction = `${headerAction} lg:w-20`
 
 /** The sign-in link, or the account menu of a signed-in person; both have the same size. */

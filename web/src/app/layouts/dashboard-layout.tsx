@@ -4,7 +4,7 @@ import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
 import { DashboardTopBar } from './dashboard-top-bar.tsx'
-import { ShopStanding } from './shop-standing.tsx'
+import { ClosedShopNotice } from './closed-shop-notice.tsx'
 
 /** Sidebar, top bar, the screen. */
 export function DashboardLayout() {
@@ -21,7 +21,7 @@ export function DashboardLayout() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 md:px-6 md:py-8 xl:px-8"
         >
-          <ShopStanding />
+          <ClosedShopNotice />
           <Outlet />
         </main>
       </div>

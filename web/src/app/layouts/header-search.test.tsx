@@ -9,7 +9,7 @@ import { HeaderSearch } from './header-search.tsx'
 const names = ['Mouse one', 'Mouse two', 'Monitor']
 const products = names.map((name) => aProduct({ id: name.replace(' ', '-'), name }))
 
-/** Every call to the API: its address, and whether it was given up. */
+/** Every call to the API: its address, and whether it was aborted. */
 let calls: { address: string; signal: AbortSignal }[] = []
 
 /** The browser's Request knows the page's address; Node's does not. */
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks for nothing before the box is used, then for the literal undefined when it is empty', async () => {
+test('makes no call before the box is used, then sends the literal undefined when it is empty', async () => {
   await pass(1000)
   expect(asked()).toEqual([])
   fireEvent.focus(box())
@@ -49,7 +49,7 @@ test('asks for nothing before the box is used, then for the literal undefined wh
   expect(screen.getAllByRole('option')).toHaveLength(3)
 })
 
-test('waits for a pause in typing and asks once', async () => {
+test('waits for a pause in typing and makes one call', async () => {
   for (const term of ['m', 'mo', 'mon']) {
     fireEvent.change(box(), { target: { value: term } })
     await pass(60)
@@ -59,7 +59,7 @@ test('waits for a pause in typing and asks once', async () => {
   expect(screen.getByRole('option').textContent).toContain('Monitor')
 })
 
-test('gives up the call that a newer text has overtaken', async () => {
+test('aborts the call for an outdated text', async () => {
   fireEvent.change(box(), { target: { value: 'mouse' } })
   await pass(160)
   fireEvent.change(box(), { target: { value: 'mon' } })
@@ -69,7 +69,7 @@ test('gives up the call that a newer text has overtaken', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-test('takes a text it has asked for before from the cache', async () => {
+test('takes the result of an earlier text from the cache', async () => {
   for (const term of ['mouse', 'mon', 'mouse']) {
     fireEvent.change(box(), { target: { value: term } })
     await pass(400)
@@ -78,7 +78,7 @@ test('takes a text it has asked for before from the cache', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(2)
 })
 
-test('a suggestion leads to its product, a submit to the listing', async () => {
+test('a suggestion links to its product, a submit to the listing', async () => {
   fireEvent.change(box(), { target: { value: 'mon' } })
   await pass(400)
   fireEvent.keyDown(box(), { key: 'ArrowDown' })

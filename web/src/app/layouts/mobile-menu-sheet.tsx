@@ -12,7 +12,7 @@ interface Entry extends MenuLink {
   count?: number
 }
 
-/** What the header and the top strip hold on wider screens. */
+/** The content that the header and the top strip hold on wider screens. */
 export function MobileMenuSheet({
   open,
   onOpenChange,

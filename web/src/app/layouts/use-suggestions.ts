@@ -6,15 +6,15 @@ import { suggestionListSize, suggestionDelayMs } from '#ui/numbers.ts'
 import type { AppStore } from '#app/store.ts'
 
 export interface Suggestions {
-  /** Undefined until the first answer is there. Each answer stays until the next one arrives. */
+  /** Undefined until the first response arrives. Each response stays until the next one arrives. */
   products: readonly Product[] | undefined
-  /** The call for the present text failed. */
+  /** The call for the current text failed. */
   hasFailed: boolean
 }
 
 /**
- * Products that match what is being typed. It waits for a pause in typing, aborts an outdated call, and
- * takes a text that was asked for within the last minute from the cache.
+ * Products that match the typed text. It waits for a pause in typing, aborts an outdated call, and takes a text
+ * that was requested within the last minute from the cache.
  */
 export function useSuggestions(term: string, isWanted: boolean): Suggestions {
   const dispatch = useDispatch<AppStore['dispatch']>()
@@ -25,7 +25,7 @@ export function useSuggestions(term: string, isWanted: boolean): Suggestions {
     let isOvertaken = false
     let drop = () => {}
     const ask = async () => {
-      // The API takes 'undefined' as "no term", which is what an empty box asks for.
+      // The API treats 'undefined' as "no term", which is what an empty box sends.
       const searchTerm = term === '' ? 'undefined' : term
       const request = dispatch(
         catalogApi.endpoints.getProducts.initiate({

@@ -12,18 +12,18 @@ import {
 import { aSession, aUser } from '#test/samples.ts'
 import { authReducer, passwordChosen, readSession, twoFactorSetUp } from './auth-slice.ts'
 
-test('a login keeps user and tokens, a logout clears them all', () => {
+test('a login stores user and tokens, a logout clears them all', () => {
   const signedIn = authReducer(undefined, sessionStarted(aSession()))
   expect(signedIn).toEqual({ user: aUser, accessToken: 'access-1', refreshToken: 'refresh-1' })
   expect(selectRole({ auth: signedIn })).toBe('CUSTOMER')
   expect(authReducer(signedIn, sessionEnded())).toEqual(signedOut)
 })
 
-test('nobody is signed in without an access token', () => {
+test('without an access token nobody is signed in', () => {
   expect(selectUser({ auth: { ...aSession(), accessToken: null } })).toBeNull()
 })
 
-test('a whole session comes back from storage', () => {
+test('a complete session is restored from storage', () => {
   const stored = JSON.parse(JSON.stringify(aSession()))
   expect(authReducer(undefined, slicesRestored({ auth: stored }))).toEqual(aSession())
 })
@@ -32,7 +32,7 @@ test.each([
   ['nothing', null],
   ['a token alone', { accessToken: 'a', refreshToken: 'b' }],
   ['no refresh token', { ...aSession(), refreshToken: null }],
-  ['a role that is none', { ...aSession(), user: { ...aUser, role: 'KING' } }],
+  ['an unknown role', { ...aSession(), user: { ...aUser, role: 'KING' } }],
   ['a list', [aSession()]],
 ])('%s in storage counts as signed out', (_what, stored) => {
   expect(readSession(stored)).toEqual(signedOut)

@@ -34,7 +34,7 @@ const authSlice = createSlice({
         user: payload.user,
         accessToken: payload.accessToken,
         refreshToken: payload.refreshToken,
-        // Fresh tokens of the same person change nothing about it.
+        // Renewed tokens of the same person do not change it.
         ...(state.needsTwoFactor === true && state.user?.id === payload.user.id
           ? { needsTwoFactor: true }
           : {}),
@@ -55,7 +55,7 @@ const authSlice = createSlice({
 export const { passwordChosen, twoFactorSetUp, userRenamed } = authSlice.actions
 export const authReducer = authSlice.reducer
 
-/** A session from storage; anything but a whole one counts as signed out. */
+/** A session from storage; an incomplete one counts as signed out. */
 export function readSession(stored: unknown): SessionState {
   if (!isRecord(stored)) return signedOut
   const { user, accessToken, refreshToken } = stored

@@ -36,7 +36,7 @@ export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Create Admin"
-      description="They change this password when they first sign in, within a week."
+      description="They must sign in and change this password within a week."
       formId={formId}
       submitLabel="Create"
       isPending={isLoading}

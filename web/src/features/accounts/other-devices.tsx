@@ -9,7 +9,7 @@ export function OtherDevices() {
   return (
     <>
       <p className="mb-4 text-sm text-muted">
-        Left signed in on a phone or computer that is not yours? End every session but this one.
+        Still signed in on a phone or computer that is not yours? End every session except this one.
       </p>
       <Button
         variant="secondary"

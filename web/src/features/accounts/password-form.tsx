@@ -44,7 +44,7 @@ export function PasswordForm() {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="Every other device is signed out."
+        hint="All other devices are signed out."
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

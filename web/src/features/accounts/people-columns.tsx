@@ -7,15 +7,15 @@ import type { MenuItem } from '#ui/menu.tsx'
 import { pictureColumns } from '#ui/picture-columns.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
 
-/** Which rows are ticked, by id. */
-export interface Ticked {
+/** The ids of the selected rows. */
+export interface SelectedRows {
   ids: ReadonlySet<string>
   toggle: (id: string) => void
 }
 
 /** A list of people; `itemsFor` is what can be done with one of them. */
 export function peopleColumns(
-  ticked: Ticked,
+  selected: SelectedRows,
   itemsFor: (person: Person) => (MenuItem | 'separator')[],
 ): Column<Person>[] {
   return [
@@ -26,8 +26,8 @@ export function peopleColumns(
       skeleton: 'size-4.5',
       cell: ({ id, name }) => (
         <Checkbox
-          checked={ticked.ids.has(id)}
-          onChange={() => ticked.toggle(id)}
+          checked={selected.ids.has(id)}
+          onChange={() => selected.toggle(id)}
           label={
             <>
               <span className="md:sr-only">Select</span>

@@ -21,7 +21,7 @@ export const personForm = 'person'
 const words = { pending: mutationMessages.updating, done: mutationMessages.updated }
 const labels = { name: 'Name', phoneNumber: 'Phone number', address: 'Address' }
 
-/** Corrects somebody's name, phone number or address. Mount it while it is open. */
+/** Corrects a person's name, phone number or address. Mount it while it is open. */
 export function PersonDialog({
   person,
   noun,

@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/field.tsx'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** A password and a code are never written down as a draft. */
+/** Passwords and codes are never stored in a draft. */
 const nothingKept = { restored: null, forget: () => undefined, isOver: () => false }
 
 /** Asks for the password and a code before two-factor sign-in is changed. */

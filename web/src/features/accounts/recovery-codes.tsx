@@ -7,7 +7,7 @@ import { useLeaveGuard } from '#ui/use-leave-guard.tsx'
 
 const unsaved = {
   title: 'Have you saved your recovery codes?',
-  description: 'You will not see them again. Without them and your phone you can not sign in.',
+  description: 'You will not see them again. Without them and your phone you cannot sign in.',
   confirmLabel: 'Leave',
   cancelLabel: 'Stay here',
 }
@@ -22,7 +22,7 @@ export function RecoveryCodesList({
 }) {
   const start = useFocus()
   const guard = useLeaveGuard(true, {}, unsaved)
-  const text = `Haat recovery codes, each good for one sign-in:\n\n${codes.join('\n')}\n`
+  const text = `Haat recovery codes. Each works for one sign-in:\n\n${codes.join('\n')}\n`
 
   return (
     <div ref={start} tabIndex={-1} className="space-y-5 outline-none">

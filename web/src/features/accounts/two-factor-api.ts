@@ -31,7 +31,7 @@ const twoFactorApi = api.injectEndpoints({
       transformResponse: unwrap<RecoveryCodes>,
       invalidatesTags: ['Profile'],
     }),
-    /** For a SUPER_ADMIN: turns somebody else's off. */
+    /** For a SUPER_ADMIN: turns two-factor sign-in off for another person. */
     resetTwoFactor: build.mutation<unknown, string>({
       query: (id) => ({ url: `/users/${id}/reset-two-factor`, method: 'POST' }),
     }),

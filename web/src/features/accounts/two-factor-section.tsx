@@ -15,7 +15,7 @@ import {
 } from './two-factor-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Two-factor sign-in of one's own account: how it stands, turning it on and off, recovery codes. */
+/** Two-factor sign-in of one's own account: its state, turning it on and off, recovery codes. */
 export function TwoFactorSection() {
   const result = useGetTwoFactorQuery(undefined)
   const [isSettingUp, setSettingUp] = useState(false)
@@ -52,8 +52,8 @@ function TurnedOff({ onSetUp }: { onSetUp: () => void }) {
   return (
     <div className="space-y-4">
       <p className="text-sm text-muted">
-        With two-factor sign-in nobody gets in with your password alone: signing in also takes a
-        code from an app on your phone.
+        With two-factor sign-in, your password alone is not enough: you also need a code from an app
+        on your phone.
       </p>
       <Button variant="secondary" icon="shield-check" onClick={onSetUp}>
         Set up
@@ -86,7 +86,7 @@ function TurnedOn({
       {asked === 'off' ? (
         <ProofDialog
           title="Turn off two-factor sign-in"
-          description="Signing in takes your password alone then."
+          description="After that, you sign in with your password only."
           submitLabel="Turn off"
           words={{ pending: mutationMessages.pending, done: 'Two-factor sign-in is off' }}
           isPending={disabling.isLoading}
@@ -98,7 +98,7 @@ function TurnedOn({
       {asked === 'codes' ? (
         <ProofDialog
           title="New recovery codes"
-          description="The old ones are good for nothing then."
+          description="The old codes will stop working."
           submitLabel="Get new codes"
           words={{ pending: mutationMessages.pending, done: 'Recovery codes renewed' }}
           isPending={renewing.isLoading}
@@ -114,7 +114,7 @@ function TurnedOn({
 /** A person with fewer recovery codes than this is asked to get new ones. */
 const fewCodes = 3
 
-/** Since when it is on, and how many recovery codes are left. */
+/** When it was turned on, and how many recovery codes are left. */
 function Standing({
   status: { since, recoveryCodesLeft: left, isRequired },
 }: {

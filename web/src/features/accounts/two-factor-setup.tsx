@@ -52,7 +52,7 @@ export function TwoFactorSetup({
             {secret === undefined ? <SecretLoading /> : <Secret secret={secret} />}
           </div>
         </li>
-        <li>Type the six digits the app shows, and your password.</li>
+        <li>Enter the six digits that the app shows, and your password.</li>
       </ol>
       <ConfirmForm onConfirmed={setCodes} onCancel={onCancel} />
     </div>
@@ -77,7 +77,7 @@ function Secret({ secret: { secret, uri } }: { secret: TwoFactorSecret }) {
         fallback={<Skeleton className="size-44 shrink-0" />}
       />
       <p className="min-w-40 flex-1 text-muted">
-        Can’t scan it? Type this key:
+        Can’t scan it? Enter this key:
         <span className="mt-1 block font-mono break-words text-ink">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>

@@ -65,7 +65,7 @@ export function usePersonMutations({
   }
 }
 
-/** Turns off the two-factor sign-in of somebody who lost it, after asking. */
+/** Turns off two-factor sign-in for a person who lost it, after asking. */
 function useTwoFactorReset(): { itemFor: (person: Person) => MenuItem; question: ReactNode } {
   const [reset] = useResetTwoFactorMutation()
   const { ask, question } = useQuestion()
@@ -77,7 +77,7 @@ function useTwoFactorReset(): { itemFor: (person: Person) => MenuItem; question:
       onSelect: () =>
         ask({
           title: 'Reset two-factor sign-in?',
-          description: `${name} signs in with the password alone then, and is signed out everywhere. Do this only when you are sure who is asking.`,
+          description: `${name} will be signed out everywhere and can then sign in with the password only. Do this only if you are sure of their identity.`,
           confirmLabel: 'Reset',
           onConfirm: () => runMutation(reset(id).unwrap(), messages),
         }),
@@ -108,10 +108,10 @@ function blockQuestion(people: readonly Person[], noun: string): Omit<Question, 
   const [first] = people
   const isOne = people.length === 1 && first !== undefined
   const whose = isOne ? 'This account' : 'Each of these accounts'
-  const shop = noun === 'vendor' ? ' Nobody can buy in their shop meanwhile.' : ''
+  const shop = noun === 'vendor' ? ' Meanwhile nobody can buy from their shop.' : ''
   return {
     title: isOne ? `Block ${first.name}?` : `Block ${countOf(people.length, noun)}?`,
-    description: `${whose} is signed out everywhere at once and can not sign in until it is unblocked.${shop}`,
+    description: `${whose} is signed out everywhere immediately and cannot sign in until it is unblocked.${shop}`,
     confirmLabel: 'Block',
     variant: 'danger',
   }

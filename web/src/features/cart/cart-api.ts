@@ -3,7 +3,7 @@ import { api, unwrap, withQuery } from '#core/api.ts'
 
 const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a cart's shop and products are now. */
+    /** The current state of a cart's shop and products. */
     checkCart: build.query<CartCheck, CartCheckQuery>({
       query: (query) => withQuery('/orders/cart-check', query),
       transformResponse: unwrap<CartCheck>,

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { money } from '#core/format.ts'
 import {
-  cartMended,
+  cartUpdated,
   isCartOrderable,
   isShopClosed,
   problemOf,
@@ -29,7 +29,7 @@ export function CartNotice() {
         </Notice>
       ) : (
         <Notice tone="danger">
-          <p>Some of your cart can’t be ordered any more:</p>
+          <p>Some items in your cart are no longer available:</p>
           <ul className="mt-1 list-disc ps-5">
             {cart.lines.map((line) => {
               const problem = problemOf(line)
@@ -45,7 +45,7 @@ export function CartNotice() {
             size="sm"
             className="mt-3"
             onClick={() => {
-              dispatch(cartMended())
+              dispatch(cartUpdated())
               document.getElementById('main')?.focus()
             }}
           >
@@ -57,7 +57,7 @@ export function CartNotice() {
   )
 }
 
-/** What is wrong with a line, and its price before it changed. */
+/** The problem of a line, and its price before it changed. */
 export function LineNotes({ line }: { line: CartLine }) {
   const problem = problemOf(line)
   const { price, priceBefore } = line

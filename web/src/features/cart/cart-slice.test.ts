@@ -4,7 +4,7 @@ import { aProduct } from '#test/samples.ts'
 import {
   addOutcome,
   cartChecked,
-  cartMended,
+  cartUpdated,
   cartReducer,
   cartReplaced,
   cartReset,
@@ -35,7 +35,7 @@ function held(cart: CartState): [string, number][] {
   return cart.lines.map(({ product, quantity }) => [product.id, quantity])
 }
 
-describe('adding', () => {
+describe('adding a product', () => {
   test('a new product is appended, with its price', () => {
     const cart = cartOf([mouse, 1], [keyboard, 2])
     expect(held(cart)).toEqual([
@@ -45,16 +45,16 @@ describe('adding', () => {
     expect(cart.lines[1]?.price).toBe(999.5)
   })
 
-  test('a product that is in the cart grows by the given amount', () => {
+  test('a product that is in the cart already grows by the given amount', () => {
     expect(held(cartOf([mouse, 1], [mouse, 4]))).toEqual([['mouse', 5]])
   })
 
-  test('never more than are in stock', () => {
+  test('never adds more than are in stock', () => {
     expect(held(cartOf([keyboard, 2], [keyboard, 2]))).toEqual([['keyboard', 3]])
     expect(held(cartOf([keyboard, 9]))).toEqual([['keyboard', 3]])
   })
 
-  test('says what it would do', () => {
+  test('predicts its outcome', () => {
     const cart = cartOf([mouse, 1])
     expect(addOutcome(cart, mouse)).toBe('increased')
     expect(addOutcome(cart, keyboard)).toBe('added')
@@ -78,12 +78,12 @@ test('a quantity stays between 1 and the stock', () => {
   expect(set(4)).toEqual([['keyboard', 3]])
 })
 
-test('today’s price replaces the one it was added at', () => {
+test('the current price replaces the one it was added at', () => {
   const cart = cartReducer(cartOf([mouse, 2]), productRefreshed({ ...mouse, price: 900 }))
   expect(cart.lines[0]).toMatchObject({ price: 900, quantity: 2 })
 })
 
-describe('compared with the market', () => {
+describe('compared with the server’s data', () => {
   const shopId = mouse.shopId
   const now = (product: typeof mouse, values: { price?: number; stock?: number } = {}) => ({
     productId: product.id,
@@ -101,13 +101,13 @@ describe('compared with the market', () => {
   ) => cartReducer(cart, cartChecked({ shopId: of, check: { shop: { isOpen }, products } }))
   const full = () => cartOf([mouse, 2], [keyboard, 3])
 
-  test('nothing changes when nothing has changed', () => {
+  test('stays the same when nothing has changed', () => {
     const cart = full()
     expect(checked(cart, [now(mouse), now(keyboard)])).toEqual(cart)
     expect(isCartOrderable(cart)).toBe(true)
   })
 
-  test('today’s price counts, and the one it was added at is remembered until it is back', () => {
+  test('shows the current price, and the one it was added at until it is back', () => {
     let cart = checked(full(), [now(mouse, { price: 900 }), now(keyboard)])
     expect(cart.lines[0]).toMatchObject({ price: 900, priceBefore: mouse.price, quantity: 2 })
     expect(cartTotals(cart).subtotal).toBe(90_000n * 2n + 99_950n * 3n)
@@ -119,7 +119,7 @@ describe('compared with the market', () => {
     expect(cart.lines[0]).not.toHaveProperty('priceBefore')
   })
 
-  test('what is gone, sold out or short is named, and taken out or cut when asked', () => {
+  test('names lines that are gone, sold out or short, and removes or reduces them on request', () => {
     const third = aProduct({ id: 'third' })
     let cart = cartOf([mouse, 2], [keyboard, 3], [third, 1])
     cart = checked(cart, [now(mouse, { stock: 0 }), now(keyboard, { stock: 2 })])
@@ -130,7 +130,7 @@ describe('compared with the market', () => {
       ['third', 1],
     ])
     expect(isCartOrderable(cart)).toBe(false)
-    cart = cartReducer(cart, cartMended())
+    cart = cartReducer(cart, cartUpdated())
     expect(held(cart)).toEqual([['keyboard', 2]])
     expect(isCartOrderable(cart)).toBe(true)
   })
@@ -141,7 +141,7 @@ describe('compared with the market', () => {
     expect(checked(gone, [now(mouse)]).lines.map(problemOf)).toEqual([null])
   })
 
-  test('a closed shop closes the cart and calls nothing gone, until it opens', () => {
+  test('can’t be ordered while its shop is closed, and its lines don’t count as gone', () => {
     const closed = checked(full(), [], false)
     expect(isShopClosed(closed)).toBe(true)
     expect(isCartOrderable(closed)).toBe(false)
@@ -149,7 +149,7 @@ describe('compared with the market', () => {
     expect(isCartOrderable(checked(closed, [now(mouse), now(keyboard)]))).toBe(true)
   })
 
-  test('an answer about the shop of an earlier cart is ignored', () => {
+  test('ignores a response about the shop of an earlier cart', () => {
     const cart = full()
     expect(checked(cart, [], false, 'shop-z')).toBe(cart)
   })
@@ -161,7 +161,7 @@ test('a line is removed, and a reset empties the cart', () => {
   expect(held(cartReducer(cart, cartReset()))).toEqual([])
 })
 
-test('totals are the contract’s: shipping once there is something to ship', () => {
+test('totals follow the contract: shipping is added once there is something to ship', () => {
   expect(cartTotals(cartOf())).toMatchObject({ subtotal: 0n, shipping: 0n, total: 0n })
   expect(cartTotals(cartOf([mouse, 2], [keyboard, 1]), 100)).toEqual({
     subtotal: 349_950n,
@@ -171,35 +171,35 @@ test('totals are the contract’s: shipping once there is something to ship', ()
   })
 })
 
-describe('from storage', () => {
-  test('what was stored is restored', () => {
+describe('restored from storage', () => {
+  test('a stored cart is restored', () => {
     const cart = cartOf([mouse, 2], [keyboard, 1])
     expect(readCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
   })
 
   test.each([
     ['nothing', null],
-    ['another kind of thing', 'lines'],
+    ['a value of another type', 'lines'],
     ['an older shape', { items: [{ id: 'mouse' }] }],
-    ['lines that are no list', { lines: { 0: mouse } }],
+    ['lines that are not a list', { lines: { 0: mouse } }],
     [
       'a product without its shop',
       { lines: [{ product: { ...mouse, shop: null }, quantity: 1, price: 1 }] },
     ],
     ['half a piece', { lines: [{ product: mouse, quantity: 1.5, price: 1 }] }],
     ['no piece', { lines: [{ product: mouse, quantity: 0, price: 1 }] }],
-    ['a price that is no amount', { lines: [{ product: mouse, quantity: 1, price: 1.234 }] }],
+    ['a price that is not an amount', { lines: [{ product: mouse, quantity: 1, price: 1.234 }] }],
   ])('%s is an empty cart', (_what, stored) => {
     expect(readCart(stored)).toEqual({ lines: [] })
   })
 
-  test('restores one shop and one line per product, whatever was stored', () => {
+  test('only one shop and one line per product are restored, whatever was stored', () => {
     const line = { product: mouse, quantity: 1, price: 1 }
     const stored = { lines: [line, line, { product: foreign, quantity: 1, price: 1 }, 'x'] }
     expect(held(readCart(stored))).toEqual([['mouse', 1]])
   })
 
-  test('a payload without a cart leaves it alone', () => {
+  test('a payload without a cart changes nothing', () => {
     const cart = cartOf([mouse, 1])
     expect(cartReducer(cart, slicesRestored({ auth: null }))).toBe(cart)
     expect(cartReducer(cart, slicesRestored({ cart: null })).lines).toEqual([])

@@ -88,7 +88,7 @@ const cartSlice = createSlice({
       }
     },
     /** Removes what can't be ordered, and lowers quantities to what is in stock. */
-    cartMended(state) {
+    cartUpdated(state) {
       state.lines = state.lines.filter((line) => isOrderable(problemOf(line)))
       for (const line of state.lines) line.quantity = withinStock(line.quantity, line.product)
     },
@@ -112,7 +112,7 @@ export const {
   quantitySet,
   productRefreshed,
   cartChecked,
-  cartMended,
+  cartUpdated,
   lineRemoved,
   cartReset,
 } = cartSlice.actions
@@ -165,7 +165,7 @@ export function pricedLine(line: CartLine): PricedLine {
   return { price: fromTaka(line.price), quantity: line.quantity }
 }
 
-/** A cart from storage, without the lines that are no longer understood. */
+/** A cart from storage, without lines of an unknown form. */
 export function readCart(stored: unknown): CartState {
   if (!isRecord(stored) || !Array.isArray(stored['lines'])) return empty
   const lines = stored['lines'].filter(isCartLine)

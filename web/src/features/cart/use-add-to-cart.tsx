@@ -7,8 +7,8 @@ import { toast } from '#ui/toast.ts'
 import { addOutcome, cartReplaced, productAdded, selectCart, type WithCart } from './cart-slice.ts'
 
 /**
- * Adds products to the cart with the words that go with it. A product of another shop asks first;
- * render `dialog` once beside whatever calls `add`.
+ * Adds products to the cart and shows a toast. A product of another shop asks first; render `dialog` once beside
+ * whatever calls `add`.
  */
 export function useAddToCart(): {
   add: (product: Product, quantity?: number) => void
@@ -27,7 +27,7 @@ export function useAddToCart(): {
       return
     }
     dispatch(productAdded({ product, quantity }))
-    if (outcome === 'all-taken') toast.info('Your cart holds all that is in stock')
+    if (outcome === 'all-taken') toast.info('Your cart already contains all available stock')
     else toast.success(cartMessages[outcome])
   }
 

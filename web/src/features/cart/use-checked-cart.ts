@@ -25,7 +25,7 @@ export function useCheckedCart(): () => void {
   )
 
   useEffect(() => {
-    // Apply every answer, even an equal one, because the cart may have changed since.
+    // Apply every response, even an equal one, because the cart may have changed since.
     if (currentData === undefined || fulfilledTimeStamp === undefined) return
     dispatch(cartChecked({ shopId, check: currentData }))
   }, [currentData, fulfilledTimeStamp, shopId, dispatch])

@@ -33,7 +33,7 @@ const slides = [
 type Slide = (typeof slides)[number]
 
 /**
- * Two slides that alternate every two seconds: the backgrounds fade, and one text is gone before the other
+ * Two slides that alternate every two seconds. The backgrounds cross-fade, and one text disappears before the other
  * appears. Reduced motion, the pointer, the focus or Pause stop it; indicators and a swipe choose a slide.
  */
 export function BannerSlider() {
@@ -153,7 +153,7 @@ function SlideContent({ slide, isShown }: { slide: Slide; isShown: boolean }) {
   )
 }
 
-/** A swipe sideways changes the slide; a finger that scrolls the page does not. */
+/** A horizontal swipe changes the slide; a vertical one scrolls the page. */
 function useSwipe(turn: (step: 1 | -1) => void) {
   const start = useRef({ x: 0, y: 0 })
   return {

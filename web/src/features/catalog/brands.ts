@@ -1,8 +1,8 @@
 import type { BrandName } from '#ui/icon-names.ts'
 
 /**
- * The ten makers of the home page's Popular Brands, each with the colour it has under the pointer. They are those
- * of the demo market's goods; a market that sells others draws its own (brands.svg) and names them here.
+ * The ten makers of the home page's Popular Brands, each with its colour under the pointer. They match the demo
+ * market's products; a market with others draws its own (brands.svg) and names them here.
  */
 export const popularBrands: readonly { mark: BrandName; name: string; colour: string }[] = [
   { mark: 'tactix', name: 'Tactix', colour: '#d22f27' },

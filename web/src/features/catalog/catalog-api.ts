@@ -4,7 +4,7 @@ import type { ListQuery, Page } from '@haat/contract/paging'
 import type { ProductsMeta } from '@haat/contract/searches'
 import { api, unwrap, unwrapPage, withLimit, withQuery, type Query } from '#core/api.ts'
 
-/** The query of every menu and filter, spelled once so that they share one answer. */
+/** The query of every menu and filter, defined once so that they share one cached response. */
 export const allCategories = { limit: pagingLimits.pageSizeMax }
 
 export const catalogApi = api.injectEndpoints({

@@ -80,7 +80,7 @@ function CategoryFields({ form }: { form: SchemaForm<CategoryPatch> }) {
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
       <TextField
         label="In Bangla"
-        hint="What it is called in Bangla: shoppers find it by that, too."
+        hint="The category’s name in Bangla. Shoppers can search by it too."
         lang="bn"
         error={errors.nameBn?.message}
         {...form.register('nameBn')}

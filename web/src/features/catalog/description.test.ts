@@ -22,7 +22,7 @@ test('lines of name and value become a list, with or without a heading', () => {
   expect(descriptionParts('Weight: 91 g\nButtons: 6')).toMatchObject([{ heading: null }])
 })
 
-test('a list with a line that is no fact, or a name twice, stays as it was typed', () => {
+test('a list with a line that is not a fact, or with a name twice, stays as it was typed', () => {
   expect(descriptionParts('Specs\nWeight: 91 g\nvery light')).toMatchObject([{ kind: 'words' }])
   expect(descriptionParts('Box: mouse\nBox: receiver')).toMatchObject([{ kind: 'words' }])
 })

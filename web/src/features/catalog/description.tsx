@@ -1,4 +1,4 @@
-/** A part of a description: words, or a list of facts (`Weight: 91 g`) under its heading, if it has one. */
+/** A part of a description: text, or a list of facts (`Weight: 91 g`) under its heading, if it has one. */
 export type DescriptionPart =
   | { kind: 'words'; text: string }
   | { kind: 'facts'; heading: string | null; facts: readonly { name: string; value: string }[] }
@@ -6,7 +6,7 @@ export type DescriptionPart =
 const factLine = /^([^:]{1,40}): (.+)$/
 const leastFacts = 2
 
-/** What a vendor wrote, with its lists of facts set as such; everything else stays as typed. */
+/** A vendor's description with its lists of facts formatted as such; everything else stays as typed. */
 export function Description({ text }: { text: string }) {
   const parts = descriptionParts(text)
   const words = parts.filter((part) => part.kind === 'words')

@@ -6,8 +6,8 @@ const makers = new Set(
 )
 
 /**
- * Who makes a product, by the first word of its name; undefined where that is no maker known here. They are those
- * of the demo market; a market that sells others lists its own.
+ * The maker of a product, by the first word of its name; undefined when that is not a known maker. The list is that
+ * of the demo market; a market with other makers lists its own.
  */
 export function makerOf(productName: string): string | undefined {
   const [first = ''] = productName.split(' ')

@@ -10,8 +10,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const sizes = '(min-width: 1536px) 356px, (min-width: 1280px) 290px, (min-width: 768px) 30vw, 46vw'
 
 /**
- * A product in a grid. The whole card leads to the product; `actions` (buttons) stand above that.
- * `isPriority` is for what is seen before any scrolling.
+ * A product in a grid. The whole card links to the product; `actions` (buttons) lie above that link. `isPriority`
+ * is for cards that are visible without scrolling.
  */
 export function ProductCard({
   product,

@@ -6,8 +6,8 @@ import { numberOrNothing } from './product-form.ts'
 
 const statusNotes = {
   ACTIVE: 'ACTIVE: on sale',
-  DRAFT: 'DRAFT: not finished, nobody sees it',
-  PAUSED: 'PAUSED: taken off sale for now',
+  DRAFT: 'DRAFT: not finished, hidden from shoppers',
+  PAUSED: 'PAUSED: temporarily not for sale',
 }
 
 interface WithForm {

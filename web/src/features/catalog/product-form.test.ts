@@ -18,7 +18,7 @@ test('a new product requires fields that an edit may leave out', () => {
   })
 })
 
-test('an emptied field is an error, not an unchanged one', () => {
+test('an emptied field is an error, not an unchanged value', () => {
   const typed = {
     ...startOf(aProduct({ categoryId })),
     price: numberOrNothing(''),
@@ -31,7 +31,7 @@ test('an emptied field is an error, not an unchanged one', () => {
   ])
 })
 
-test('a save sends the changes and what they are based on, and the stock only if it was changed', () => {
+test('a save sends the changes and the values they are based on, and the stock only if it was changed', () => {
   const product = aProduct({ name: 'Mouse', stock: 10, price: 100, categoryId })
   const start = startOf(product)
   const renamed = editOf(product, { ...start, name: 'New' })
@@ -41,13 +41,13 @@ test('a save sends the changes and what they are based on, and the stock only if
   expect(editOf(product, { ...start, stock: 20 })).toMatchObject({ stock: 20, seen: { stock: 10 } })
 })
 
-test('an empty number box holds nothing', () => {
+test('an empty number box has no value', () => {
   expect(numberOrNothing('')).toBeUndefined()
   expect(numberOrNothing('12.5')).toBe(12.5)
   expect(numberOrNothing(0)).toBe(0)
 })
 
-test('the preview follows what is typed, as far as it makes sense', () => {
+test('the preview follows valid input', () => {
   const product = aProduct({ price: 100, discount: 20, image: '/media/old.webp' })
   const typed = { ...startOf(product), name: 'New name', price: 90.5, discount: 1.005 }
   const shown = previewOf(typed, product, { categoryName: 'Mouse', pictureSrc: 'blob:new' })

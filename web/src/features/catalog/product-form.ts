@@ -19,7 +19,7 @@ export const wholeProduct = z.required(productPatch, {
   categoryId: true,
 })
 
-/** What the editor starts with. */
+/** The initial values of the editor. */
 export function startOf(product: Product | null): ProductPatch {
   if (product === null) {
     return { name: '', description: '', discount: 0, categoryId: '', status: 'ACTIVE' }
@@ -43,7 +43,7 @@ export function numberOrNothing(value: string | number | undefined): number | un
   return value === '' || value === undefined ? undefined : Number(value)
 }
 
-/** The product as shoppers would see it, from what is typed so far. */
+/** The product as shoppers would see it, from the current input. */
 export function previewOf(
   typed: ProductPatch,
   product: Product | null,
@@ -62,7 +62,7 @@ export function previewOf(
   }
 }
 
-/** Stands in for what a new product does not have yet. */
+/** Placeholders for the values that a new product does not have yet. */
 const blank: Product = {
   id: '',
   name: 'Name of the product',
@@ -89,7 +89,7 @@ const blank: Product = {
   updatedAt: '',
 }
 
-/** What is typed, while it is an amount of money. */
+/** The input, if it is an amount of money. */
 function amount(typed: number | undefined): number {
   return typed !== undefined && typed >= 0 && isTaka(typed) ? typed : 0
 }

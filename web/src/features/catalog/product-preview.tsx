@@ -5,7 +5,7 @@ import { discountPercent } from '@haat/contract/pricing'
 import { ProductCard } from './product-card.tsx'
 import { previewOf } from './product-form.ts'
 
-/** The product's card as it will stand in the shop, and what its price and discount come to. */
+/** The product's card as it will look in the shop, and the original price. */
 export function ProductPreview({
   control,
   product,
@@ -24,7 +24,7 @@ export function ProductPreview({
   return (
     <div className="space-y-4">
       <p className="text-sm font-semibold">As shoppers see it</p>
-      {/* A picture of the card: nothing in it can be pressed or reached. */}
+      {/* Only a preview of the card: nothing in it can be pressed or focused. */}
       <div inert className="mx-auto max-w-60">
         <ProductCard product={shown} />
       </div>

@@ -12,7 +12,7 @@ import {
 
 const statusItems: Record<ProductStatus, { label: string; icon: IconName }> = {
   ACTIVE: { label: 'Put on sale', icon: 'eye' },
-  DRAFT: { label: 'Make it a draft', icon: 'pencil' },
+  DRAFT: { label: 'Change to draft', icon: 'pencil' },
   PAUSED: { label: 'Pause', icon: 'eye-off' },
 }
 

@@ -77,7 +77,7 @@ function BillingFields({ form }: { form: SchemaForm<CheckoutValues> }) {
           type="email"
           readOnly
           className="sm:col-span-2"
-          hint="The email of your account. The order is confirmed to it."
+          hint="Your account’s email. We send the order confirmation to it."
           error={errors.email?.message}
           {...form.register('email')}
         />

@@ -9,9 +9,9 @@ const takenCoupon = z.object({ code: z.string(), discountAmount: z.number().chec
 /** The values of the checkout's form. */
 const checkoutValues = z.extend(billingForm, {
   paymentType: z.enum(paymentTypes),
-  /** The coupon that was taken. */
+  /** The applied coupon. */
   coupon: z.nullable(takenCoupon),
-  /** A coupon's code that was typed and not taken yet. */
+  /** A typed coupon code that is not applied yet. */
   code: z.string(),
 })
 export type CheckoutValues = z.infer<typeof checkoutValues>

@@ -5,22 +5,22 @@ import { selectCart } from '#features/cart/cart-slice.ts'
 import type { OrderConflict } from '#features/orders/order-conflict.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useMendCart } from './use-mend-cart.ts'
+import { useUpdateCart } from './use-update-cart.ts'
 
 const words = {
   prices: {
     title: 'Prices have changed',
-    note: 'Since you filled your cart the shop changed these. Nothing was ordered yet.',
+    note: 'The shop changed these prices after you filled your cart. Nothing has been ordered yet.',
     go: 'Order at these prices',
   },
   stock: {
     title: 'Not everything is in stock',
-    note: 'Other buyers were faster. Nothing was ordered yet.',
+    note: 'Other buyers were faster. Nothing has been ordered yet.',
     go: 'Order what is left',
   },
   gone: {
     title: 'No longer sold',
-    note: 'The shop has taken these off sale since you filled your cart. Nothing was ordered yet.',
+    note: 'The shop stopped selling these after you filled your cart. Nothing has been ordered yet.',
     go: 'Order the rest',
   },
 }
@@ -35,12 +35,12 @@ export function ConflictDialog({
   onClose: () => void
   onPlaceAgain: () => void
 }) {
-  const mend = useMendCart()
+  const updateCart = useUpdateCart()
   const { title, note, go } = words[conflict?.kind ?? 'prices']
   const isAnythingLeft = useIsAnythingLeft(conflict)
 
   function settle(isOrdering: boolean) {
-    const isLeft = conflict !== null && mend(conflict)
+    const isLeft = conflict !== null && updateCart(conflict)
     onClose()
     if (isOrdering && isLeft) onPlaceAgain()
   }

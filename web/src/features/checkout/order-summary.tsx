@@ -9,7 +9,7 @@ import { summaryLinesInView } from '#ui/numbers.ts'
 import { ProductPicture } from '#ui/picture.tsx'
 import { ScrollRegion } from '#ui/scroll-region.tsx'
 
-/** The cart's lines and what they come to. */
+/** The cart's lines and their totals. */
 export function OrderSummary({ coupon }: { coupon: TakenCoupon | null }) {
   const cart = useSelector(selectCart)
   return (

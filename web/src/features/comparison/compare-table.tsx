@@ -9,7 +9,7 @@ import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'
 
-/** A compared product as it is today; gone when the market no longer sells it. */
+/** A compared product with its current data; `gone` when it is no longer sold. */
 export interface Compared {
   product: Product
   isGone: boolean
@@ -32,7 +32,7 @@ function leastWidth(count: number): number {
   return 5.5 + count * (count > 2 ? 8.5 : 7.5)
 }
 
-/** Products side by side: a column each, a row for what they are compared by. */
+/** Products side by side: a column for each, a row for each property. */
 export function CompareTable({
   compared,
   ...handlers

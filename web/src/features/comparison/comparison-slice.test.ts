@@ -25,21 +25,21 @@ function ids(state: ReturnType<typeof compared>): string[] {
   return state.products.map(({ id }) => id)
 }
 
-test('holds products in the order they came, each once', () => {
+test('holds products in the order they were added, each once', () => {
   expect(ids(compared(one, two, one))).toEqual(['1', '2'])
 })
 
-test('a fourth product takes the place of the last', () => {
+test('a fourth product replaces the last', () => {
   expect(ids(compared(one, two, three, four))).toEqual(['1', '2', '4'])
 })
 
-test('another category is refused, unless the list is empty', () => {
+test('another category is rejected, unless the list is empty', () => {
   expect(compareOutcome(compared(one), laptop)).toBe('other-category')
   expect(ids(compared(one, laptop))).toEqual(['1'])
   expect(ids(compared(laptop))).toEqual(['laptop'])
 })
 
-test('says when a product is there already, full or not', () => {
+test('reports that a product is in the list already, full or not', () => {
   expect(compareOutcome(compared(one, two, three), aProduct({ id: '2' }))).toBe('already-there')
 })
 
@@ -48,7 +48,7 @@ test('products are removed one by one or all', () => {
   expect(ids(comparisonReducer(compared(one, two), comparisonReset()))).toEqual([])
 })
 
-test('storage gives back at most three sound products of one category', () => {
+test('at most three valid products of one category are restored from storage', () => {
   const products = [one, { id: 'broken' }, laptop, two, two, three, four]
   expect(ids(readComparison({ products }))).toEqual(['1', '2', '3'])
   expect(readComparison('nonsense').products).toEqual([])

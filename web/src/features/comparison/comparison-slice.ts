@@ -58,7 +58,7 @@ export function selectCompared(state: WithComparison): Product[] {
   return state.comparison.products
 }
 
-/** A comparison from storage, without what is no longer understood. */
+/** A comparison from storage, without products of an unknown form. */
 export function readComparison(stored: unknown): ComparisonState {
   if (!isRecord(stored) || !Array.isArray(stored['products'])) return empty
   const state: ComparisonState = { products: [] }

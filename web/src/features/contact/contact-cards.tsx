@@ -20,7 +20,7 @@ function ways(): Way[] {
   ]
 }
 
-/** A card each for phone, email, address and hours, as far as they are configured. */
+/** One card each for phone, email, address and opening hours, if configured. */
 export function ContactCards({ className }: { className: string }) {
   return (
     <ul className={className}>

@@ -22,7 +22,7 @@ export function CouponFields({ form }: { form: CouponForm }) {
         inputMode="decimal"
         step="any"
         min={0}
-        hint="Taken off the subtotal of an order."
+        hint="Deducted from the subtotal of an order."
         error={errors.discountAmount?.message}
         {...form.register('discountAmount', { setValueAs: numberOrNothing })}
       />
@@ -61,7 +61,7 @@ function DaysAndLimits({ form }: { form: CouponForm }) {
         type="number"
         inputMode="numeric"
         min={1}
-        hint="Empty: unlimited."
+        hint="Leave empty for no limit."
         error={errors.totalUsageLimit?.message}
         {...form.register('totalUsageLimit', {
           setValueAs: (value: Typed) => numberOrNothing(value) ?? null,

@@ -58,7 +58,7 @@ export function DaysBars({ bars, measure }: { bars: readonly DayBar[]; measure: 
   )
 }
 
-/** What the pointer is on; Recharts hands over the bar. */
+/** The tooltip of the bar under the pointer; Recharts passes the bar. */
 function Tip({
   measure,
   payload = [],

@@ -4,24 +4,24 @@ import { Card } from '#ui/card.tsx'
 import { LazyPart, lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** One figure that days can be drawn by. */
+/** One figure that the chart can show. */
 export interface Measure<Day> {
   label: string
   of: (day: Day) => number
-  /** How one figure is written. */
+  /** Formats one figure. */
   write: (figure: number) => string
 }
 
 const daysBars = lazyPart(async () => (await import('./days-bars.tsx')).DaysBars)
 
-/** A chart of days by one of several measures, and the same figures as a table for those who don't see it. */
+/** A chart of days by one of several measures, and the same figures as a table for screen readers. */
 export function DaysChart<Day extends { day: string }>({
   title,
   days,
   measures,
 }: {
   title: string
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   days: readonly Day[] | undefined
   measures: readonly [Measure<Day>, ...Measure<Day>[]]
 }) {

@@ -1,6 +1,6 @@
 import { insightLimits } from '@haat/contract/insights.limits'
 
-/** A figure against the same figure of as many days before, in words. */
+/** Compares a figure with that of as many days before, in words. */
 export function comparedWithBefore(now: number, before: number): string {
   const span = `the ${insightLimits.insightDays} days before`
   if (now === before) return `as in ${span}`

@@ -7,24 +7,29 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export interface Stat {
   label: string
   icon: IconName
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   value: string | undefined
   note?: string | undefined
-  /** Where the figure leads. */
+  /** The address that the figure links to. */
   to?: string
 }
 
 const box = 'block h-full rounded-lg bg-surface p-3.5 shadow-hairline sm:p-5'
 
+/** More characters than a tile holds in its large type. */
+const longFigure = 12
+
 /** One figure with its name, in large. */
 function StatTile({ label, icon, value, note, to }: Stat) {
+  const isLong = value !== undefined && value.length > longFigure
+  const size = isLong ? 'text-sm sm:text-base' : 'text-lg sm:text-xl'
   const face: ReactNode = (
     <>
       <span className="flex items-start gap-2 text-sm text-muted">
         <Icon name={icon} className="mt-0.5 size-4 flex-none" />
         {label}
       </span>
-      <span className="figures mt-2 block min-h-[1.2em] text-lg font-bold whitespace-nowrap sm:text-xl">
+      <span className={`figures mt-2 block min-h-[1.2em] font-bold whitespace-nowrap ${size}`}>
         {value ?? <Skeleton className="h-[1.1em] w-24 max-w-full" />}
       </span>
       <span className="mt-1 block min-h-[2.8em] text-xs text-muted">{note ?? ''}</span>

@@ -13,7 +13,7 @@ function loadReader() {
   return import('./read-newsletter.ts')
 }
 
-/** Email box and button; it stands on the brand's own ground. */
+/** Email box and button, on a background in the brand's colour. */
 export function NewsletterForm() {
   const { email, setEmail, error, isSending, submit } = useSubscription()
   return (

@@ -4,7 +4,7 @@ import { api, unwrapPage, withQuery, type Envelope, type Query } from '#core/api
 
 const newslettersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The answer keeps its `success` flag: the form reads it. */
+    /** The response keeps its `success` flag, because the form reads it. */
     subscribe: build.mutation<Envelope<{ email: string }>, { email: string }>({
       query: (body) => ({ url: '/newsletters/create', method: 'POST', body }),
       invalidatesTags: ['Newsletters'],

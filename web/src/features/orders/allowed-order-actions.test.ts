@@ -24,14 +24,14 @@ function anOrder(own: Partial<Order>): Order {
   }
 }
 
-test('only an unpaid online order that stands can be paid', () => {
+test('only an unpaid online order that was not cancelled can be paid', () => {
   expect(isPayable(anOrder({ paymentType: 'ONLINE' }))).toBe(true)
   expect(isPayable(anOrder({ paymentType: 'ONLINE', status: 'CANCELLED' }))).toBe(false)
   expect(isPayable(anOrder({ paymentType: 'ONLINE', paymentStatus: 'PAID' }))).toBe(false)
   expect(isPayable(anOrder({}))).toBe(false)
 })
 
-test('only unpaid cash of an order that stands can be received', () => {
+test('only unpaid cash of an order that was not cancelled can be recorded', () => {
   expect(isCashOpen(anOrder({ status: 'DELIVERED' }))).toBe(true)
   expect(isCashOpen(anOrder({ status: 'CANCELLED' }))).toBe(false)
   expect(isCashOpen(anOrder({ paymentStatus: 'PAID' }))).toBe(false)
@@ -43,12 +43,12 @@ test.each([
   ['SHIPPED', ['DELIVERED'], false],
   ['DELIVERED', [], false],
   ['CANCELLED', [], false],
-] as const)('from %s on to %j', (status, next, cancellable) => {
+] as const)('from %s to %j', (status, next, cancellable) => {
   expect(nextStatuses(anOrder({ status }))).toEqual(next)
   expect(isCancellable(anOrder({ status }))).toBe(cancellable)
 })
 
-test('an online order is shipped once it is paid', () => {
+test('an online order can be shipped once it is paid', () => {
   expect(nextStatuses(anOrder({ paymentType: 'ONLINE' }))).toEqual([])
   expect(nextStatuses(anOrder({ paymentType: 'ONLINE', paymentStatus: 'PAID' }))).toEqual([
     'SHIPPED',

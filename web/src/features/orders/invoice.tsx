@@ -7,7 +7,7 @@ import { market } from '#core/market.ts'
 import { Logo } from '#ui/logo.tsx'
 
 const cell = 'py-2.5 ps-4 text-end first:ps-0 first:text-start'
-/** A column that stands under the item's name where there is no room beside it. */
+/** A column that moves below the item's name where there is no room beside it. */
 const wideCell = `${cell} hidden sm:table-cell print:table-cell`
 const columns = [
   ['Item', cell],
@@ -16,7 +16,7 @@ const columns = [
   ['Total', cell],
 ] as const
 
-/** An order on paper: what was paid then, whatever the products cost today. */
+/** A printable order with the prices that were paid, whatever the products cost today. */
 export function Invoice({ order }: { order: Order }) {
   const { company, address, registration } = market().contact
   return (
@@ -47,7 +47,7 @@ export function Invoice({ order }: { order: Order }) {
           <p className="font-semibold">{order.customer.name}</p>
           <p>{order.customer.address}</p>
           <p className="figures">{order.customer.phoneNumber}</p>
-          <p className="break-all">{order.customer.email}</p>
+          <p>{order.customer.email}</p>
         </Party>
       </div>
       <Lines order={order} />
@@ -100,7 +100,7 @@ function Lines({ order }: { order: Order }) {
 
 function Party({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0 wrap-anywhere">
       <h2 className="mb-1 text-xs font-semibold text-muted">{title}</h2>
       {children}
     </div>

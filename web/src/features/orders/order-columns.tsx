@@ -7,8 +7,8 @@ import type { MenuItem } from '#ui/menu.tsx'
 import { actionsColumn } from '#ui/row-menu.tsx'
 
 /**
- * The columns of a table of orders. `who` is the other party's name, `itemsFor` what can be done with the
- * order, and `next` stands beside the payment's status: what the order waits for.
+ * The columns of a table of orders. `who` is the other party's name, `itemsFor` what can be done with the order,
+ * and `next` is shown beside the payment's status: the step that the order waits for.
  */
 export function orderColumns(
   who: (order: Order) => string,

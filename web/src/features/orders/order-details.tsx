@@ -9,7 +9,7 @@ import { Thumbnail } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** An order's facts, its items and what happened to it. `seesBuyer`: who it goes to, in place of the shop. */
+/** An order's details, its items and its timeline. `seesBuyer`: shows the buyer in place of the shop. */
 export function OrderDetails({ order, seesBuyer }: { order: Order; seesBuyer: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere sm:grid-cols-2">

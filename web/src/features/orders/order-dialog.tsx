@@ -33,7 +33,7 @@ export function OrderDialog({
   const isNeeded = id !== null && listed === undefined
   const result = useGetOrderQuery(shownId, { skip: !isNeeded })
   const last = useLast(listed ?? result.currentData)
-  // A mutation may take the order off the list behind the dialog (a list of what is to be shipped).
+  // A mutation may remove the order from the list behind the dialog (a list of orders to ship).
   const order = listed ?? result.currentData ?? (last?.id === shownId ? last : undefined)
 
   return (

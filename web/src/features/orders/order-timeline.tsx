@@ -20,7 +20,7 @@ const doers: Record<Event['by'], string> = {
   SYSTEM: 'automatically',
 }
 
-/** What happened to an order, first to last. */
+/** The steps of an order, first to last. */
 export function OrderTimeline({ timeline }: { timeline: Order['timeline'] }) {
   return (
     <ol className="space-y-3">

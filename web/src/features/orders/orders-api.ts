@@ -57,7 +57,7 @@ const orderQueries = api.injectEndpoints({
 
 export const ordersApi = orderQueries.injectEndpoints({
   endpoints: (build) => ({
-    /** Places an order. The same key and order give the first answer again, so a retry is safe. */
+    /** Places an order. The same key and order get the stored response, so a retry is safe. */
     createOrder: build.mutation<Order, { order: OrderInput; idempotencyKey: string }>({
       query: ({ order, idempotencyKey }) => ({
         url: '/orders/create',

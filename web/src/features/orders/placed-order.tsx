@@ -10,7 +10,7 @@ import { Thumbnail } from '#ui/picture.tsx'
 const dayMs = 24 * 60 * 60 * 1_000
 const [firstDay = 0, lastDay = 0] = orderLimits.deliveryDays.split('-').map(Number)
 
-/** What was bought, from whom, where it goes, when it comes, and what happens next. */
+/** The items, the shop, the address, the delivery date, and what happens next. */
 export function PlacedOrder({ order }: { order: Order }) {
   return (
     <div className="space-y-6 text-sm">
@@ -69,7 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The days the delivery is promised for, counted from the order. */
+/** The promised days of delivery, counted from the order. */
 function arrivalOf({ createdAt, status }: Order): string {
   if (status === 'DELIVERED') return 'It has arrived.'
   const day = (days: number) => formatDay(new Date(Date.parse(createdAt) + days * dayMs))
@@ -80,7 +80,7 @@ function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order
   const isOpen = paymentStatus === 'UNPAID'
   return [
     ...(paymentType === 'ONLINE' && isOpen
-      ? ['You pay for it. An order that stays unpaid is cancelled after a while.']
+      ? ['You pay for it. Unpaid orders are cancelled after a while.']
       : []),
     ...(status === 'PROCESSING' ? [`${shop.name} packs your order and sends it.`] : []),
     ...(status === 'DELIVERED'
@@ -91,7 +91,7 @@ function nextSteps({ paymentType, paymentStatus, status, shop, customer }: Order
           </>,
         ]),
     ...(paymentType === 'COD' && isOpen && status !== 'DELIVERED'
-      ? ['You pay in cash when it is handed to you.']
+      ? ['You pay in cash when it is delivered.']
       : []),
     `You have ${orderLimits.returnDays} days to return it.`,
   ]

@@ -50,22 +50,22 @@ type Asking = Omit<Question, 'onConfirm'>
 const moveQuestions: Record<OrderStatus, (order: Order) => Asking> = {
   PROCESSING: () => ({
     title: 'Mark this order as processing?',
-    description: 'It counts as not shipped.',
+    description: 'The order counts as not shipped yet.',
     confirmLabel: 'Mark as processing',
   }),
   SHIPPED: ({ customer }) => ({
     title: 'Mark this order as shipped?',
-    description: `${customer.name} is notified that it is on its way. It can not be cancelled from then on.`,
+    description: `${customer.name} is notified that it is on its way. After this it cannot be cancelled.`,
     confirmLabel: 'Mark as shipped',
   }),
   DELIVERED: ({ customer }) => ({
     title: 'Mark this order as delivered?',
-    description: `${customer.name} is notified that it has arrived. This can not be taken back.`,
+    description: `${customer.name} is notified that it has arrived. This cannot be undone.`,
     confirmLabel: 'Mark as delivered',
   }),
   CANCELLED: () => ({
     title: 'Cancel this order?',
-    description: 'The products go back on sale. An order that was cancelled stays cancelled.',
+    description: 'The products go back on sale. A cancelled order cannot be reopened.',
     confirmLabel: 'Cancel order',
     cancelLabel: 'Keep order',
     variant: 'danger',
@@ -78,13 +78,13 @@ function paymentQuestion({ customer, totalAmount }: Order, to: PaymentStatus): A
     return {
       title: `Refund ${amount} to ${customer.name}?`,
       description:
-        'What was paid through a gateway that can send it back goes back now. Anything else counts as paid back by hand. This can not be taken back.',
+        'Payments through a gateway that supports refunds are refunded now. Any other amount is recorded as refunded by hand. This cannot be undone.',
       confirmLabel: 'Mark as refunded',
     }
   }
   return {
     title: `Did you receive ${amount} from ${customer.name}?`,
-    description: 'The order counts as paid. This can not be taken back.',
+    description: 'The order is marked as paid. This cannot be undone.',
     confirmLabel: 'Payment received',
   }
 }

@@ -9,7 +9,7 @@ export function PaymentNotFound() {
       isPage
       icon="receipt"
       title="This payment could not be found"
-      hint="Your orders show whether they are paid."
+      hint="My Orders shows whether your orders are paid."
     >
       <LinkButton to={paths.myOrders}>My Orders</LinkButton>
     </EmptyState>

@@ -19,13 +19,13 @@ const outcomes: Record<Payment['status'], Outcome> = {
     icon: 'circle-x',
     tone: 'bg-danger-soft text-danger',
     title: 'Payment failed',
-    text: 'The payment service did not confirm this payment. Your order is kept for a while: you can finish paying for it.',
+    text: 'The payment service did not confirm this payment. Your order is kept for a while, so you can still pay for it.',
   },
   CANCELLED: {
     icon: 'circle-x',
     tone: 'bg-danger-soft text-danger',
     title: 'Payment cancelled',
-    text: 'This payment was not completed. Your order is kept for a while: you can finish paying for it.',
+    text: 'This payment was not completed. Your order is kept for a while, so you can still pay for it.',
   },
 }
 

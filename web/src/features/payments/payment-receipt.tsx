@@ -14,7 +14,7 @@ export function PaymentReceipt({ children }: { children: (payment: Payment) => R
   const [query] = useSearchParams()
   const id = query.get('payment_id') ?? ''
   const known = useGetPaymentQuery(id, { skip: id === '' })
-  // A second subscription to the same answer: it polls only while there is something to wait for.
+  // A second subscription to the same cached response: it polls only while the payment is open.
   useGetPaymentQuery(id, { skip: known.data?.status !== 'PENDING', pollingInterval: paymentPollMs })
 
   if (id === '' || isNotFound(known.error)) return <PaymentNotFound />

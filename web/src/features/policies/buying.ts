@@ -3,92 +3,92 @@ import type { Policy } from './policy.ts'
 
 export const shipping: Policy = {
   description:
-    'What delivery costs on Haat, how long it takes, and what to do when it does not come.',
+    'What delivery costs on Haat, how long it takes, and what to do if it does not arrive.',
   sections: [
     {
       heading: 'What it costs',
       text: [
-        `Delivery costs ${orderLimits.shippingTaka}৳ an order, whatever it weighs and wherever in Bangladesh it goes. The cart and the checkout show it before you order, and nothing is added later.`,
-        'An order holds goods of one shop. What you buy from two shops is two orders, each with its own delivery.',
+        `Delivery costs ${orderLimits.shippingTaka}৳ per order, regardless of weight, anywhere in Bangladesh. The cart and the checkout show it before you order, and no charges are added later.`,
+        'An order contains products from one shop. If you buy from two shops, you place two orders, each with its own delivery.',
       ],
     },
     {
       heading: 'How long it takes',
       text: [
         `The shop prepares your order and sends it itself. Standard Delivery arrives within ${orderLimits.deliveryDays} days, everywhere in Bangladesh.`,
-        'Your order shows how far it is: PROCESSING while the shop prepares it, SHIPPED once it is on its way, DELIVERED when it is with you. You get an email at each step.',
-        'An order that you pay online is sent once the payment has arrived.',
+        'Your order shows its status: PROCESSING while the shop prepares it, SHIPPED once it is on its way, and DELIVERED when you have it. We email you at each step.',
+        'If you pay online, the shop sends your order once the payment has arrived.',
       ],
     },
     {
       heading: 'Where it goes',
       text: [
-        'It goes to the address in your order, which you check at the checkout. Please give a phone number that somebody answers: the delivery calls it. To change the address of an order that has not been sent, call the shop.',
+        'The shop sends your order to the address that you confirm at the checkout. Please give a phone number that you answer, because the courier calls it. To change the address of an order that has not been sent, call the shop.',
       ],
     },
     {
-      heading: 'When it does not come',
+      heading: 'If it does not arrive',
       text: [
-        'Call the shop first; its phone number is on its page. As long as the order is PROCESSING you can cancel it yourself in My Orders, and the shop can not send it any more.',
-        'If the shop does not help, write to us with the contact form and name the order. For what was paid in advance, the Digital Commerce Operation Guidelines 2021 ask for delivery within 5 days in the same city and within 10 days elsewhere.',
+        'Call the shop first; its phone number is on its page. While the order is PROCESSING, you can cancel it yourself in My Orders. The shop can no longer send it after that.',
+        'If the shop does not help, write to us with the contact form and give the order number. For orders paid in advance, the Digital Commerce Operation Guidelines 2021 require delivery within 5 days in the same city and within 10 days elsewhere.',
       ],
     },
   ],
 }
 
 export const returns: Policy = {
-  description: `How to cancel an order on Haat, how to return goods within ${orderLimits.returnDays} days, and how your money comes back.`,
+  description: `How to cancel an order on Haat, how to return goods within ${orderLimits.returnDays} days, and how you get your money back.`,
   sections: [
     {
       heading: 'Cancelling before it is sent',
       text: [
-        'You can cancel an order as long as it is PROCESSING: open it in My Orders and press “Cancel order”. The shop and the market can cancel it until then too, for instance when the goods turn out to be damaged. You get an email either way.',
-        'An order that was to be paid online and stays unpaid cancels itself after a while. Nothing is owed then.',
+        'You can cancel an order while it is PROCESSING: open it in My Orders and press “Cancel order”. The shop and the market can also cancel it during that time, for example if the goods turn out to be damaged. We email you in both cases.',
+        'If you chose to pay online and do not pay, the order is cancelled automatically after a while. You owe nothing then.',
       ],
     },
     {
       heading: `Returning within ${orderLimits.returnDays} days`,
       text: [
-        `You have ${orderLimits.returnDays} days from delivery to return what you bought. Open the parcel while the delivery waits if you can, and keep the box.`,
+        `You have ${orderLimits.returnDays} days from delivery to return what you bought. If you can, open the parcel while the courier waits, and keep the box.`,
         [
-          'Call the shop, or visit it: its phone number and address are on its page. Name your order and say what is wrong.',
-          'Agree on how the goods go back. Keep the receipt of what you send.',
-          'If the shop does not answer, or you can not agree, write to us with the contact form within those days and name the order.',
+          'Call the shop, or visit it: its phone number and address are on its page. Give your order number and describe the problem.',
+          'Agree on how to return the goods. Keep the receipt of what you send.',
+          'If the shop does not reply, or you cannot agree, write to us with the contact form within those days and give the order number.',
         ],
         'Returns are arranged between you and the shop. There is no return button on this site yet.',
       ],
     },
     {
-      heading: 'How your money comes back',
+      heading: 'How you get your money back',
       text: [
-        'Paid online and cancelled: the order shows REFUND DUE. An administrator of the market sends the money back through the payment provider it came by, and the order then shows REFUNDED. Where the provider has no way to do that, it is sent back by hand. The Digital Commerce Operation Guidelines 2021 ask for it within 10 days of the payment, by the same way.',
-        'Cash on delivery: a cancelled order was not paid, so nothing is owed. For goods you return, the shop pays you back.',
-        'There are no vouchers and no store credit: money comes back as money.',
+        'If you paid online and the order was cancelled, it shows REFUND DUE. An administrator of the market refunds the money through the same payment provider, and the order then shows REFUNDED. If the provider cannot do that, the refund is sent by hand. The Digital Commerce Operation Guidelines 2021 require the refund within 10 days of the payment, by the same method.',
+        'With cash on delivery, you have not paid for a cancelled order, so there is nothing to refund. For goods you return, the shop refunds you.',
+        'We do not refund with vouchers or store credit: you get your money back.',
       ],
     },
   ],
 }
 
 export const warranty: Policy = {
-  description: 'What Haat, its shops and the makers promise for what you buy.',
+  description: 'The warranties that Haat, its shops and the manufacturers give on what you buy.',
   sections: [
     {
-      heading: 'No warranty by the market',
+      heading: 'No warranty from the market',
       text: [
-        'Haat is the place where shops sell, not the seller. It gives no warranty of its own, which is why product pages say “Warranty Not Available”.',
+        'Haat is a marketplace, not the seller. It gives no warranty of its own, so product pages say “Warranty Not Available”.',
       ],
     },
     {
-      heading: 'What a shop or a maker promises',
+      heading: 'Warranty from a shop or a manufacturer',
       text: [
-        'A shop may promise more: what it writes in the description of a product holds between you and that shop. Some makers give a warranty too, usually on a card in the box. Ask the shop before you order who serves it, for how long and where, and keep the card and your invoice. The invoice of each order is in My Orders.',
+        'A shop may offer more: what it writes in a product’s description is binding between you and that shop. Some manufacturers also give a warranty, usually on a card in the box. Before you order, ask the shop who honours it, for how long and where. Keep the card and your invoice. The invoice of each order is in My Orders.',
       ],
     },
     {
-      heading: 'What holds without any promise',
+      heading: 'Rights that you always have',
       text: [
-        `Goods that are broken, fake or not as described can go back: see Returns and refunds. You have ${orderLimits.returnDays} days from delivery.`,
-        'Your rights under the Consumers’ Right Protection Act 2009 are yours whatever is written here. You can complain to the Directorate of National Consumers’ Right Protection within 30 days.',
+        `Goods that are broken, fake or not as described can be returned: see Returns and refunds. You have ${orderLimits.returnDays} days from delivery.`,
+        'Your rights under the Consumers’ Right Protection Act 2009 apply regardless of what is written here. You can complain to the Directorate of National Consumers’ Right Protection within 30 days.',
       ],
     },
   ],

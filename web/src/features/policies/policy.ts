@@ -1,17 +1,17 @@
-/** A page of rules: what holds for buying on the market today. Plain text, in sections. */
+/** A page of rules for buying on the market. Plain text, in sections. */
 export interface Policy {
-  /** What search engines and cards say of it. */
+  /** The description for search engines and social cards. */
   description: string
   sections: readonly Section[]
-  /** The same in another language, in short. */
+  /** A summary in another language. */
   translation?: { lang: string; title: string; sections: readonly Section[] }
 }
 
 export interface Section {
   heading: string
-  /** Paragraphs; a list among them stands as such. */
+  /** Paragraphs; an array among them is shown as a list. */
   text: readonly (string | readonly string[])[]
 }
 
-/** When the words below were changed last. */
+/** The date of the last change of the texts below. */
 export const policiesChanged = '22 November 2026'

@@ -3,7 +3,7 @@ import { recentlyViewedLimits } from '@haat/contract/recently-viewed.limits'
 import type { Policy } from './policy.ts'
 
 export const terms: Policy = {
-  description: 'Who sells on Haat, how an order comes about, and what buyers and shops can expect.',
+  description: 'Who sells on Haat, how orders work, and what buyers and shops can expect.',
   sections: [
     {
       heading: 'Who sells to you',
@@ -13,35 +13,35 @@ export const terms: Policy = {
       ],
     },
     {
-      heading: 'How an order comes about',
+      heading: 'How orders work',
       text: [
-        'You see every charge before you confirm: the goods, the delivery and the discount of a coupon. If a price or the stock has changed since you filled the cart, we say so and order nothing before you have agreed.',
-        'The order stands when you see “Order placed successfully”. Its goods are set aside for you from then on. You pay on delivery, or online through a payment provider.',
-        'You can cancel as long as the shop has not sent it. Shipping, returns, refunds and warranty have pages of their own.',
+        'You see every charge before you confirm: the goods, the delivery and the discount of a coupon. If a price or the stock has changed since you filled the cart, we tell you and place no order before you agree.',
+        'The order is placed when you see “Order placed successfully”. From then on its products are reserved for you. You pay on delivery, or online through a payment provider.',
+        'You can cancel until the shop has sent it. Shipping, returns, refunds and warranty have their own pages.',
       ],
     },
     {
       heading: 'Your account',
       text: [
         'Give your own name, phone number and email address, and keep your password to yourself. You are at least 18 years old, or your parents agree.',
-        'Accounts that harm others (made-up orders, reviews for money, attacks on the site) can be blocked. What was ordered before stays readable to those it concerns.',
+        'Accounts that harm others (made-up orders, reviews for money, attacks on the site) can be blocked. The people concerned can still see earlier orders.',
       ],
     },
     {
       heading: 'Reviews',
       text: [
-        'Only customers who bought a product may review it, once each. Your name stands beside your review. An administrator can hide a review that insults or misleads, and has to say why.',
+        'Only customers who bought a product may review it, once each. Your name is shown with your review. An administrator can hide a review that insults or misleads, and must give a reason.',
       ],
     },
     {
       heading: 'Selling on Haat',
       text: [
-        'A seller has one shop and is responsible for what it sells: that the goods are original, as described, legal in Bangladesh and in stock. What the law forbids to sell online (among it weapons, explosives, gambling and multi-level marketing) is forbidden here.',
-        'A shop can be suspended or blocked. Its products can not be bought then.',
+        'A seller has one shop and is responsible for what it sells: that the goods are original, as described, legal in Bangladesh and in stock. Anything that the law forbids to sell online (including weapons, explosives, gambling and multi-level marketing) is forbidden here.',
+        'A shop can be suspended or blocked. Its products cannot be bought then.',
       ],
     },
     {
-      heading: 'When something is wrong',
+      heading: 'If something goes wrong',
       text: [
         'Ask the shop first, then write to us with the contact form or call us. You can also complain to the Directorate of National Consumers’ Right Protection within 30 days, under the Consumers’ Right Protection Act 2009. The law of Bangladesh applies.',
       ],
@@ -81,20 +81,20 @@ export const terms: Policy = {
 
 export const privacy: Policy = {
   description:
-    'What Haat knows about you, who else sees it, how long it is kept, and what you can do.',
+    'What Haat knows about you, who else sees it, how long we keep it, and what you can do.',
   sections: [
     {
-      heading: 'What we keep, and what for',
+      heading: 'What we store and why',
       text: [
         [
-          'Your account: name, email address, phone number, address and photo, if you give one. Your password is kept as a hash that nobody can read back.',
-          'Your orders and payments: what, when, from whom, where to, how it was paid. Card numbers and PINs never reach us: you type them at the payment provider.',
-          'What you do as a customer: reviews, shops you follow, and the last products you looked at while signed in.',
-          'Your address, if you asked for the newsletter; your message, if you used the contact form.',
-          'What the search box was asked, how often and when last, but not by whom.',
-          'Your sign-ins: when, and from which network address, so that guessing passwords stays hopeless.',
+          'Your account: name, email address, phone number, address and photo, if you give one. Your password is stored as a hash that cannot be reversed.',
+          'Your orders and payments: the products, date, shop, delivery address and payment method. Card numbers and PINs never reach us, because you enter them at the payment provider.',
+          'Your activity as a customer: reviews, shops you follow, and the last products you viewed while signed in.',
+          'Your email address, if you subscribed to the newsletter; your message, if you used the contact form.',
+          'Search terms, how often and when they were last used, but not who searched.',
+          'Your sign-ins: the time and the network address, to protect your account from password guessing.',
         ],
-        'We need this to deliver what you order and to keep your account yours. We show no advertising of others, count you with nobody’s tracking scripts and sell data to nobody.',
+        'We need this to deliver your orders and to protect your account. We show no third-party advertising, use no third-party tracking scripts and never sell your data.',
       ],
     },
     {
@@ -104,34 +104,34 @@ export const privacy: Policy = {
           'The shop you order from sees your name, phone number, email address, delivery address and the order.',
           'A shop that you follow sees your name, photo, email address and phone number.',
           'The payment provider gets what a payment needs: your name, email address, phone number and the amount.',
-          'Everybody sees your reviews with your name.',
-          'Administrators of the market see accounts and orders, to help and to stop abuse. What they change is written down.',
+          'Everyone can see your reviews with your name.',
+          'Administrators of the market see accounts and orders, to help people and to stop abuse. Their changes are logged.',
         ],
       ],
     },
     {
       heading: 'In your browser',
       text: [
-        'We set two cookies, both only for signing in: haat_refresh keeps you signed in, haat_device lets your own device in when strangers guess at your password. Your browser also stores your cart, your comparison, the chosen theme and your sign-in, and, until you close the tab, where you were on a page and what you typed into forms, passwords excepted. None of it is for advertising.',
+        'We set two cookies, both only for signing in: haat_refresh keeps you signed in, and haat_device lets your own device sign in while strangers try to guess your password. Your browser also stores your cart, your comparison, the chosen theme and your sign-in, and, until you close the tab, your position on a page and what you typed into forms, except passwords. None of it is used for advertising.',
       ],
     },
     {
-      heading: 'How long it is kept',
+      heading: 'How long we keep it',
       text: [
         [
-          `The last ${recentlyViewedLimits.recentViewsKept} products you looked at; you can take each off the list.`,
-          'Copies of emails to you for 30 days, without their text once they were sent.',
-          'Words searched for until nobody has asked for them for 90 days.',
-          'Traces of attacks for 90 days.',
-          'Orders, payments and the record of who changed what: for as long as the market runs, since accounts and disputes need them.',
-          'Backups as long as the operator keeps them, 14 days unless set otherwise.',
+          `The last ${recentlyViewedLimits.recentViewsKept} products you viewed. You can remove each one.`,
+          'Records of emails to you for 30 days. Their text is deleted once they are sent.',
+          'Search terms until they have not been used for 90 days.',
+          'Records of attacks for 90 days.',
+          'Orders, payments and the record of who changed what: for as long as the market runs, because accounting and disputes need them.',
+          'Backups for as long as the operator keeps them, 14 days by default.',
         ],
       ],
     },
     {
       heading: 'What you can do',
       text: [
-        'You can see and correct your data in your profile, stop following a shop, and change or delete your reviews yourself. To have your account closed, to leave the newsletter or to get a copy of your data, write to us with the contact form from the address of your account. Orders that were placed stay readable to their shops.',
+        'You can see and correct your data in your profile, stop following a shop, and change or delete your reviews yourself. To close your account, unsubscribe from the newsletter or get a copy of your data, write to us with the contact form and your account’s email address. Shops can still see the orders you placed with them.',
       ],
     },
   ],

@@ -17,8 +17,8 @@ const hiding = z.object({ reason: requiredText(reviewMessages.reasonRequired) })
 type Hiding = z.infer<typeof hiding>
 
 /**
- * Asks for the reason before a review is hidden. Mount it while it is open; what was typed stays until the
- * server has accepted it.
+ * Asks for the reason before a review is hidden. Mount it while it is open; the input stays until the server has
+ * accepted it.
  */
 export function HideReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const [setStatus, { isLoading }] = useSetReviewStatusMutation()
@@ -43,7 +43,7 @@ export function HideReviewDialog({ review, onClose }: { review: Review; onClose:
     <FormDialog
       onClose={onClose}
       title="Hide this review?"
-      description={`By ${review.customer.name}, of ${review.product.name}. Nobody but its writer and admins will see it, and it will not count in the ratings. You can show it again.`}
+      description={`By ${review.customer.name}, of ${review.product.name}. Only its writer and admins will see it, and it will not count in the ratings. You can show it again later.`}
       formId={formId}
       submitLabel="Hide review"
       isPending={isLoading}
@@ -52,7 +52,7 @@ export function HideReviewDialog({ review, onClose }: { review: Review; onClose:
       <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(hide)(event)}>
         <TextAreaField
           label="Reason"
-          hint="The writer of the review reads this."
+          hint="The writer of the review will see this."
           error={kept.form.formState.errors.reason?.message}
           maxLength={fieldLimits.textMax}
           {...kept.form.register('reason')}

@@ -38,7 +38,7 @@ interface Reviewed {
   purchases: PurchaseCheck
 }
 
-/** What buyers say, page by page, and the button to write a review. */
+/** The reviews of a product, page by page, and the button to write one. */
 export function ProductReviews({ product, purchases }: Reviewed) {
   const [search] = useSearchParams()
   const page = pageOf(search, reviewsKey)

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Tells whoever has not bought a product that they can't review it. Mount it while it is open. */
+/** Tells people who have not bought a product that they can't review it. Mount it while it is open. */
 export function PurchaseFirstDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

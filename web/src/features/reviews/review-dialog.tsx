@@ -26,7 +26,7 @@ const reviewForm = z.object({
 })
 type ReviewForm = z.infer<typeof reviewForm>
 
-/** Stars and a text about a product. What was typed stays until the server has accepted it. */
+/** Stars and a text about a product. The input stays until the server has accepted it. */
 export function ReviewDialog({ product, onClose }: ReviewDialogProps) {
   const formId = useId()
   const fields = useRef<HTMLDivElement>(null)

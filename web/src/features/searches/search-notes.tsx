@@ -29,7 +29,7 @@ export function SearchNotes({ meta }: { meta: ProductsMeta | undefined }) {
           Showing results for <strong>{searchedFor}</strong>.
         </p>
       )}
-      {price === null ? null : <p className="figures">Price {price}, as in your search.</p>}
+      {price === null ? null : <p className="figures">Price: {price}, from your search.</p>}
     </div>
   )
 }

@@ -118,20 +118,20 @@ function SynonymFields({
     <>
       <TextAreaField
         label="Words that mean the same"
-        hint="Parted by commas, in English and Bangla. Who searches for one finds products with any of them."
+        hint="Separated by commas, in English and Bangla. A search for one finds products with any of them."
         rows={4}
         error={errors.words?.message}
         {...form.register('words')}
       />
       <TextAreaField
         label="Also finds"
-        hint="Found by the words above, but not the other way round. “macbook” also finds “laptop”."
+        hint="The words above also find these, but not the other way round: “macbook” also finds “laptop”."
         rows={2}
         error={errors.alsoFinds?.message}
         {...form.register('alsoFinds')}
       />
       <SelectField
-        label="Category that comes first"
+        label="Category shown first"
         placeholder="None, or the one of the same name"
         options={categories.map((name) => ({ value: name, label: name }))}
         error={errors.category?.message}

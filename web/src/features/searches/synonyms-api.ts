@@ -2,7 +2,7 @@ import type { FruitlessSearch, Synonym, SynonymEdit, SynonymInput } from '@haat/
 import type { ListQuery, Page } from '@haat/contract/paging'
 import { api, unwrap, unwrapPage, withQuery, type Query } from '#core/api.ts'
 
-/** What admins see and change of the search. */
+/** The calls by which admins see and change synonyms and search statistics. */
 const synonymsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSynonyms: build.query<Page<Synonym>, Query<ListQuery>>({

@@ -21,19 +21,19 @@ interface Tiles {
   grid?: keyof typeof grids
   /** How many of the first cards are visible at once; their pictures load ahead of the rest. */
   priority?: number
-  /** Another answer is on its way, so the present one is dimmed. */
+  /** Another response is loading, so the current one is dimmed. */
   isStale?: boolean
 }
 
 interface ProductQuery extends Omit<Tiles, 'products' | 'isStale'> {
   result: QueryResult<{ data: readonly Product[] }>
-  /** How many placeholders stand in while the list loads. */
+  /** The number of placeholders while the list loads. */
   skeletons: number
-  /** Stands in for an empty list. */
+  /** Shown for an empty list. */
   empty?: ReactNode
 }
 
-/** A query's products as a grid of cards, or what stands in for it. */
+/** A query's products as a grid of cards, or its loading, error or empty state. */
 export function ProductTiles({
   result,
   skeletons,

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const frame = 'flex h-full flex-col gap-4 rounded-lg bg-surface p-5 shadow-hairline'
 
-/** A shop in a grid: who it is, how buyers rate it, and the way in. */
+/** A shop in a grid: its name, its rating, and a link to it. */
 export function ShopCard({ shop }: { shop: Shop }) {
   return (
     <article className={frame}>

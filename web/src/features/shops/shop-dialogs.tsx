@@ -109,7 +109,7 @@ function useShopForm(shop: Shop | null, logo: PictureChoice): KeptForm<ShopPatch
   })
 }
 
-/** Saves and closes. An error is shown where it belongs, and what was typed stays. */
+/** Saves and closes. An error is shown at its field, and the input stays. */
 function saving(
   kept: KeptForm<ShopPatch, Shop | null>,
   logo: PictureChoice,

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { StarRating } from '#ui/rating.tsx'
 
-/** Who the shop is, how buyers rate it, how to reach it, and (as children) the button that follows it. */
+/** The shop's name, rating and contact details, and (as children) the button that follows it. */
 export function ShopHeader({
   shop,
   followers,

@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
 
   if (sentTo !== undefined) return <LinkSent to={sentTo} />
   return (
-    <AuthCard title="Forgot your password?" note="Tell us your email and we send you a link.">
+    <AuthCard title="Forgot your password?" note="Enter your email and we will send you a link.">
       <form
         method="post"
         onSubmit={(event) => void form.handleSubmit(submit)(event)}

@@ -27,7 +27,8 @@ export default function ResetPasswordPage() {
       <AuthCard title="Password changed">
         <div className="space-y-5">
           <Notice tone="success">
-            Your new password is set, and every device was signed out. Sign in with it now.
+            Your password was changed and every device was signed out. Sign in with the new
+            password.
           </Notice>
           {done.warning === undefined ? null : <Notice>{done.warning}</Notice>}
           <LinkButton to={paths.login} className="w-full">
@@ -40,10 +41,10 @@ export default function ResetPasswordPage() {
   // The server's HTML is the same for every link, so the token is read only in the browser.
   if (isRestored && (id === '' || token === '')) {
     return (
-      <AuthCard title="This link is not complete">
+      <AuthCard title="This link is incomplete">
         <div className="space-y-5">
           <Notice tone="danger">
-            Open the link from the email as a whole, or ask for a new one.
+            Open the complete link from the email, or ask for a new one.
           </Notice>
           <LinkButton to={paths.forgotPassword} className="w-full">
             Ask for a new link
@@ -64,12 +65,12 @@ function ResetForm({
   onDone,
 }: {
   link: { id: string; token: string }
-  /** With what is to be said of the new password, if anything. */
+  /** Called with the warning about the new password, if there is one. */
   onDone: (warning: string | undefined) => void
 }) {
   const form = useSchemaForm(resetPasswordForm, { password: '' })
   const [reset, { isLoading }] = useResetPasswordMutation()
-  // The link would have to be looked up once more.
+  // A visitor who leaves has to open the emailed link again.
   const guard = useLeaveGuard(form.formState.isDirty)
 
   async function submit({ password }: { password: string }) {

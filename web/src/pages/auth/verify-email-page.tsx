@@ -33,10 +33,10 @@ export default function VerifyEmailPage() {
   // The server's HTML is the same for every link, so the token is read only in the browser.
   if (errorCode(error) === 'VERIFY_LINK_INVALID' || (isRestored && token === '')) {
     return (
-      <AuthCard title="This link does not work any more">
+      <AuthCard title="This link no longer works">
         <Done>
           <Notice tone="danger">
-            It has expired, or is not complete. If your address is not confirmed yet, your dashboard
+            It has expired or is incomplete. If your address is not confirmed yet, your dashboard
             sends you a new link.
           </Notice>
         </Done>
@@ -46,7 +46,7 @@ export default function VerifyEmailPage() {
   return (
     <AuthCard
       title="Confirm your email address"
-      note="One press, and we know that this address is yours."
+      note="Press the button to confirm that this address is yours."
     >
       <form
         method="post"

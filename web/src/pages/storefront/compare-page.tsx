@@ -49,7 +49,7 @@ export default function ComparePage() {
         <EmptyState
           icon="scale"
           title="The comparison list is empty"
-          hint="Press the scales on a product to put it here. Up to three of one category stand side by side."
+          hint="Press the scales icon on a product to add it here. You can compare up to three products of one category."
         >
           <LinkButton to={paths.products}>Browse products</LinkButton>
         </EmptyState>

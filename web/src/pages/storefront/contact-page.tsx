@@ -28,12 +28,12 @@ export default function ContactPage() {
     <div className="shell py-6 sm:py-8">
       <PageHead
         title={pages.contact.title}
-        description="Questions about an order, a shop or a product? Call, mail or visit Haat."
+        description="Questions about an order, a shop or a product? Call, email or visit Haat."
         path={pages.contact.path}
       />
       <h1 className="text-xl">{pages.contact.title}</h1>
       <p className="mt-1 max-w-prose text-sm text-muted">
-        A question about an order, a shop or a product? People answer here, not machines.
+        Questions about an order, a shop or a product? A person will answer you.
       </p>
       <div className="mt-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <img
@@ -149,7 +149,7 @@ function Outcome({ answersTo }: { answersTo: string | undefined }) {
   return (
     <p role="status" className="min-w-56 flex-1 text-sm wrap-anywhere text-muted">
       {answersTo === undefined
-        ? `We answer by email.${market().contact.phone === null ? '' : ' For an answer today, call us.'}`
+        ? `We reply by email.${market().contact.phone === null ? '' : ' For a reply today, call us.'}`
         : `Sent. We will write to ${answersTo}.`}
     </p>
   )

@@ -157,8 +157,7 @@ function Newsletter() {
           Good prices, once a week
         </h2>
         <p className="mt-2 max-w-prose text-sm">
-          New shops, price drops and the week&rsquo;s best deals in one short mail. No more than
-          that.
+          New shops, price drops and the week&rsquo;s best deals in one short email a week.
         </p>
       </div>
       <NewsletterForm />

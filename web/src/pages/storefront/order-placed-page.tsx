@@ -71,21 +71,21 @@ function wordsOf(order: Order): Outcome {
       icon: 'circle-x',
       tone: 'bg-danger-soft text-danger',
       title: 'This order was cancelled',
-      text: 'Nothing of it is sent. What was paid for it, if anything, goes back.',
+      text: 'It will not be sent. Anything you paid will be refunded.',
     }
   }
   if (isPayable(order)) {
     return {
       icon: 'clock',
       tone: 'bg-neutral-soft text-neutral',
-      title: 'Your order waits for your payment',
-      text: `${order.shop.name} keeps the pieces for you until then.`,
+      title: 'Your order is waiting for payment',
+      text: `${order.shop.name} reserves the products for you until then.`,
     }
   }
   return {
     icon: 'circle-check',
     tone: 'bg-success-soft text-success',
     title: 'Thank you for your order',
-    text: `${order.shop.name} has it and is preparing it.`,
+    text: `${order.shop.name} has received it and is preparing it.`,
   }
 }

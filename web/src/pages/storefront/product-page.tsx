@@ -35,7 +35,7 @@ export default function ProductPage() {
   const email = useSelector(selectUserEmail)
   const isCustomer = useSelector(selectRole) === 'CUSTOMER'
   const result = useGetProductQuery({ id, userEmail: isCustomer ? email : undefined })
-  // The answer for the visitor stays while the one for the customer is on its way.
+  // The visitor's response stays while the customer's is loading.
   const product = result.data?.id === id ? result.data : undefined
 
   if (isNotFound(result.error)) return <NotFoundPage />
@@ -177,7 +177,7 @@ function ProductHead({ product }: { product: Product }) {
   )
 }
 
-/** The first words of a text, as many as a search result shows. */
+/** The first words of a text, as long as a search engine shows. */
 function summary(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 155 ? line : `${line.slice(0, line.lastIndexOf(' ', 154))}…`

@@ -42,8 +42,8 @@ import { SearchNotes } from '#features/searches/search-notes.tsx'
 import { SortSelect } from '#features/catalog/sort-select.tsx'
 import { ListingData } from '#core/structured-data.ts'
 
-const SearchDeadEnd = lazy(async () => ({
-  default: (await import('#features/searches/search-dead-end.tsx')).SearchDeadEnd,
+const NoSearchResults = lazy(async () => ({
+  default: (await import('#features/searches/no-search-results.tsx')).NoSearchResults,
 }))
 
 export default function ProductsPage() {
@@ -171,7 +171,7 @@ function NothingHere({
   isMissing: boolean
   categories: readonly Category[] | undefined
 }) {
-  const deadEnd = <SearchDeadEnd categories={categories} />
+  const deadEnd = <NoSearchResults categories={categories} />
   if (listing.page > 1) return <PageBeyond first={withChange(search, { page: 1 })} />
   if (isMissing) {
     return (
@@ -181,7 +181,7 @@ function NothingHere({
   const isSearch = listing.search !== null
   const others = isSearch ? 'other words, another category' : 'another category'
   return (
-    <NothingFound hint={`Nothing matches all of this. Try ${others} or a wider price range.`}>
+    <NothingFound hint={`No product matches all of this. Try ${others} or a wider price range.`}>
       {isSearch ? deadEnd : null}
     </NothingFound>
   )
@@ -189,7 +189,7 @@ function NothingHere({
 
 function PageBeyond({ first }: { first: URLSearchParams }) {
   return (
-    <EmptyState icon="search" title="No Data Found" hint="The list ends before this page.">
+    <EmptyState icon="search" title="No Data Found" hint="This page is past the end of the list.">
       <LinkButton to={`${paths.products}?${first}`} variant="secondary">
         Go to the first page
       </LinkButton>

@@ -23,7 +23,7 @@ export default function RecentProductsPage() {
           <EmptyState
             icon="history"
             title="No Data Found"
-            hint="Products you open show up here, the latest first."
+            hint="Products you view appear here, the latest first."
           >
             <LinkButton to={paths.products}>Browse products</LinkButton>
           </EmptyState>

@@ -1,9 +1,9 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeAamarpay } from '#testing/fake-aamarpay.ts'
 import { gatewayScene } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const fake = await startFakeAamarpay()
 afterAll(() => fake.close())
@@ -25,7 +25,7 @@ it('has no call for refunds: an admin states that it was done by hand', async ()
   const refunded = await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
   expect(refunded.data.paymentStatus).toBe('REFUNDED')
   const rows = await kit.ctx.db.many(
-    anyRow(),
+    untyped,
     sql`select amount, gateway_reference from refunds where order_id = ${order.id}`,
   )
   expect(rows).toEqual([{ amount: 16_000n, gateway_reference: null }])
@@ -46,7 +46,7 @@ it('leaves the refund of a second payment to a person, and the audit log says so
   }
   expect(await kit.runJobs()).toEqual([])
   const acts = await kit.ctx.db.many(
-    anyRow(),
+    untyped,
     sql`
     select details from audit_log
     where subject_id = ${first.id} and action = 'payment.refund-by-hand'`,
@@ -54,7 +54,7 @@ it('leaves the refund of a second payment to a person, and the audit log says so
   expect(acts).toEqual([{ details: { orderId: first.order.id, amount: '16000' } }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
   const refunds = await kit.ctx.db.many(
-    anyRow(),
+    untyped,
     sql`select 1 from refunds where order_id = ${first.order.id}`,
   )
   expect(refunds).toEqual([])

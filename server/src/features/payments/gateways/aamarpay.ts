@@ -24,7 +24,7 @@ export function aamarpay(store: StoreConfig): Gateway {
       }
       const redirectUrl = textOf(answer['payment_url'])
       if (!isOwnPage(redirectUrl, store.url, 'aamarpay.com')) {
-        throw new GatewayError('aamarPay named a page that is not its own.')
+        throw new GatewayError('aamarPay returned a page that is not on its host.')
       }
       return { redirectUrl, session: new URL(redirectUrl).searchParams.get('track') }
     },

@@ -65,7 +65,8 @@ async function fetchText(url: string, init: RequestInit): Promise<string> {
     throw new GatewayError(`The gateway could not be reached (${reason}).`)
   }
   if (!answer.ok) throw new GatewayError(`The gateway answered with status ${answer.status}.`)
-  if (text.length > answerBytesMax) throw new GatewayError('The gateway answered too much.')
+  if (text.length > answerBytesMax)
+    throw new GatewayError('The response of the gateway is too large.')
   return text
 }
 

@@ -1,9 +1,10 @@
-import { anyRow } from '#testing/any-row.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene, paid, unpaid } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { tables } from '#core/sql/tables.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const fake = await startFakeSslcommerz()
 afterAll(() => fake.close())
@@ -64,7 +65,10 @@ it('refunds through the gateway once when an admin asks for it', async () => {
   expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="refused"} 1\n')
   expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="done"} 1\n')
   const rows = await kit.ctx.db.many(
-    anyRow<{ gateway_reference: string; by_id: string }>(),
+    {
+      gateway_reference: tables.refunds.gateway_reference.notNull,
+      by_id: tables.refunds.by_id.notNull,
+    },
     sql`select gateway_reference, by_id from refunds where order_id = ${order.id}`,
   )
   expect(rows).toEqual([{ gateway_reference: expect.stringMatching(/^REFR/), by_id: admin.id }])
@@ -82,7 +86,7 @@ it('refunds a second payment of an order by itself, once, and the order stays pa
   expect(await calls.books(first.id)).toEqual(owed)
   const refunds = () =>
     kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`select payment_id, by_id, amount from refunds where order_id = ${first.order.id}`,
     )
   fake.isRefusingRefunds = true
@@ -94,7 +98,7 @@ it('refunds a second payment of an order by itself, once, and the order stays pa
   expect(await refunds()).toEqual([{ payment_id: first.id, by_id: null, amount: 16_000n }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
   const act = await kit.ctx.db.one(
-    anyRow(),
+    untyped,
     sql`
     select actor_id from audit_log where subject_id = ${first.id} and action = 'payment.refunded'`,
   )

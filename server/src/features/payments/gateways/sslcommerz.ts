@@ -51,7 +51,7 @@ async function open(store: StoreConfig, opening: Opening): Promise<Opened> {
   }
   const redirectUrl = textOf(answer['GatewayPageURL'])
   if (!isOwnPage(redirectUrl, store.url, 'sslcommerz.com')) {
-    throw new GatewayError('SSLCommerz named a page that is not its own.')
+    throw new GatewayError('SSLCommerz returned a page that is not on its host.')
   }
   return { redirectUrl, session: textOf(answer['sessionkey']) || null }
 }
@@ -67,7 +67,10 @@ async function validate(
   return textOf(record['tran_id']) === transactionId ? answerOf(record) : null
 }
 
-/** Reads every try under one transaction id. One that was paid in full counts, whatever happened to the others. */
+/**
+ * Reads every payment attempt under one transaction id. One that was paid in full counts, whatever happened to the
+ * others.
+ */
 async function query(store: StoreConfig, payment: PaymentAttempt): Promise<Answer> {
   const { transactionId, amount, currency } = payment
   const answer = await getJson(store, transactions, { ...common(store), tran_id: transactionId })

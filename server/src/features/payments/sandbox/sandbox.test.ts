@@ -1,9 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { freePort } from '#core/boot/embedded-postgres.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { follow, onlineOrder, paymentCalls } from '#testing/payments.ts'
+import { tables } from '#core/sql/tables.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const port = await freePort()
 const market = `http://127.0.0.1:${port}`
@@ -55,7 +57,7 @@ describe('the test gateway', () => {
       order: { id: order.id, customer: { name: 'Rina <i>Das</i>' } },
     })
     const acts = await kit.ctx.db.many(
-      anyRow<{ action: string }>(),
+      pick(tables.audit_log, 'action'),
       sql`select action from audit_log where subject_id in (${id}, ${order.id}) order by id`,
     )
     expect(acts.map(({ action }) => action)).toEqual([
@@ -64,12 +66,12 @@ describe('the test gateway', () => {
       'order.payment-status-changed',
     ])
     const emails = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`select 1 from mails where kind = 'paymentReceived' and recipient = ${buyer.email}`,
     )
     expect(emails).toHaveLength(1)
     const toShop = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`select 1 from mails where kind = 'orderMoney' and body_text like ${`%${order.id}%`}`,
     )
     expect(toShop).toHaveLength(1)

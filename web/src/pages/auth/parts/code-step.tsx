@@ -22,7 +22,7 @@ const codeForm = z.object({
 
 interface CodeStepProps {
   isPending: boolean
-  /** Signs in with this code; throws what the server refuses with. */
+  /** Signs in with this code; throws the server's error. */
   send: (code: string) => Promise<void>
   onBack: () => void
 }
@@ -35,8 +35,8 @@ export function CodeStep(props: CodeStepProps) {
       title="Enter your code"
       note={
         isRecovery
-          ? 'Type one of the recovery codes you kept. Each is good for one sign-in.'
-          : 'Open your authenticator app and type the six digits it shows for Haat.'
+          ? 'Enter one of your saved recovery codes. Each works for one sign-in.'
+          : 'Open your authenticator app and enter the six digits it shows for Haat.'
       }
     >
       <CodeForm key={isRecovery ? 'recovery' : 'app'} isRecovery={isRecovery} {...props} />

@@ -35,7 +35,7 @@ export default function FruitlessSearchesPage() {
   return (
     <Screen
       title={pages.fruitlessSearches.title}
-      note="What shoppers looked for in the last 90 days and did not find, without who they are."
+      note="Searches of the last 90 days that found nothing. They are stored anonymously."
       actions={
         <>
           <SearchField placeholder="Search by word" list={list} />
@@ -56,7 +56,7 @@ export default function FruitlessSearchesPage() {
           <EmptyState
             icon="search"
             title="No searches found"
-            hint="Searches appear here some seconds after they found nothing."
+            hint="A search without results appears here after a few seconds."
           />
         }
       />

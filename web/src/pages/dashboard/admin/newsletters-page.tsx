@@ -34,7 +34,7 @@ const columns: Column<Newsletter>[] = [
 
 export default function NewslettersPage() {
   const list = useListState()
-  // The call returns the whole list; it is paged here.
+  // The call returns the whole list; the page divides it into pages.
   const answer = useGetNewslettersQuery({})
   const subscribers = answer.data?.data
   const page = subscribers === undefined ? undefined : pageOf(subscribers, list.page)

@@ -32,10 +32,10 @@ const statusNames: Record<ShopStatus, string> = {
 
 /** What each status means for shoppers. */
 const follows: Record<ShopStatus, string> = {
-  ACTIVE: 'Shoppers see the shop and can buy its products.',
-  PENDING: 'Shoppers do not see the shop or its products until it is approved.',
-  SUSPENDED: 'Shoppers no longer see the shop or its products.',
-  BLOCKED: 'Shoppers no longer see the shop or its products.',
+  ACTIVE: 'Shoppers can see the shop and buy its products.',
+  PENDING: 'Shoppers cannot see the shop or its products until it is approved.',
+  SUSPENDED: 'Shoppers can no longer see the shop or its products.',
+  BLOCKED: 'Shoppers can no longer see the shop or its products.',
 }
 
 export default function ShopsPage() {

@@ -36,7 +36,7 @@ export default function SynonymsPage() {
   return (
     <Screen
       title={pages.synonyms.title}
-      note="Words that mean the same to a search. A change counts from the next search on."
+      note="Words that a search treats as the same. A change applies to all later searches."
       actions={
         <>
           <SearchField placeholder="Search by word" list={list} />

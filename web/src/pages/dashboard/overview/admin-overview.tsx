@@ -26,7 +26,7 @@ const measures: [Measure<Day>, ...Measure<Day>[]] = [
   { label: 'Sign-ups', of: ({ signUps }) => signUps, write: String },
 ]
 
-/** How the whole market does, and what waits for an admin. */
+/** The sales of the whole market, and what waits for an admin. */
 export function AdminOverview() {
   const result = useGetAdminInsightsQuery(undefined)
   return (
@@ -112,7 +112,7 @@ function LatestOrders() {
           who={`${order.customer.name} at ${order.shop.name}`}
         />
       )}
-      emptyText="Nobody has ordered yet."
+      emptyText="There are no orders yet."
     />
   )
 }

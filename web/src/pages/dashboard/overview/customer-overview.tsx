@@ -22,7 +22,7 @@ export function CustomerOverview() {
         renderRow={(order) => (
           <OrderRow order={order} to={`${paths.myOrders}?open=${order.id}`} who={order.shop.name} />
         )}
-        emptyText="What you order stands here."
+        emptyText="Your orders will appear here."
       />
       <ShortList
         title="Shops you follow"
@@ -36,7 +36,7 @@ export function CustomerOverview() {
             <StarRating value={shop.rating} />
           </Link>
         )}
-        emptyText="Follow a shop, and its products come first in your lists."
+        emptyText="Follow a shop to see its products first in your lists."
       />
     </div>
   )

@@ -33,7 +33,7 @@ const measures: [
   { label: 'Orders', of: ({ orders }) => orders, write: String },
 ]
 
-/** What a vendor's shop sells, and what needs doing there now. */
+/** The sales of a vendor's shop, and what needs attention there. */
 export function VendorOverview() {
   const email = useSelector(selectUserEmail) ?? ''
   const shops = useGetVendorShopsQuery(email, { skip: email === '' })
@@ -99,14 +99,14 @@ function statsOf(data: VendorInsights | undefined): Stat[] {
       label: 'Orders to ship',
       icon: 'truck',
       value: data && formatCount(data.toShip),
-      note: 'paid, or paid on delivery',
+      note: 'paid, or cash on delivery',
       to: toShip,
     },
     {
       label: 'Low stock',
       icon: 'package',
       value: data && formatCount(data.lowStock.count),
-      note: `products with ${catalogLimits.lowStock} pieces or less`,
+      note: `products with ${catalogLimits.lowStock} pieces or fewer`,
       to: lowStock,
     },
   ]
@@ -129,7 +129,7 @@ function OrdersToShip() {
       renderRow={(order) => (
         <OrderRow order={order} to={`${toShip}&open=${order.id}`} who={order.customer.name} />
       )}
-      emptyText="Everything is on its way."
+      emptyText="No orders are waiting to be shipped."
     />
   )
 }

@@ -27,7 +27,7 @@ test('another search, sort or filter starts on page 1; a page or an open row doe
   expect(String(withChanges(now, { [openKey]: null }))).toBe('page=4&search=a')
 })
 
-test('only what a call knows is asked of it', () => {
+test('only keys that the call supports are sent', () => {
   const place = placeOf(query('sortBy=price&sortOrder=asc'))
   expect(sortFor(place, ['price', 'name'])).toEqual({ sortBy: 'price', sortOrder: 'asc' })
   expect(sortFor(place, ['name'])).toEqual({})
@@ -36,7 +36,7 @@ test('only what a call knows is asked of it', () => {
   expect(choiceOf(query('status=EVIL'), 'status', ['PAID', 'UNPAID'])).toBeUndefined()
 })
 
-test('a list is narrowed by its search and filters, not by its page, its sort or what is open', () => {
+test('a list is narrowed by its search and filters, not by its page, its sort or its open row', () => {
   expect(narrowing(query('page=2&sortBy=price&sortOrder=asc&open=1&search='))).toEqual([])
   expect(narrowing(query('search=mouse&status=SHIPPED&page=2'))).toEqual(['search', 'status'])
 })

@@ -5,7 +5,7 @@ export interface ListPlace {
   page: number
   /** Undefined when nothing is searched for. */
   searchTerm: string | undefined
-  /** Null: the API's own order. */
+  /** Null: the API's default order. */
   sort: Sort | null
 }
 
@@ -21,7 +21,7 @@ export function placeOf(query: URLSearchParams): ListPlace {
   }
 }
 
-/** The key of the row that is open in a dialog; it is no part of what is listed. */
+/** The key of the row that is open in a dialog; it does not affect the list. */
 export const openKey = 'open'
 
 /** The query with some keys changed (null removes one); another search, sort or filter starts on page 1. */
@@ -47,7 +47,7 @@ export function narrowing(query: URLSearchParams): string[] {
   )
 }
 
-/** One of the values an address may hold, or undefined: lists are filtered by what they know only. */
+/** The value if it is one of the allowed ones, otherwise undefined. */
 export function choiceOf<Value extends string>(
   query: URLSearchParams,
   key: string,
@@ -56,7 +56,7 @@ export function choiceOf<Value extends string>(
   return values.find((value) => value === query.get(key))
 }
 
-/** The sort as the call takes it, when it is one that the call knows. */
+/** The sort in the call's form, if the call supports it. */
 export function sortFor<By extends string>(
   { sort }: ListPlace,
   known: readonly By[],

@@ -12,7 +12,7 @@ export function NarrowedNote({
   text: string | undefined
   /** The address's keys that narrow it. */
   keys: readonly string[]
-  /** The way back in words, `Show all orders`. */
+  /** The label of the button that shows all, `Show all orders`. */
   all: string
   list: ListState
 }) {

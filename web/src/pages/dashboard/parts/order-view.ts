@@ -6,14 +6,14 @@ import { choiceOf } from './list-state.ts'
 export const orderViewKeys = ['view', 'from'] as const
 
 const words: Record<OrderView, string> = {
-  toShip: 'Orders to ship: paid, or paid on delivery.',
-  earned: 'Orders that count as sales: paid, or delivered against cash.',
+  toShip: 'Orders to ship: paid, or cash on delivery.',
+  earned: 'Orders that count as sales: paid, or delivered with cash payment.',
   standing: 'Orders that were not cancelled.',
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** The day an address narrows a list from; what is no day counts as absent. */
+/** The day from which an address filters a list; an invalid day counts as absent. */
 export function fromDay(query: URLSearchParams): string | undefined {
   const from = query.get('from') ?? ''
   return dayPattern.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined
@@ -21,7 +21,7 @@ export function fromDay(query: URLSearchParams): string | undefined {
 
 /** The filter of a list of orders that an overview set, and its text. */
 export function orderViewOf(query: URLSearchParams): {
-  /** As the call takes it. */
+  /** The filter in the call's form. */
   asked: { view: OrderView | undefined; from: string | undefined }
   text: string | undefined
 } {
@@ -34,7 +34,7 @@ export function orderViewOf(query: URLSearchParams): {
   return { asked: { view, from }, text: parts.length === 0 ? undefined : parts.join(' ') }
 }
 
-/** The address of a list of orders with exactly those that an overview counts. */
+/** The address of a list of exactly those orders that an overview counts. */
 export function orderViewPath(path: string, view: OrderView, from?: string): string {
   return `${path}?${new URLSearchParams({ view, ...(from === undefined ? {} : { from }) })}`
 }

@@ -47,7 +47,8 @@ function useTypedSearch(list: ListState) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(list)
 
-  // Back and Forward change the address. The box follows them, but not its own search: somebody may have typed on.
+  // Back and Forward change the address. The box follows them, but not its own search: the visitor may have typed
+  // on.
   if (shown !== searched) {
     setShown(searched)
     if (searched !== sent) setTyped(searched)

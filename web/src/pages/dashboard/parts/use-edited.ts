@@ -12,8 +12,8 @@ export interface Edited<Row> {
 }
 
 /**
- * Which record's dialog is open. A dialog whose typing was kept (the session ended, the page was loaded
- * anew) is open again: `form` names its drafts, `schema` reads the record.
+ * The record whose dialog is open. If the dialog has a draft (the session ended, the page was reloaded), it opens
+ * again: `form` names its drafts, `schema` reads the record.
  */
 export function useEdited<Row>(form: string, schema: z.ZodMiniType<Row>): Edited<Row> {
   const owner = useSelector(selectUser)?.id ?? null

@@ -11,11 +11,14 @@ export interface ListState extends ListPlace {
   onSort: (sort: Sort) => void
   /** A search or a filter is on. */
   isNarrowed: boolean
-  /** Takes them away; the sort stays. */
+  /** Removes the search and filters; the sort stays. */
   clear: () => void
 }
 
-/** A list's page, search and sort: they live in the address, so back, reload and a shared link show the same. */
+/**
+ * A list's page, search and sort. They are kept in the address, so that Back, a reload and a shared link show the
+ * same.
+ */
 export function useListState(): ListState {
   const [query, setQuery] = useSearchParams()
   const { pathname } = useLocation()

@@ -11,8 +11,8 @@ export interface OpenRow {
 }
 
 /**
- * The row whose dialog is open, by id; it lives in the address. The browser's Back closes the dialog,
- * and so does closing it here.
+ * The row whose dialog is open, by id, which is kept in the address. The browser's Back closes the dialog; so does
+ * `close`.
  */
 export function useOpenRow(list: ListState): OpenRow {
   const navigate = useNavigate()

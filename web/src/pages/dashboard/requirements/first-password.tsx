@@ -8,8 +8,8 @@ export function FirstPassword() {
     <Screen title="Choose your own password">
       <Card as="section" className="max-w-xl p-5 sm:p-6">
         <p className="mb-5 text-sm text-muted">
-          Your password was chosen by somebody else. Choose one that only you know: a few unrelated
-          words work well. Your dashboard opens after that.
+          Someone else chose your password. Choose one that only you know: a few unrelated words
+          work well. Your dashboard opens after that.
         </p>
         <PasswordForm />
       </Card>

@@ -11,7 +11,7 @@ export function SecondFactor() {
     <Screen title="Set up two-factor sign-in">
       <Card as="section" className="max-w-xl p-5 sm:p-6">
         <p className="mb-5 text-sm text-muted">
-          This market asks its administrators to sign in with a code from their phone as well. Your
+          This market requires its administrators to also sign in with a code from their phone. Your
           dashboard opens after that.
         </p>
         <TwoFactorSetup onDone={() => dispatch(twoFactorSetUp())} />

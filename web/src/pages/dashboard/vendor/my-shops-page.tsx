@@ -103,7 +103,7 @@ function Fact({
   return (
     <div className={isWide ? 'sm:col-span-2' : ''}>
       <dt className="mb-1 text-muted">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { useListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { useOpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 import { OpenEditor, newId } from './parts/open-editor.tsx'
 
-const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or less, the least first.`
+const lowStockNote = `Products on sale with ${catalogLimits.lowStock} pieces or fewer, lowest stock first.`
 
 export default function ShopProductsPage() {
   const list = useListState()
@@ -76,11 +76,10 @@ function ShopFirst() {
   return (
     <div className="mb-5">
       <Notice>
-        Products need a shop to stand in.{' '}
+        You need a shop before you can add products.{' '}
         <Link to={paths.myShop} className="font-semibold underline underline-offset-2">
           Create your shop
-        </Link>{' '}
-        first.
+        </Link>
       </Notice>
     </div>
   )

@@ -12,7 +12,7 @@ import { SearchField } from '#pages/dashboard/parts/search-field.tsx'
 import { useEdited } from '#pages/dashboard/parts/use-edited.ts'
 import type { ListState } from '#pages/dashboard/parts/use-list-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { useTicks } from './use-ticks.ts'
+import { useSelection } from './use-selection.ts'
 
 export interface PeopleCalls {
   update: (id: string, data: PersonEdit) => Promise<unknown>
@@ -29,14 +29,14 @@ export function PeopleScreen(props: {
   result: QueryResult<Page<Person>>
   calls: PeopleCalls
   emptyText: string
-  /** Above the list: what it is narrowed to. */
+  /** Shown above the list: how it is filtered. */
   note?: ReactNode
   actions?: ReactNode
 }) {
   const { title, noun, list, result, calls, emptyText } = props
   const edited = useEdited(personForm, personSchema)
   const mutations = usePersonMutations({ noun, ...calls, edit: edited.open })
-  const ticks = useTicks(result.currentData?.data)
+  const selection = useSelection(result.currentData?.data)
 
   return (
     <Screen
@@ -53,12 +53,12 @@ export function PeopleScreen(props: {
         caption={title.toLowerCase()}
         result={result}
         list={list}
-        columns={peopleColumns(ticks, mutations.itemsFor)}
+        columns={peopleColumns(selection, mutations.itemsFor)}
         notFound={emptyText}
         rowKey={(person) => person.id}
         empty={<EmptyState icon="users" title={emptyText} />}
       >
-        <BulkBar ticks={ticks} onStatus={mutations.setStatus} />
+        <BulkBar selection={selection} onStatus={mutations.setStatus} />
       </ListPanel>
       {edited.row === null || edited.row === 'new' ? null : (
         <PersonDialog

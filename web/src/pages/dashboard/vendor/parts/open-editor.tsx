@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { useLast } from '#ui/use-last.ts'
 import type { OpenRow } from '#pages/dashboard/parts/use-open-row.ts'
 
-/** The id that stands in the address for a product still to be made. */
+/** The id in the address for a product that does not exist yet. */
 export const newId = 'new'
 
 /** The editor of the product named in the address. */

@@ -1,6 +1,6 @@
 import type { Role } from '@haat/contract/roles'
 
-/** What was changed about getting into an account. */
+/** A change of how an account signs in. */
 export const securityNews = [
   'passwordChanged',
   'passwordReset',
@@ -12,18 +12,18 @@ export const securityNews = [
 ] as const
 export type SecurityNews = (typeof securityNews)[number]
 
-/** What a welcome says of the account, by what it is for. */
+/** What a welcome email says about the account, by role. */
 export const welcomes: Record<Role, string> = {
   CUSTOMER:
     'Your account is ready. Follow the shops you like, compare what they sell, and pay on delivery or online.',
   VENDOR:
-    'Your seller account is ready. Open your shop, add your products, and they are on the market at once.',
+    'Your seller account is ready. Open your shop, add your products, and start selling right away.',
   ADMIN:
-    'An administrator account was made for you. Sign in with the password you were given, and choose one of your own.',
+    'An administrator account was created for you. Sign in with the password you were given, then choose your own.',
   SUPER_ADMIN: 'Your account is ready.',
 }
 
-/** The news in a subject and a sentence that follows the greeting. */
+/** The news as a subject, and as a sentence that follows the greeting. */
 export const securityWords: Record<SecurityNews, { subject: string; sentence: string }> = {
   passwordChanged: {
     subject: 'Your password was changed',
@@ -32,15 +32,15 @@ export const securityWords: Record<SecurityNews, { subject: string; sentence: st
   passwordReset: {
     subject: 'Your password was reset',
     sentence:
-      'the password of your account was set anew with a mailed link, and every device was signed out.',
+      'the password of your account was reset with a link from an email, and every device was signed out.',
   },
   twoFactorOn: {
     subject: 'Two-factor sign-in was turned on',
-    sentence: 'from now on signing in takes a code from your authenticator app as well.',
+    sentence: 'from now on you also need a code from your authenticator app to sign in.',
   },
   twoFactorOff: {
     subject: 'Two-factor sign-in was turned off',
-    sentence: 'signing in takes your password alone now.',
+    sentence: 'you now sign in with your password only.',
   },
   twoFactorReset: {
     subject: 'Two-factor sign-in was reset',
@@ -49,10 +49,10 @@ export const securityWords: Record<SecurityNews, { subject: string; sentence: st
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    sentence: 'somebody signed in to your account with one of its recovery codes.',
+    sentence: 'someone signed in to your account with one of its recovery codes.',
   },
   recoveryCodesRenewed: {
     subject: 'Your recovery codes were renewed',
-    sentence: 'your account has new recovery codes. The old ones are good for nothing any more.',
+    sentence: 'your account has new recovery codes. The old codes no longer work.',
   },
 }

@@ -1,10 +1,13 @@
 import { accountLimits } from '@haat/contract/accounts.limits'
-import { anyRow } from '#testing/any-row.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { signInScene, type From } from '#testing/sign-ins.ts'
-import { waitRules } from './attempts.ts'
+import { tables } from '#core/sql/tables.ts'
+import { text } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
+import { pick } from '#core/sql/shapes.ts'
+import { waitRules } from './sign-in-attempts.ts'
 
 const kit = useKit({ isDemo: false })
 const { deviceAt, exhaustStrangers, guess, login, password, someone } = signInScene(kit)
@@ -20,18 +23,18 @@ beforeEach(async () => {
   ann = await someone()
 })
 
-/** As if every wait were over. */
+/** Ends every wait. */
 const waitsEnd = () => kit.ctx.db.run(sql`update sign_in_failures set blocked_until = now()`)
 const eventsOf = (personId: string | null) =>
   kit.ctx.db.many(
-    anyRow<{ action: string; from: string }>(),
+    { action: tables.audit_log.action, from: text },
     sql`
     select action, details->>'from' as "from" from audit_log
     where action like 'sign-in.%' and subject_id is not distinct from ${personId} order by id`,
   )
 
 describe('wrong passwords from one address', () => {
-  it('make it wait for this account, twice as long each time', async () => {
+  it('block that address for this account, twice as long each time', async () => {
     expect(await guess(ann.email, perClient)).toEqual(Array(perClient).fill(401))
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const refused = await login(ann.email, password)
@@ -46,7 +49,7 @@ describe('wrong passwords from one address', () => {
     expect((await login(ann.email, password)).status).toBe(200)
   })
 
-  it('count for a day, and until a sign-in', async () => {
+  it('count for a day, or until a successful sign-in', async () => {
     for (let round = 0; round < 2; round += 1) {
       await guess(ann.email, perClient - 1)
       expect((await login(ann.email, password)).status).toBe(200)
@@ -58,12 +61,12 @@ describe('wrong passwords from one address', () => {
     expect((await login(ann.email, password)).status).toBe(429)
   })
 
-  it('tell an unknown email nothing else', async () => {
+  it('get the same answers for an unknown email', async () => {
     const ghost = 'ghost@test.example'
     expect(await guess(ghost, perClient + 1)).toEqual([...Array(perClient).fill(401), 429])
   })
 
-  it('make it wait whatever the account, an IPv6 household as a whole', async () => {
+  it('block that address for every account, and count an IPv6 household as one address', async () => {
     await kit.ctx.db.run(sql`
       insert into sign_in_failures (subject, failures, window_started_at, blocked_until)
       select 'address ' || network, ${perAddress}, now(), now() + interval '15 minutes'
@@ -74,7 +77,7 @@ describe('wrong passwords from one address', () => {
     expect((await login(ann.email, password, { ip: '2001:db8:0:2::7' })).status).toBe(200)
   })
 
-  it('at many accounts make it wait', async () => {
+  it('for many accounts block that address', async () => {
     for (let n = 0; n < perAddress; n += 1) {
       expect(await guess(`someone${n}@test.example`, 1, { ip: '10.2.1.1' })).toEqual([401])
     }
@@ -86,7 +89,7 @@ describe('wrong passwords from one address', () => {
 })
 
 describe('wrong passwords from many addresses', () => {
-  it('make strangers wait, but never the owner’s devices and usual addresses', async () => {
+  it('block strangers, but never the owner’s known devices and addresses', async () => {
     const device = await deviceAt(ann.email, '10.3.0.1')
     await exhaustStrangers(ann.email)
     const refused = await login(ann.email, password, { ip: '10.3.0.2' })
@@ -94,11 +97,11 @@ describe('wrong passwords from many addresses', () => {
     expect(refused.wait).toBeGreaterThan(14 * 60)
     expect((await login(ann.email, password, { ip: '10.3.0.3', device })).status).toBe(200)
     expect((await login(ann.email, password, { ip: '10.3.0.1' })).status).toBe(200)
-    // What the owner does gives strangers no further guesses.
+    // A sign-in by the owner gives strangers no further guesses.
     expect((await login(ann.email, password, { ip: '10.3.0.4' })).status).toBe(429)
   })
 
-  it('leave a trace of a few lines', async () => {
+  it('write only a few lines to the audit log', async () => {
     await exhaustStrangers(ann.email)
     await guess(ann.email, 20, { ip: '10.3.1.1' })
     const seen = await eventsOf(ann.id)
@@ -107,19 +110,19 @@ describe('wrong passwords from many addresses', () => {
     expect(seen).toContainEqual({ action: 'sign-in.throttled', from: 'address 10.9.0.0' })
     expect(seen.length).toBeLessThanOrEqual(2 + perAccount / perClient)
     const [leak] = await kit.ctx.db.many(
-      anyRow(),
+      untyped,
       sql`
       select id from audit_log where action like 'sign-in.%' and details::text like ${`%${ann.email}%`}`,
     )
     expect(leak).toBeUndefined()
   })
 
-  it('are forgotten with a new password, which its browser may use at once', async () => {
+  it('are deleted when the password is reset, and that browser can sign in at once', async () => {
     await exhaustStrangers(ann.email)
     await kit.call({ method: 'POST', url: '/auth/forgot-password', body: { email: ann.email } })
     await kit.runJobs()
     const { body_text } = await kit.ctx.db.one(
-      anyRow<{ body_text: string }>(),
+      pick(tables.mails, 'body_text'),
       sql`
       select body_text from mails where recipient = ${ann.email} order by id desc limit 1`,
     )
@@ -137,7 +140,7 @@ describe('wrong passwords from many addresses', () => {
     expect((await login(ann.email, 'brand-new', { ip: '10.3.2.2', device })).status).toBe(200)
   })
 
-  it('keep nobody who is signed in from changing the password', async () => {
+  it('do not stop a signed-in person from changing the password', async () => {
     const { data } = await login(ann.email, password, { ip: '10.3.3.1' })
     await exhaustStrangers(ann.email)
     const change = (oldPassword: string) =>
@@ -154,13 +157,13 @@ describe('wrong passwords from many addresses', () => {
   })
 })
 
-describe('guesses made at the same time', () => {
+describe('simultaneous guesses', () => {
   const told = (answers: { status: number }[]) =>
     answers.filter(({ status }) => status === 401).length
   const race = (count: number, from: (n: number) => From) =>
     Promise.all(Array.from({ length: count }, (_, n) => login(ann.email, `wrong-${n}`, from(n))))
 
-  it('from one address learn no more than one after another', async () => {
+  it('from one address learn no more than sequential ones', async () => {
     const answers = await race(40, () => ({ ip: '10.7.0.1' }))
     expect(told(answers)).toBeLessThanOrEqual(perClient)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - told(answers))
@@ -178,24 +181,24 @@ describe('guesses made at the same time', () => {
     expect((await login(ann.email, password, { ip: '10.7.2.1' })).status).toBe(429)
   })
 
-  it('from a known device learn no more than it may', async () => {
+  it('from a known device learn no more than that device may', async () => {
     const device = await deviceAt(ann.email, '10.8.0.1')
     const answers = await race(40, (n) => ({ ip: `10.8.1.${n}`, device }))
     expect(told(answers)).toBeLessThanOrEqual(perClient)
   })
 
-  it('do not let a right password through that comes after too many wrong ones', async () => {
+  it('do not let the right password through after too many wrong ones', async () => {
     const secrets = [...Array.from({ length: 40 }, (_, n) => `wrong-${n}`), password]
     const answers = await Promise.all(
       secrets.map((secret) => login(ann.email, secret, { ip: '10.8.2.1' })),
     )
     expect(told(answers)).toBeLessThanOrEqual(perClient)
-    // It may have been early; whatever it was, nobody else got through.
+    // The right password may have been checked early. Either way, no other request got through.
     expect(answers.slice(0, -1).every(({ status }) => status === 401 || status === 429)).toBe(true)
   })
 })
 
-it('a flood of sign-ins from everywhere is turned away, and keeps no known device out', async () => {
+it('a flood of sign-ins from many addresses is rejected, and does not lock out a known device', async () => {
   const device = await deviceAt(ann.email, '10.20.0.1')
   let served = 0
   const flood = Promise.all(
@@ -218,7 +221,7 @@ it('a flood of sign-ins from everywhere is turned away, and keeps no known devic
   expect((await login(ann.email, password, { ip: '10.20.0.3' })).status).toBe(200)
 })
 
-it('an account gives strangers 75 guesses a day, and each known device or address 33', () => {
+it('an account allows strangers 75 guesses a day, and each known device or address 33', () => {
   const guessesADay = ({ free, firstWaitSeconds, longestWaitSeconds }: typeof waitRules.client) => {
     let count = free
     let seconds = firstWaitSeconds

@@ -28,8 +28,8 @@ const cookieOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>, name = 'haat_
 const header = (answer: Awaited<ReturnType<typeof signIn>>) =>
   `haat_refresh=${cookieOf(answer)?.value}`
 
-describe('the cookies of signing in', () => {
-  it('go to other sites for allowed origins only, and only over https', async () => {
+describe('the sign-in cookies', () => {
+  it('are set for cross-site use for allowed origins only, and only over https', async () => {
     for (const name of ['haat_refresh', 'haat_device']) {
       expect(cookieOf(await signIn(allowed), name)).toMatchObject({
         sameSite: 'None',
@@ -47,7 +47,7 @@ describe('the cookies of signing in', () => {
     expect(plain?.secure).toBeUndefined()
   })
 
-  it('renew a session from the market’s own pages and allowed ones', async () => {
+  it('renew a session for the market’s own pages and those of allowed origins', async () => {
     for (const origin of [own, allowed, null]) {
       const renewed = await send('refresh-token', origin, header(await signIn(allowed)))
       expect(renewed.statusCode).toBe(200)
@@ -55,7 +55,7 @@ describe('the cookies of signing in', () => {
     }
   })
 
-  it('are worth nothing to a stranger’s page, which renews and ends no session', async () => {
+  it('are ignored in requests of other origins, which can neither renew nor end a session', async () => {
     const cookie = header(await signIn(allowed))
     for (const origin of [foreign, 'null', 'https://haat.example.evil.example']) {
       const renewed = await send('refresh-token', origin, cookie)
@@ -66,7 +66,7 @@ describe('the cookies of signing in', () => {
     expect((await send('refresh-token', allowed, cookie)).statusCode).toBe(200)
   })
 
-  it('are not needed: the tokens of the answer do as well', async () => {
+  it('are optional: the tokens in the response body work too', async () => {
     const { data } = (await signIn(allowed)).json<{ data: Session }>()
     const { refreshToken } = data
     const renewed = await send('refresh-token', allowed, '', { refreshToken })

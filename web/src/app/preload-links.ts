@@ -4,7 +4,7 @@ import { loadPage } from './router.tsx'
  * Fetches a page's code as soon as a visitor points at, touches or focuses its link, so that the click
  * shows the page at once.
  */
-export function warmLinks(): void {
+export function preloadLinks(): void {
   for (const event of ['pointerover', 'touchstart', 'focusin'] as const) {
     document.addEventListener(event, warm, { passive: true, capture: true })
   }

@@ -8,8 +8,8 @@ import {
 } from '#features/cart/cart-slice.ts'
 import type { OrderConflict } from '#features/orders/order-conflict.ts'
 
-/** Updates the cart to the server's prices or stock. Returns whether anything is left in it. */
-export function useMendCart(): (conflict: OrderConflict) => boolean {
+/** Updates the cart to the server's prices and stock. Returns whether anything is left in it. */
+export function useUpdateCart(): (conflict: OrderConflict) => boolean {
   const dispatch = useDispatch()
   const store = useStore<WithCart>()
   const cart = () => selectCart(store.getState())

@@ -9,29 +9,31 @@ const places = read()
 let shown = ''
 let stopRestoring: (() => void) | undefined
 
-/** Begins to note where the reader is, and goes where this tab left the page if it is opened again. */
-export function startScrollPlaces(entry: string): void {
+/** Starts to record the scroll position, and restores it if this tab opens a page again. */
+export function startScrollPositions(entry: string): void {
   shown = entry
   history.scrollRestoration = 'manual'
-  addEventListener('scroll', () => stopRestoring === undefined && notePlace(), { passive: true })
+  addEventListener('scroll', () => stopRestoring === undefined && recordPosition(), {
+    passive: true,
+  })
   addEventListener('pagehide', () => {
-    // Who comes back from elsewhere finds the place before any script runs.
+    // After a return from another site, the position is restored before any script runs.
     history.scrollRestoration = 'auto'
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...places]))
     } catch {
-      // Storage may be closed to us (private windows): places are kept until the page is left.
+      // Storage may be unavailable (private windows); positions then last until the page is left.
     }
   })
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
-  // A script in the page's head has set this where the page was left before (index.html): all of it was laid
-  // out then, and the browser has gone to the place already, or could not yet.
+  // A script in the page's head (index.html) has set this if the page was left before. It forces the layout of the
+  // whole page, so the browser has scrolled there already, or was not able to yet.
   const { dataset } = document.documentElement
   if (dataset['restoring'] === undefined) return
-  if (hasChosenPlace() || !restorePlace()) delete dataset['restoring']
+  if (hasChosenPlace() || !restorePosition()) delete dataset['restoring']
 }
 
-/** Whether the reader has scrolled since the page came, rather than the browser as far as it could. */
+/** Whether the reader has scrolled since the page loaded, as opposed to the browser's own attempt to restore. */
 function hasChosenPlace(): boolean {
   const place = places.get(shown) ?? 0
   const end = document.documentElement.scrollHeight - innerHeight
@@ -39,17 +41,17 @@ function hasChosenPlace(): boolean {
   return scrollY > 0 && Math.abs(scrollY - place) > 1 && !isAsFarAsItGoes
 }
 
-/** From now on another entry of the history is shown. */
+/** Another entry of the history is shown from now on. */
 export function showEntry(entry: string): void {
   stopRestoring?.()
   shown = entry
 }
 
 /**
- * Goes back to where the entry shown was left, if it is known; answers whether it is. The page may still be
- * growing towards that place: it is tried again as it does, until the reader scrolls or has waited too long.
+ * Scrolls to where the current entry was left, if that is known, and returns whether it is. The page may still be
+ * growing, so it retries as the page grows, until the reader scrolls or the time is up.
  */
-export function restorePlace(): boolean {
+export function restorePosition(): boolean {
   const place = places.get(shown)
   if (place === undefined) return false
   const page = document.documentElement
@@ -60,7 +62,7 @@ export function restorePlace(): boolean {
     listening.abort()
     growth.disconnect()
     clearTimeout(timer)
-    // Two frames later what was laid out for this keeps its height by itself.
+    // Two frames later, the parts whose layout was forced keep their height by themselves.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (stopRestoring === undefined) delete page.dataset['restoring']
@@ -69,7 +71,7 @@ export function restorePlace(): boolean {
   }
   const timer = setTimeout(stop, patienceMs)
   stopRestoring = stop
-  // What is laid out later (`later` in base.css) would have another height than when the page was left.
+  // Parts with deferred layout (`later` in base.css) would have another height than when the page was left.
   page.dataset['restoring'] = ''
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(event, stop, { signal: listening.signal, passive: true })
@@ -83,13 +85,13 @@ export function restorePlace(): boolean {
   return true
 }
 
-/** Nothing on the page says that it is still loading. */
+/** No part of the page says that it is still loading. */
 function isSettled(): boolean {
   return document.querySelector('main .skeleton, main [aria-busy="true"]') === null
 }
 
-/** The entry shown is left here, as far as is known by now. */
-export function notePlace(): void {
+/** Records the position of the current entry. */
+export function recordPosition(): void {
   places.delete(shown)
   places.set(shown, scrollY)
   const [oldest] = places.keys()

@@ -1,9 +1,9 @@
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney, type Poisha } from '@haat/contract/money'
 import type { Order, OrderStatus, PaymentType } from '@haat/contract/orders'
-import type { Line } from './letter.ts'
+import type { Line } from './email.ts'
 
-/** An order as letters tell of it; money in poisha, each line's `price` for one piece. */
+/** An order as emails describe it; money in poisha, each line's `price` for one piece. */
 export interface MailedOrder {
   id: string
   shopName: string
@@ -15,10 +15,10 @@ export interface MailedOrder {
   total: Poisha
 }
 
-/** Whose act a step of an order was. */
+/** Who took a step of an order. */
 export type StepBy = Order['timeline'][number]['by']
 
-/** What may be told of an order's money beside an online payment's own letter, and to whom. */
+/** The changes of an order's money that emails report, besides the email of an online payment, and to whom. */
 export const moneyNews = [
   'cashReceived',
   'paidToShop',
@@ -32,7 +32,7 @@ interface MoneyWords {
   subject: (shop: string) => string
   heading: string
   sentence: (shop: string) => string
-  /** The dashboard's list in which the reader has the order. */
+  /** The list of the reader's dashboard that has the order. */
   list: 'my-orders' | 'orders'
 }
 
@@ -45,8 +45,8 @@ export const moneyWords: Record<MoneyNews, MoneyWords> = {
   },
   paidToShop: {
     subject: (shop) => `${shop}: an order was paid`,
-    heading: 'An order was paid: please send it',
-    sentence: () => 'the buyer has paid this order online. It can be sent now.',
+    heading: 'An order was paid. Please send it',
+    sentence: () => 'the buyer has paid for this order online. You can send it now.',
     list: 'orders',
   },
   cashRecordedForShop: {
@@ -59,14 +59,14 @@ export const moneyWords: Record<MoneyNews, MoneyWords> = {
     subject: (shop) => `Your order from ${shop} was refunded`,
     heading: 'Your money is on its way back',
     sentence: (shop) =>
-      `what you paid for the cancelled order from ${shop} was sent back the way it came. ` +
-      'Banks may take a few days to show it.',
+      `we refunded your payment for the cancelled order from ${shop}. ` +
+      'Your bank may take a few days to show it.',
     list: 'my-orders',
   },
   refundedForShop: {
     subject: (shop) => `${shop}: an order was refunded`,
     heading: 'The buyer was refunded',
-    sentence: () => 'Haat has sent the buyer of this cancelled order their money back.',
+    sentence: () => 'Haat has refunded the buyer of this cancelled order.',
     list: 'orders',
   },
 }
@@ -77,10 +77,10 @@ const cancellers: Record<StepBy, (shop: string) => string> = {
   ADMIN: (shop) => `Haat has cancelled your order from ${shop}.`,
   SUPER_ADMIN: (shop) => `Haat has cancelled your order from ${shop}.`,
   SYSTEM: (shop) =>
-    `your order from ${shop} was cancelled, as it was not paid in time. You can order again any time.`,
+    `your order from ${shop} was cancelled because it was not paid in time. You can order again at any time.`,
 }
 
-/** What a buyer reads of a cancellation: who did it, and what of their money goes back. */
+/** What a buyer reads about a cancellation: who cancelled, and what is refunded. */
 export function cancelledFor(told: {
   name: string
   shopName: string
@@ -89,8 +89,8 @@ export function cancelledFor(told: {
 }): string[] {
   const back =
     told.owed === null
-      ? 'You paid nothing for it, so nothing is owed.'
-      : `The ${formatMoney(told.owed)} you paid go back to you. We write when they are on their way.`
+      ? 'You had not paid for it, so there is nothing to refund.'
+      : `We will refund the ${formatMoney(told.owed)} you paid, and email you when we have sent it.`
   return [`${told.name} ${cancellers[told.by](told.shopName)}`, back]
 }
 
@@ -102,7 +102,7 @@ const shopCancellers: Record<StepBy, string> = {
   SYSTEM: 'this order was not paid in time and was cancelled.',
 }
 
-/** What a vendor reads of a step that somebody else took. */
+/** What a vendor reads about a step that somebody else took. */
 export const shopOrderNews: Record<
   OrderStatus,
   { short: string; heading: string; sentence: (by: StepBy) => string }
@@ -124,8 +124,9 @@ export const shopOrderNews: Record<
   },
   CANCELLED: {
     short: 'an order was cancelled',
-    heading: 'An order was cancelled: please do not send it',
-    sentence: (by) => `${shopCancellers[by]} Please do not send it. Its pieces are in stock again.`,
+    heading: 'An order was cancelled. Please do not send it',
+    sentence: (by) =>
+      `${shopCancellers[by]} Please do not send it. Its products are back in stock.`,
   },
 }
 
@@ -142,12 +143,13 @@ export const orderNews: Record<
     short: 'on its way',
     heading: 'Your order is on its way',
     sentence: (shop) =>
-      `${shop} has handed your order to delivery. It arrives within ${orderLimits.deliveryDays} days.`,
+      `${shop} has handed your order to delivery. It should arrive within ${orderLimits.deliveryDays} days.`,
   },
   DELIVERED: {
     short: 'delivered',
     heading: 'Your order has arrived',
-    sentence: (shop) => `your order from ${shop} was delivered. Tell others how you like it.`,
+    sentence: (shop) =>
+      `your order from ${shop} was delivered. Leave a review to tell others how you like it.`,
   },
   CANCELLED: {
     short: 'cancelled',

@@ -1,12 +1,12 @@
 import { recordAct } from '#core/sql/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
-import type { Subject } from './attempts.ts'
-import { countFailure, type CountedFailure } from './attempts.queries.ts'
+import type { Subject } from './sign-in-attempts.ts'
+import { countFailure, type CountedFailure } from './sign-in-attempts.queries.ts'
 
 /**
- * Counts a wrong password. Answers the seconds to wait when too many came before it: then it may learn
- * nothing. The audit log gets the first failure of an account, and whatever starts to wait: a few lines
- * a day for each account and address, however many guesses are made.
+ * Counts a wrong password. Returns the seconds to wait when too many came before it; the caller then must not
+ * reveal whether the password was right. The audit log records the first failure of an account and every subject
+ * that starts to wait. That is a few lines a day for each account and address, however many guesses are made.
  */
 export async function countWrongPassword(
   ctx: Ctx,

@@ -3,16 +3,19 @@ import { sql, type Sql } from '#core/sql/db.ts'
 import { int4, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import type { Subject } from './attempts.ts'
+import type { Subject } from './sign-in-attempts.ts'
 
 const secondsLeft = sql`ceil(extract(epoch from f.blocked_until - now()))::int`
 
-/** For a larger statement: which of these subjects have to wait, as `{ name: seconds }`; null: none. */
+/**
+ * Expression for a larger statement: the seconds that each of these subjects still has to wait, as `{ name: seconds
+ * }`; null if none has to.
+ */
 export function waitsBySubject(subjects: readonly Subject[]): Sql {
   return sql`(select jsonb_object_agg(f.subject, ${secondsLeft}) ${waiting(subjects)})`
 }
 
-/** For a larger statement: how many seconds these subjects still wait; null when they may try. */
+/** Expression for a larger statement: the seconds that these subjects still have to wait; null when they may try. */
 export function waitSeconds(subjects: readonly Subject[]): Sql {
   return sql`(select max(${secondsLeft}) ${waiting(subjects)})`
 }
@@ -34,9 +37,12 @@ export async function findWait(ctx: Ctx, subjects: readonly Subject[]): Promise<
 
 const countedFailure = {
   ...pick(tables.sign_in_failures, 'subject', 'failures'),
-  /** The subject was waiting already: of simultaneous attempts, the later ones may learn nothing. */
+  /**
+   * The subject was waiting already. Of simultaneous attempts, the later ones must not learn whether the password
+   * was right.
+   */
   is_refused: tables.sign_in_failures.is_refused,
-  /** Seconds until it may try again; null: it may now. */
+  /** Seconds until the subject may try again; null when it may try now. */
   wait: computed(int4.orNull, secondsLeft),
 }
 export type CountedFailure = RowOf<typeof countedFailure>
@@ -76,12 +82,12 @@ export async function countFailure(
   )
 }
 
-/** For a larger statement: forgets the failures of a subject where the condition holds. */
+/** CTE for a larger statement: deletes the failures of a subject if the condition holds. */
 export function forgetFailures(subject: string, condition: Sql): Sql {
   return sql`delete from sign_in_failures where subject = ${subject} and ${condition}`
 }
 
-/** Forgets every wrong guess of an account's password, wherever it came from. */
+/** Deletes every counted failure of an account's password, wherever it came from. */
 export async function forgetFailuresOf(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.run(sql`delete from sign_in_failures where email = ${email}`)
 }

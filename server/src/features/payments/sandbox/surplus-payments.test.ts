@@ -1,9 +1,11 @@
-import { anyRow } from '#testing/any-row.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { freePort } from '#core/boot/embedded-postgres.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { follow, onlineOrder, paymentCalls } from '#testing/payments.ts'
+import { tables } from '#core/sql/tables.ts'
+import { bool } from '#core/sql/kinds.ts'
+import { untyped } from '#testing/untyped.ts'
 
 const port = await freePort()
 const kit = useKit({ publicUrl: `http://127.0.0.1:${port}` })
@@ -47,12 +49,12 @@ describe('money that arrives for an order that does not need it', () => {
     const refunded = await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
     expect(refunded.data.paymentStatus).toBe('REFUNDED')
     const refunds = await kit.ctx.db.many(
-      anyRow<{ amount: bigint; by_id: string }>(),
+      { amount: tables.refunds.amount, by_id: tables.refunds.by_id.notNull },
       sql`select amount, by_id from refunds where order_id = ${order.id}`,
     )
     expect(refunds).toEqual([{ amount: 16_000n, by_id: admin.id }])
     const book = await kit.ctx.db.one(
-      anyRow<{ is_refunded: boolean }>(),
+      { is_refunded: bool },
       sql`
       select refunded_at is not null as is_refunded from sandbox_transactions
       where transaction_id = ${page.split('/').at(-1)}`,
@@ -75,7 +77,7 @@ describe('money that arrives for an order that does not need it', () => {
     const path = `change-payment-status/${order.id}`
     await calls.change(admin, path, { paymentStatus: 'REFUNDED' })
     const refunds = () =>
-      kit.ctx.db.many(anyRow(), sql`select by_id from refunds where order_id = ${order.id}`)
+      kit.ctx.db.many(untyped, sql`select by_id from refunds where order_id = ${order.id}`)
     expect(await refunds()).toEqual([{ by_id: admin.id }, { by_id: admin.id }])
     await kit.runJobs()
     expect(await refunds()).toHaveLength(2)

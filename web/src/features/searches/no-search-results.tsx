@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useGetPopularSearchesQuery } from './popular-searches-api.ts'
 
-/** What to try after a search that found nothing: popular searches and every category. */
-export function SearchDeadEnd({ categories }: { categories: readonly Category[] | undefined }) {
+/** Suggestions after a search that found nothing: popular searches and every category. */
+export function NoSearchResults({ categories }: { categories: readonly Category[] | undefined }) {
   const { data: popular } = useGetPopularSearchesQuery({ limit: popularSearchListSize })
   return (
     <div className="mx-auto max-w-2xl space-y-6 pb-10">

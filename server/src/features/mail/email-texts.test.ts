@@ -2,11 +2,11 @@ import { orderStatuses } from '@haat/contract/orders'
 import { roles } from '@haat/contract/roles'
 import { shopStatuses } from '@haat/contract/shops'
 import { describe, expect, it } from 'vitest'
-import { securityNews } from './account-words.ts'
-import { toHtml, toText } from './letter.ts'
-import { writeLetter } from './letters.ts'
+import { securityNews } from './account-texts.ts'
+import { toHtml, toText } from './email.ts'
+import { writeEmail } from './email-texts.ts'
 import type { Mail } from './mails.ts'
-import { moneyNews, type MailedOrder } from './order-words.ts'
+import { moneyNews, type MailedOrder } from './order-texts.ts'
 import { withoutPeoplesWords } from './unverified.ts'
 
 const person = { to: 'mina@test.example', name: 'Mina <b>', isVerified: true }
@@ -97,24 +97,24 @@ const mails: Mail[] = [
   },
   ...securityNews.map((news) => ({ ...person, kind: 'security' as const, news })),
 ]
-const texts = mails.map((mail) => toText(writeLetter(mail, 'https://market.example')))
-const pages = mails.map((mail) => toHtml(writeLetter(mail, 'https://market.example')))
+const texts = mails.map((mail) => toText(writeEmail(mail, 'https://market.example')))
+const pages = mails.map((mail) => toHtml(writeEmail(mail, 'https://market.example')))
 
-describe('letters', () => {
+describe('emails', () => {
   it.each(pages)('load nothing, run nothing and escape what people wrote (%#)', (html) => {
     expect(html).not.toMatch(/<(script|img|link|iframe|b)\b|@import|url\(/)
     expect(html).not.toMatch(/undefined|\[object|null|NaN/)
     expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
   })
 
-  it.each(texts)('read well as plain text (%#)', (text) => {
+  it.each(texts)('are readable as plain text (%#)', (text) => {
     expect(text).not.toMatch(/undefined|\[object|null|NaN|&amp;/)
     for (const line of text.split('\n').filter((each) => !each.includes('://'))) {
       expect(line.length).toBeLessThanOrEqual(80)
     }
   })
 
-  it('show money as the market does', () => {
+  it('format money as the site does', () => {
     const text = texts[3] ?? ''
     expect(text).toContain('2 × Mouse "Swift": 2,500৳')
     expect(text).toContain('Laptop: 1,25,000.50৳')
@@ -123,21 +123,21 @@ describe('letters', () => {
     expect(texts[4]).not.toContain('Coupon')
   })
 
-  it('lead to the site', () => {
+  it('link to the site', () => {
     expect(texts[0]).toContain(`https://market.example/reset-password?id=${orderId}&token=a+b%26c`)
     expect(pages[0]).toContain(
       `href="https://market.example/reset-password?id=${orderId}&amp;token=a+b%26c"`,
     )
   })
 
-  it('say nothing that people wrote to an address that is not proven', () => {
+  it('contain nothing that people wrote when the address is not verified', () => {
     const written = /Mina|Chip|Dale|Mouse|Swift|Laptop|Rafi|01700000000/
     expect(texts.filter((text) => written.test(text)).length).toBeGreaterThan(10)
     for (const mail of mails) {
       const plain = withoutPeoplesWords({ ...mail, isVerified: false })
-      const letter = writeLetter(plain, 'https://market.example')
+      const email = writeEmail(plain, 'https://market.example')
       expect(plain.name, mail.kind).toBe('')
-      for (const text of [letter.subject, toText(letter), toHtml(letter)]) {
+      for (const text of [email.subject, toText(email), toHtml(email)]) {
         expect(text, mail.kind).not.toMatch(written)
         expect(text).not.toMatch(/undefined|\[object|null|NaN|Hello ,|, ,/)
       }

@@ -2,17 +2,17 @@ import { accountLimits } from '@haat/contract/accounts.limits'
 import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
-import { securityWords, welcomes } from './account-words.ts'
-import type { Letter, Line } from './letter.ts'
+import { securityWords, welcomes } from './account-texts.ts'
+import type { Email, Line } from './email.ts'
 import type { Mail, MailKind } from './mails.ts'
-import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-words.ts'
+import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-texts.ts'
 
-type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Letter }
-/** Turns a path of the site into a whole address. */
+type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email }
+/** Makes a full address from a path of the site. */
 type Link = (path: string) => string
 
-/** Puts a mail into words. `site` is where its link leads. */
-export function writeLetter(mail: Mail, site: string): Letter {
+/** Writes the text of an email. `site` is the storefront that its link leads to. */
+export function writeEmail(mail: Mail, site: string): Email {
   const link: Link = (path) => site + path
   switch (mail.kind) {
     case 'resetLink':
@@ -55,14 +55,14 @@ const writers: Writers = {
     },
     note:
       `The link works once and expires after ${accountLimits.resetLinkMinutes} minutes. ` +
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      'If you did not ask for it, ignore this email. Your password stays the same.',
   }),
   welcome: ({ name, role, token }, link) => ({
     subject: 'Welcome to Haat',
     heading: name === '' ? 'Welcome to Haat!' : `Welcome, ${name}!`,
     paragraphs: [
       welcomes[role],
-      'Please confirm that this email address is yours. Until then our letters leave names out.',
+      'Please confirm that this email address is yours. Until then our emails leave out names.',
     ],
     action: verification(token, link),
     note: verificationNote,
@@ -78,8 +78,8 @@ const writers: Writers = {
     subject: securityWords[news].subject,
     heading: securityWords[news].subject,
     paragraphs: [`${hello(name)} ${securityWords[news].sentence}`],
-    action: { label: 'Look at your account', url: link('/dashboard/profile') },
-    note: 'If this was not you, reset your password at once and contact support.',
+    action: { label: 'Check your account', url: link('/dashboard/profile') },
+    note: 'If this was not you, reset your password immediately and contact support.',
   }),
   orderPlaced: ({ name, order }, link) => ({
     subject: `Your order from ${order.shopName}`,
@@ -88,10 +88,10 @@ const writers: Writers = {
       `${hello(name)} ${order.shopName} has received your order and is preparing it.`,
       order.paymentType === 'COD'
         ? `Please have ${formatMoney(order.total)} ready when it arrives.`
-        : 'You chose to pay online. An order that stays unpaid is cancelled after a while.',
+        : 'You chose to pay online. Unpaid orders are cancelled after a while.',
     ],
     ...orderTables(order),
-    action: { label: 'See your order', url: link(orderPath('my-orders', order.id)) },
+    action: { label: 'View your order', url: link(orderPath('my-orders', order.id)) },
     note: `Standard delivery takes ${orderLimits.deliveryDays} days. You have ${orderLimits.returnDays} days to return it.`,
   }),
   newOrder: ({ name, order, customer }, link) => {
@@ -108,7 +108,7 @@ const writers: Writers = {
         `${hello(name)} ${customer.name} has ordered from ${order.shopName}.`,
         order.paymentType === 'COD'
           ? `It is paid on delivery: ${formatMoney(order.total)} in cash.`
-          : 'It is paid online. Please send it once it is paid: we write to you when it is.',
+          : 'It is paid online. Please send it once it is paid. We will email you then.',
       ],
       lines: tables.lines,
       facts: [...tables.facts, ...delivery],
@@ -123,7 +123,7 @@ const writers: Writers = {
         ? cancelledFor({ name: hello(name), shopName, by, owed })
         : [`${hello(name)} ${orderNews[status].sentence(shopName)}`],
     facts: [{ label: 'Order', value: orderId }],
-    action: { label: 'See your order', url: link(orderPath('my-orders', orderId)) },
+    action: { label: 'View your order', url: link(orderPath('my-orders', orderId)) },
   }),
   shopOrderChanged: ({ name, orderId, shopName, status, by }, link) => ({
     subject: `${shopName}: ${shopOrderNews[status].short}`,
@@ -137,16 +137,16 @@ const writers: Writers = {
     heading: 'Payment received',
     paragraphs: [
       isOwedBack
-        ? `${hello(name)} your payment has arrived, but this order was cancelled or paid already. ` +
-          'The whole amount goes back to you.'
-        : `${hello(name)} thank you. Your payment has arrived.`,
+        ? `${hello(name)} we received your payment, but this order was already cancelled or paid. ` +
+          'We will refund the full amount.'
+        : `${hello(name)} thank you. We received your payment.`,
     ],
     facts: [
       { label: 'Amount', value: formatMoney(amount), isStrong: true },
       { label: 'Transaction', value: transactionId },
       { label: 'Order', value: orderId },
     ],
-    action: { label: 'See your order', url: link(orderPath('my-orders', orderId)) },
+    action: { label: 'View your order', url: link(orderPath('my-orders', orderId)) },
   }),
   orderMoney: ({ name, orderId, shopName, amount, news }, link) => {
     const words = moneyWords[news]
@@ -158,7 +158,7 @@ const writers: Writers = {
         { label: 'Amount', value: formatMoney(amount), isStrong: true },
         { label: 'Order', value: orderId },
       ],
-      action: { label: 'See the order', url: link(orderPath(words.list, orderId)) },
+      action: { label: 'View the order', url: link(orderPath(words.list, orderId)) },
     }
   },
   shopStatusChanged: ({ name, shopName, status }, link) => ({
@@ -175,11 +175,11 @@ const writers: Writers = {
       { label: 'Name', value: visitor.name },
       { label: 'Email', value: visitor.email },
     ],
-    note: 'A visitor wrote this with the contact form. Your answer goes to the address above, which nobody has proven.',
+    note: 'A visitor sent this with the contact form. Your reply goes to the address above, which has not been verified.',
   }),
 }
 
-/** An order in the list of its reader's dashboard, opened. */
+/** The link to an order, opened in the list of the reader's dashboard. */
 function orderPath(list: 'my-orders' | 'orders', orderId: string): string {
   return `/dashboard/${list}?${new URLSearchParams({ open: orderId }).toString()}`
 }
@@ -194,12 +194,12 @@ function verification(token: string, link: Link): { label: string; url: string }
 }
 
 const verificationNote =
-  `The link expires after ${accountLimits.verifyLinkHours} hours. If you have no account at Haat, somebody ` +
-  'mistyped their address: you need not do anything.'
+  `The link expires after ${accountLimits.verifyLinkHours} hours. If you have no Haat account, someone ` +
+  'mistyped their address, and you can ignore this email.'
 
 const shopNews: Record<ShopStatus, string> = {
-  ACTIVE: 'your shop is open: its products can be seen and bought.',
-  PENDING: 'your shop is waiting for approval. Its products can not be seen until then.',
-  SUSPENDED: 'your shop has been suspended. Its products can not be seen or bought for now.',
-  BLOCKED: 'your shop has been blocked. Its products can not be seen or bought.',
+  ACTIVE: 'your shop is open. Shoppers can see and buy its products.',
+  PENDING: 'your shop is waiting for approval. Shoppers cannot see its products until then.',
+  SUSPENDED: 'your shop has been suspended. Shoppers cannot see or buy its products for now.',
+  BLOCKED: 'your shop has been blocked. Shoppers cannot see or buy its products.',
 }

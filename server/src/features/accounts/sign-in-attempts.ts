@@ -3,29 +3,29 @@ import { accountLimits } from '@haat/contract/accounts.limits'
 import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import { networkOf } from '#core/http/addresses.ts'
 
-/** What failed sign-ins are counted by, and how they make it wait. */
+/** A subject that failed sign-ins are counted for, and how long they make it wait. */
 export interface Subject {
   kind: 'client' | 'account' | 'address' | 'code'
   name: string
-  /** Where the guesses come from, as the audit log says it. */
+  /** Where the guesses come from, as the audit log states it. */
   from: string
-  /** Whose password is guessed; null: anybody's. */
+  /** Whose password is guessed; null for any account. */
   email: string | null
   rule: WaitRule
 }
 
 export interface WaitRule {
-  /** So many failures within the window are free; the last of them starts the first wait. */
+  /** This many failures within the window are free. The last of them starts the first wait. */
   free: number
   windowSeconds: number
   firstWaitSeconds: number
-  /** Each further failure doubles the wait, up to this. */
+  /** Each further failure doubles the wait, up to this maximum. */
   longestWaitSeconds: number
 }
 
 /**
- * Who tries to sign in. `device`: a browser that the account signed in with before. `address`: an
- * address that it has signed in from. `stranger`: anybody else.
+ * Who tries to sign in. `device`: a browser that the account has signed in with before. `address`: an address that
+ * it has signed in from before. `stranger`: anyone else.
  */
 export type Standing = 'device' | 'address' | 'stranger'
 
@@ -60,15 +60,15 @@ export const waitRules: Record<Subject['kind'], WaitRule> = {
   },
 }
 
-/** Every subject that an attempt may come to be counted by, before it is known who tries. */
+/** Every subject that a sign-in attempt may be counted for, before it is known who tries. */
 export function possibleSubjects(email: string, ip: string, deviceId: string | null): Subject[] {
   const ownDevice = deviceId === null ? [] : subjectsOf('device', email, ip, deviceId)
   return [...subjectsOf('stranger', email, ip, null), ...ownDevice]
 }
 
 /**
- * What an attempt is counted by, always in this order. Strangers share what an account allows; a known
- * device or address does not, so that no stranger can lock the owner out.
+ * The subjects that a sign-in attempt is counted for, always in this order. All strangers share the account's
+ * allowance. A known device or address has its own, so that no stranger can lock the owner out.
  */
 export function subjectsOf(
   standing: Standing,
@@ -88,12 +88,12 @@ export function subjectsOf(
   return [...known, { kind: 'account', name, from: 'strangers', email, rule: waitRules.account }]
 }
 
-/** What wrong old passwords of a session's person are counted by. */
+/** The subjects that wrong current passwords of a signed-in person are counted for. */
 export function subjectsOfSession(actor: { email: string; sessionId: string }): Subject[] {
   return [clientSubject(actor.email, `session ${actor.sessionId}`)]
 }
 
-/** What wrong codes of a second factor count by as well, from wherever they come: there are only a million. */
+/** A further subject for wrong second-factor codes, wherever they come from: there are only a million codes. */
 export function codeSubject(personId: string): Subject {
   const name = `second-factor ${personId}`
   return { kind: 'code', name, from: 'anywhere', email: null, rule: waitRules.code }
@@ -103,7 +103,7 @@ function clientSubject(email: string, from: string): Subject {
   return { kind: 'client', name: `${email} ${from}`, from, email, rule: waitRules.client }
 }
 
-/** Refuses with TOO_MANY_REQUESTS until the wait is over. */
+/** Throws TOO_MANY_REQUESTS until the wait is over. */
 export function refuseForNow(seconds: number): never {
   const minutes = Math.ceil(seconds / 60)
   return fail('TOO_MANY_REQUESTS', {

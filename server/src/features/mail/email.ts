@@ -1,11 +1,11 @@
-/** A letter before it is put into plain text or HTML. Every text in it is plain, never markup. */
-export interface Letter {
+/** An email before it is rendered as plain text or HTML. Every text in it is plain, never markup. */
+export interface Email {
   subject: string
   heading: string
   paragraphs: readonly string[]
-  /** What was ordered: what it is, and what it costs. */
+  /** What was ordered: a name and a price each. */
   lines?: readonly Line[]
-  /** Sums and facts under the lines; the last sum may be set off. */
+  /** Sums and facts below the lines; the last sum may be emphasised. */
   facts?: readonly Line[]
   action?: { label: string; url: string }
   /** Small print. */
@@ -20,13 +20,13 @@ export interface Line {
 
 const footer = 'Haat · To simplify your shopping experience.'
 
-/** The letter as plain text, 72 characters wide where it is ours to break. */
-export function toText(letter: Letter): string {
-  const blocks = [letter.heading, ...letter.paragraphs.map((text) => wrap(text, 72))]
-  const table = [...(letter.lines ?? []), ...(letter.facts ?? [])]
+/** The email as plain text. Its own sentences wrap at 72 characters. */
+export function toText(email: Email): string {
+  const blocks = [email.heading, ...email.paragraphs.map((text) => wrap(text, 72))]
+  const table = [...(email.lines ?? []), ...(email.facts ?? [])]
   if (table.length > 0) blocks.push(table.map((line) => `${line.label}: ${line.value}`).join('\n'))
-  if (letter.action !== undefined) blocks.push(`${letter.action.label}:\n${letter.action.url}`)
-  if (letter.note !== undefined) blocks.push(wrap(letter.note, 72))
+  if (email.action !== undefined) blocks.push(`${email.action.label}:\n${email.action.url}`)
+  if (email.note !== undefined) blocks.push(wrap(email.note, 72))
   return `${[...blocks, `-- \n${footer}`].join('\n\n')}\n`
 }
 
@@ -39,7 +39,7 @@ const colours = {
   brand: '#0a4441',
   primary: '#0b5f5b',
 }
-/** For programs that show letters dark and read rules; the others show the colours above. */
+/** For mail programs that have a dark mode and support style rules. The others show the colours above. */
 const darkRules = `@media (prefers-color-scheme: dark) {
 .canvas { background: #0c1314 !important }
 .surface { background: #131c1d !important }
@@ -50,21 +50,21 @@ td { border-color: #273335 !important }
 const font =
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans Bengali','Helvetica Neue',Arial,sans-serif"
 
-/** The letter as HTML of the kind mail programs understand: tables, inline styles, nothing to load. */
-export function toHtml(letter: Letter): string {
+/** The email as HTML that mail programs understand: tables, inline styles, no external resources. */
+export function toHtml(email: Email): string {
   const p = (text: string, colour: 'ink' | 'muted', size: string) =>
     `<p class="${colour}" style="margin:0 0 16px;${size};color:${colours[colour]}">${escape(text)}</p>`
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(letter.heading)}</h1>`,
-    ...letter.paragraphs.map((text) => p(text, 'ink', 'font-size:16px;line-height:1.55')),
-    tableOf(letter.lines ?? [], { colour: 'ink', whole: 'value' }),
-    tableOf(letter.facts ?? [], { colour: 'muted', whole: 'label' }),
-    letter.action === undefined ? '' : button(letter.action),
-    letter.note === undefined ? '' : p(letter.note, 'muted', 'font-size:14px;line-height:1.5'),
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(email.heading)}</h1>`,
+    ...email.paragraphs.map((text) => p(text, 'ink', 'font-size:16px;line-height:1.55')),
+    tableOf(email.lines ?? [], { colour: 'ink', whole: 'value' }),
+    tableOf(email.facts ?? [], { colour: 'muted', whole: 'label' }),
+    email.action === undefined ? '' : button(email.action),
+    email.note === undefined ? '' : p(email.note, 'muted', 'font-size:14px;line-height:1.5'),
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(letter.subject)}</title>
+<meta name="color-scheme" content="light dark"><title>${escape(email.subject)}</title>
 <style>${darkRules}</style></head>
 <body class="canvas" style="margin:0;background:${colours.canvas};${font}">
 <div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
@@ -78,7 +78,7 @@ ${body.filter((part) => part !== '').join('\n')}
 `
 }
 
-/** `whole` says which column keeps its words in one piece: amounts beside goods, our own words beside facts. */
+/** `whole` is the column whose text does not wrap: amounts beside goods, labels beside facts. */
 function tableOf(
   lines: readonly Line[],
   { colour, whole }: { colour: 'ink' | 'muted'; whole: 'label' | 'value' },
@@ -113,7 +113,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text made safe to stand in HTML, between tags or inside a quoted attribute. */
+/** Escapes a text for HTML, between tags or inside a quoted attribute. */
 export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -6,8 +6,8 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 const headBytes = 256
 
 /**
- * Tells a picture file's format by its first bytes; null for anything else. Asked before a decoder sees
- * the file, so that only these four decoders ever read what strangers send.
+ * Detects a picture file's format by its first bytes; null for any other. It runs before any decoder, so that only
+ * these four decoders ever read uploads.
  */
 export async function recognise(file: string): Promise<UploadFormat | null> {
   const bytes = await headOf(file)

@@ -7,13 +7,13 @@ import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
 import { Notice } from '#ui/states.tsx'
 
 const standing: Partial<Record<Shop['status'], string>> = {
-  PENDING: 'Your shop is waiting for approval. Shoppers see it, and its products, from then on.',
-  SUSPENDED: 'Your shop is suspended: shoppers do not see it or its products.',
-  BLOCKED: 'Your shop is blocked: shoppers do not see it or its products.',
+  PENDING: 'Your shop is waiting for approval. Shoppers will see it and its products after that.',
+  SUSPENDED: 'Your shop is suspended. Shoppers cannot see it or its products.',
+  BLOCKED: 'Your shop is blocked. Shoppers cannot see it or its products.',
 }
 
 /** Tells vendors on every screen that their shop is closed. */
-export function ShopStanding() {
+export function ClosedShopNotice() {
   const isVendor = useSelector(selectRole) === 'VENDOR'
   const email = useSelector(selectUserEmail) ?? ''
   const { data } = useGetVendorShopsQuery(email, { skip: !isVendor || email === '' })

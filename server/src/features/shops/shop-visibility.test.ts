@@ -15,8 +15,8 @@ beforeAll(async () => {
 const get = (as: TestPerson | null, id: string) => kit.call<Shop>({ url: `/shops/${id}`, as })
 const list = (as: TestPerson | null, query = '') => kit.call<Shop[]>({ url: `/shops${query}`, as })
 
-describe('looking at shops', () => {
-  it('shows one that is not ACTIVE to its vendor and admins only, and them the email', async () => {
+describe('reading shops', () => {
+  it('shows one that is not ACTIVE to its vendor and admins only, and includes the email for them', async () => {
     const { id, vendor } = await kit.shop({ status: 'SUSPENDED' })
     const rival = (await kit.shop()).vendor
     for (const as of [null, customer, rival]) expect((await get(as, id)).status).toBe(404)

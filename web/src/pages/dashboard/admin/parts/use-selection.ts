@@ -1,9 +1,9 @@
 import type { Person } from '@haat/contract/accounts'
 import { useState } from 'react'
-import type { Ticked } from '#features/accounts/people-columns.tsx'
+import type { SelectedRows } from '#features/accounts/people-columns.tsx'
 
-export interface Ticks extends Ticked {
-  /** The ticked rows of the page. */
+export interface Selection extends SelectedRows {
+  /** The selected rows of the page. */
   people: readonly Person[]
   /** How many rows the page has. */
   shown: number
@@ -11,8 +11,8 @@ export interface Ticks extends Ticked {
   clear: () => void
 }
 
-/** The ticked rows of the current page. Ticks of rows that are no longer shown are ignored. */
-export function useTicks(page: readonly Person[] = []): Ticks {
+/** The selected rows of the current page. A selection of rows that are no longer shown is ignored. */
+export function useSelection(page: readonly Person[] = []): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const people = page.filter(({ id }) => ids.has(id))
   return {

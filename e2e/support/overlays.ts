@@ -1,0 +1,239 @@
+import { expect, type APIRequestContext, type Page, type Route } from '@playwright/test'
+import { choose, openScreen } from './lists.ts'
+import { openShop, signUp } from './market.ts'
+import { placeOrder } from './orders.ts'
+import { rememberSession } from './session.ts'
+
+type Open = (page: Page) => Promise<unknown>
+
+/** A screen and everything that can be opened over it. */
+export interface OverlayScreen {
+  /** Signs in, opens the screen and waits for its data. */
+  visit: (page: Page, request: APIRequestContext) => Promise<void>
+  /** By title, as `openedTitles` reads it from the sources; each starts from the screen itself. */
+  opens: Record<string, Open>
+}
+
+const admin = 'admin@haat.example'
+const superAdmin = 'superadmin@haat.example'
+
+/** Dialogs that no screen can open today, and why. */
+export const unreachable = {
+  'Mark this order as processing?': 'no status of an order leads back to PROCESSING',
+}
+
+/** Forms that start empty, so that sending them shows errors. */
+export const emptyForms = new Set([
+  'Add Category',
+  'Add Coupon',
+  'Add Product',
+  'Add Words',
+  'Create Admin',
+  'Create Your Shop',
+  'Hide this review?',
+  'New recovery codes',
+  'Turn off two-factor sign-in',
+])
+
+/** What can be opened on the dashboards, screen by screen. */
+export const dashboardOverlays: Record<string, OverlayScreen> = {
+  'a customer’s orders': {
+    visit: async (page, request) => {
+      const { customer } = await ordered(request)
+      await enter(page, request, customer, 'my-orders')
+    },
+    opens: {
+      Dashboard: pressed('Dashboard menu'),
+      'menu in dashboard-top-bar': pressed(/account menu/),
+      'menu in order-columns': rowMenu,
+      'Order Details': entry('View details'),
+      'Cancel this order?': entry('Cancel order'),
+    },
+  },
+  'a new vendor’s shop': {
+    visit: async (page, request) => {
+      const { email } = await signUp(request, 'vendor')
+      await enter(page, request, email, 'my-shops')
+    },
+    opens: { 'Create Your Shop': pressed('Create Now') },
+  },
+  'a vendor’s shop': {
+    visit: async (page, request) => {
+      const { vendor } = await openShop(request)
+      await enter(page, request, vendor.email, 'my-shops')
+    },
+    opens: { 'Edit Shop Info': pressed('Edit') },
+  },
+  'a vendor’s products': {
+    visit: async (page, request) => {
+      const shop = await openShop(request)
+      await shop.product({})
+      await enter(page, request, shop.vendor.email, 'shop-products')
+    },
+    opens: {
+      'menu in product-columns': rowMenu,
+      'Add Product': pressed('Add Product'),
+      'Edit Product': entry('Edit'),
+      'Are you sure?': entry('Delete'),
+    },
+  },
+  'a vendor’s orders': {
+    visit: async (page, request) => {
+      const { shop } = await ordered(request)
+      await enter(page, request, shop.vendor.email, 'orders')
+    },
+    opens: {
+      'Mark this order as shipped?': entry('Mark as shipped'),
+      'Did you receive … from …?': entry('Payment received'),
+      'Mark this order as delivered?': async (page) => {
+        await choose(page, '', 'Mark as shipped')
+        const question = page.getByRole('alertdialog')
+        await question.getByRole('button', { name: 'Mark as shipped' }).click()
+        await expect(page.getByRole('cell').getByText('SHIPPED')).toBeVisible()
+        await choose(page, '', 'Mark as delivered')
+      },
+    },
+  },
+  'two-factor sign-in': {
+    visit: async (page, request) => {
+      await page.route('**/users/two-factor', (route) =>
+        answerWith(route, { isOn: true, since: null, recoveryCodesLeft: 8, isRequired: false }),
+      )
+      const recoveryCodes = Array.from({ length: 8 }, (_, index) => `abcd-efgh-ijkl-mno${index}`)
+      await page.route('**/users/two-factor/recovery-codes', (route) =>
+        answerWith(route, { recoveryCodes }),
+      )
+      await enter(page, request, (await signUp(request, 'vendor')).email, 'profile')
+    },
+    opens: {
+      'Turn off two-factor sign-in': pressed('Turn off'),
+      'New recovery codes': pressed('New recovery codes'),
+      'Have you saved your recovery codes?': async (page) => {
+        await page.getByRole('button', { name: 'New recovery codes' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Password', { exact: true }).fill('any')
+        await dialog.getByLabel('Code').fill('123456')
+        await dialog.getByRole('button', { name: 'Get new codes' }).click()
+        await expect(page.getByText('Keep these recovery codes')).toBeVisible()
+        await page.getByRole('link', { name: 'Haat home' }).first().click()
+      },
+    },
+  },
+  'the customers': {
+    visit: async (page, request) => {
+      await nameEverybody(page, '**/customers/*')
+      await enter(page, request, admin, 'customers')
+    },
+    opens: {
+      'menu in people-columns': rowMenu,
+      'Edit …': entry('Edit'),
+      'Block …?': entry('Block'),
+    },
+  },
+  'the shops': {
+    visit: (page, request) => enter(page, request, admin, 'shops'),
+    opens: {
+      'menu in shops-page': rowMenu,
+      'Set … to …?': (page) =>
+        page
+          .getByRole('combobox', { name: /^Status of/ })
+          .first()
+          .selectOption('SUSPENDED'),
+    },
+  },
+  'the categories': {
+    visit: (page, request) => enter(page, request, admin, 'categories'),
+    opens: {
+      'menu in categories-page': rowMenu,
+      'Add Category': pressed('Add Category'),
+      'Edit Category': entry('Edit'),
+      'Discard your changes?': async (page) => {
+        await page.getByRole('button', { name: 'Add Category' }).click()
+        await page.getByRole('dialog').getByLabel('Name').fill('Half written')
+        await page.keyboard.press('Escape')
+      },
+    },
+  },
+  'the coupons': {
+    visit: (page, request) => enter(page, request, admin, 'coupons'),
+    opens: {
+      'menu in coupons-page': rowMenu,
+      'Add Coupon': pressed('Add Coupon'),
+      'Edit Coupon': entry('Edit'),
+    },
+  },
+  'the reviews': {
+    visit: async (page, request) => {
+      await nameEverybody(page, '**/api/v1/reviews?*')
+      await enter(page, request, admin, 'reviews')
+    },
+    opens: { 'menu in reviews-page': rowMenu, 'Hide this review?': entry('Hide') },
+  },
+  'the search words': {
+    visit: (page, request) => enter(page, request, admin, 'search-words'),
+    opens: {
+      'menu in synonyms-page': rowMenu,
+      'Add Words': pressed('Add Words'),
+      'Edit Words': entry('Edit'),
+    },
+  },
+  'all orders': {
+    visit: (page, request) => enter(page, request, admin, 'all-orders?paymentStatus=REFUND_DUE'),
+    opens: { 'Refund … to …?': entry('Mark as refunded') },
+  },
+  'the vendors': {
+    visit: (page, request) => enter(page, request, superAdmin, 'vendors'),
+    opens: { 'Reset two-factor sign-in?': entry('Reset two-factor sign-in') },
+  },
+  'the admins': {
+    visit: (page, request) => enter(page, request, superAdmin, 'admins'),
+    opens: { 'Create Admin': pressed('Create Admin') },
+  },
+}
+
+function pressed(name: string | RegExp): Open {
+  const isExact = typeof name === 'string'
+  return (page) => page.getByRole('button', { name, exact: isExact }).first().click()
+}
+
+/** Opens the menu of the first row. */
+function rowMenu(page: Page): Promise<void> {
+  return page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+}
+
+/** Picks an entry from the menu of the first row. */
+function entry(name: string): Open {
+  return (page) => choose(page, '', name)
+}
+
+async function enter(page: Page, request: APIRequestContext, email: string, screen: string) {
+  await rememberSession(page, request, email)
+  await openScreen(page, screen)
+}
+
+/** An order, paid in cash on delivery, of a product with a name that no line can hold. */
+async function ordered(request: APIRequestContext) {
+  const shop = await openShop(request)
+  const name = `Monitor ${'very-long-model-number-'.repeat(4)}`
+  const product = await shop.product({ name, price: 45_000 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 45_000 }] })
+  return { shop, customer: customer.email }
+}
+
+/** Gives whoever and whatever the API lists there one long word for a name. */
+async function nameEverybody(page: Page, calls: string): Promise<void> {
+  const word = 'Ramachandranarayanaswamy'.repeat(4)
+  await page.route(calls, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(/"name":"(?:[^"\\]|\\.)*"/g, `"name":"${word}"`)
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+function answerWith(route: Route, data: object): Promise<void> {
+  return route.fulfill({ json: { success: true, message: '', data } })
+}

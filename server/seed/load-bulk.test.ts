@@ -1,0 +1,79 @@
+import { openPool, sql, type Pool } from '#core/sql/db.ts'
+import { bool, int4, text } from '#core/sql/kinds.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { useKit } from '#testing/kit.ts'
+import { createCtx } from '#server/resources.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedMarket } from './load.ts'
+
+const kit = useKit()
+const size = { products: 300, categories: 6, shops: 8, customers: 30, orders: 120, reviews: 60 }
+const now = new Date('2026-11-01T06:00:00Z')
+let database: TestDatabase
+let bulk: Pool
+
+/** The same market twice: by its triggers, row by row, and in bulk. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  bulk = openPool(database.url, { size: 2 })
+  await seedMarket(kit.ctx, { size, now })
+  const { config, log } = kit.ctx
+  await seedMarket(createCtx(config, bulk, log), { size, now, bulkFrom: 1 })
+})
+
+afterAll(async () => {
+  await bulk.close()
+  await database.drop()
+})
+
+/** What a query finds in each of the two markets, as one text. */
+async function inBoth(query: string): Promise<[string, string]> {
+  const found = async (pool: Pool) => {
+    const { all } = await pool.one(
+      { all: text },
+      sql`select coalesce(string_agg(q::text, E'\n' order by q::text), '') as all from (${sql.raw(query)}) q`,
+    )
+    return all
+  }
+  return [await found(kit.ctx.pool), await found(bulk)]
+}
+
+test.each([
+  ['counts of shops', 'select name, product_count, review_count, rating_sum from shops'],
+  ['counts of categories', 'select name, product_count from categories'],
+  ['products', 'select id, name, visible, review_count, rating_sum, featured from products'],
+  ['search rows', 'select product_id, visible, title, everything from product_search'],
+  ['words', 'select word, in_titles from search_words where products > 0'],
+  ['indexes', `select indexname, indexdef from pg_indexes where schemaname = 'public'`],
+])(
+  'a market seeded in bulk has the same %s as one that its triggers made',
+  async (_what, query) => {
+    const [byTriggers, inBulk] = await inBoth(query)
+    expect(byTriggers).not.toBe('')
+    expect(inBulk).toBe(byTriggers)
+  },
+)
+
+test('the triggers follow new products again afterwards', async () => {
+  const { off } = await bulk.one(
+    { off: int4 },
+    sql`select count(*)::int as off from pg_trigger where tgenabled <> 'O'`,
+  )
+  expect(off).toBe(0)
+  const { is_found } = await bulk.one(
+    { is_found: bool },
+    sql`
+    with added as (
+      insert into products (shop_id, category_id, name, description, image, price, stock)
+      select shop_id, category_id, 'Zebrafinch camera', '', image, price, 1 from products limit 1
+      returning id
+    )
+    select count(*) = 1 as is_found from added`,
+  )
+  expect(is_found).toBe(true)
+  const { words } = await bulk.one(
+    { words: int4 },
+    sql`select count(*)::int as words from search_words where word = 'zebrafinch'`,
+  )
+  expect(words).toBe(1)
+})

@@ -1,0 +1,51 @@
+import type { Tx } from '#core/ctx.ts'
+import { sql } from '#core/sql/db.ts'
+import { replaceVocabulary } from '#features/catalog/vocabulary.queries.ts'
+
+/**
+ * Runs `work`, which writes products, without the triggers that follow new products, and then does what they
+ * would have done for all of them at once: counts, search rows, vocabulary. PostgreSQL makes the search rows with
+ * all cores, which a trigger can't.
+ */
+export async function withoutFollowers(
+  tx: Tx,
+  work: () => Promise<void>,
+  onStep: (text: string) => void,
+): Promise<void> {
+  await tx.db.run(sql`alter table products disable trigger products_taken_in`)
+  await tx.db.run(sql`alter table product_search disable trigger product_search_learnt`)
+  await work()
+  onStep('Search rows')
+  await countProducts(tx)
+  await writeSearchRows(tx)
+  await tx.db.run(sql`alter table products enable trigger products_taken_in`)
+  await tx.db.run(sql`alter table product_search enable trigger product_search_learnt`)
+  onStep('Vocabulary')
+  await replaceVocabulary(tx)
+}
+
+async function countProducts(tx: Tx): Promise<void> {
+  await tx.db.run(sql`
+    update shops s set product_count = n.products
+    from (select shop_id, count(*)::int as products from products where deleted_at is null group by shop_id) n
+    where s.id = n.shop_id`)
+  await tx.db.run(sql`
+    update categories c set product_count = n.products
+    from (select category_id, count(*)::int as products from products where visible group by category_id) n
+    where c.id = n.category_id`)
+}
+
+/** Only a table that is made from a query lets PostgreSQL run that query with several processes. */
+async function writeSearchRows(tx: Tx): Promise<void> {
+  await tx.db.run(sql`analyze products`)
+  await tx.db.run(sql`set local parallel_setup_cost = 0`)
+  await tx.db.run(sql`set local parallel_tuple_cost = 0`)
+  await tx.db.run(
+    sql`create temporary table seeded_search on commit drop as select * from search_rows`,
+  )
+  await tx.db.run(sql`
+    insert into product_search (product_id, shop_id, category_id, visible, title, everything)
+    select product_id, shop_id, category_id, visible, title, everything
+    from seeded_search order by product_id`)
+  await tx.db.run(sql`drop table seeded_search`)
+}
