@@ -45,6 +45,8 @@ const jobsDone: CounterSpec<'job' | 'outcome'> = {
 }
 const jobsAtOnce = 4
 const restartMs = 2_000
+/** How long a runner that stops by itself may take to finish; it can hang (docs/decisions/0042-a-cluster-from-debian-packages.md). */
+const hungMs = 30_000
 /** Connections in addition to those of jobs: for listening, the crontab, and the lease. */
 const ownConnections = 3
 /** How long interrupted jobs may take to return to the queue, and connections to close. */
@@ -55,6 +57,7 @@ export async function startWorker(
   ctx: Ctx,
   tasks: Tasks,
   cronJobs: readonly CronJob[],
+  { hungAfterMs = hungMs }: { hungAfterMs?: number } = {},
 ): Promise<JobWorker> {
   const own = openOwnPool(ctx.pool, jobsAtOnce + ownConnections)
   const running = new Set<string>()
@@ -62,11 +65,11 @@ export async function startWorker(
   const start = async () => {
     const launched = await launch(ctx, own.raw, tasks, cronJobs, running)
     leases.hold(launched.worker)
-    return launched.runner
+    return launched
   }
   let kept: KeptRunner
   try {
-    kept = await keepRunning(start, ctx.log)
+    kept = await keepRunning(start, ctx.log, hungAfterMs)
   } catch (error) {
     leases.close()
     await own.close()
@@ -93,29 +96,51 @@ interface KeptRunner {
   release: () => Runner
 }
 
-/** Starts a runner, and starts it again whenever it stops by itself. Throws when the first start fails. */
+interface Launched {
+  runner: Runner
+  /** The name with which it locks jobs. */
+  worker: string
+  events: WorkerEvents
+}
+
+/**
+ * Starts a runner, and starts another whenever it stops by itself or hangs while it does. Throws when the first
+ * start fails.
+ */
 async function keepRunning(
-  start: () => Promise<Runner>,
+  start: () => Promise<Launched>,
   log: FastifyBaseLogger,
+  hungAfterMs: number,
 ): Promise<KeptRunner> {
   let isReleased = false
   let timer: NodeJS.Timeout | undefined
-  let runner = await start()
   let isRunning = true
+  let { runner, events } = await start()
   watch()
 
   function watch(): void {
+    const current = runner
     const restart = (error?: unknown) => {
+      clearTimeout(timer)
+      if (isReleased || current !== runner) return
       isRunning = false
-      if (isReleased) return
       log.error({ err: error }, 'the job worker stopped and is being restarted')
       timer = setTimeout(() => void relaunch(), restartMs)
     }
     runner.promise.then(() => restart(), restart)
+    events.once('pool:gracefulShutdown', () => {
+      isRunning = false
+      if (isReleased) return
+      timer = setTimeout(() => {
+        restart(new Error('It hangs.'))
+        // It takes no more jobs; this ends its crontab.
+        current.stop().catch(() => undefined)
+      }, hungAfterMs)
+    })
   }
   async function relaunch(): Promise<void> {
     try {
-      runner = await start()
+      ;({ runner, events } = await start())
       isRunning = true
       if (isReleased) await runner.stop()
       else watch()
@@ -166,7 +191,7 @@ async function launch(
   tasks: Tasks,
   cronJobs: readonly CronJob[],
   running: Set<string>,
-): Promise<{ runner: Runner; worker: string }> {
+): Promise<Launched> {
   const note = (error: Error, name: string, attempt: Attempt) =>
     ctx.log[attempt.isLast ? 'error' : 'warn'](
       { err: error, job: name, attempt: attempt.number },
@@ -192,7 +217,7 @@ async function launch(
       })),
     ),
   })
-  return { runner, worker }
+  return { runner, worker, events }
 }
 
 /**

@@ -16,8 +16,11 @@ export function brokeConstraint(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name
 }
 
-/** SQLSTATEs: connection failures, too many connections, a server that is stopping, crashed or starting. */
-const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03'])
+/**
+ * SQLSTATEs: connection failures, too many connections, a server that is stopping, crashed or starting, and
+ * (25006) a former primary that a fail-over has made a read-only standby.
+ */
+const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03', '25006'])
 /** The driver's messages for connections that closed or timed out; these errors have no code. */
 const lostMessages = /^Connection terminated|^timeout exceeded|is not queryable$/
 
