@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../../server/src/core/sql/db.ts'
-import { anyRow } from '../../../server/testing/any-row.ts'
+import { int4 } from '../../../server/src/core/sql/kinds.ts'
 import type { Journal } from '../../../server/testing/checker/journal.ts'
 
 /** When orders were acknowledged, in ms of performance.now(). */
@@ -35,7 +35,7 @@ export async function countLosses(
 ): Promise<{ lost: number; doubled: number }> {
   const ids = journal.orders.flatMap(({ answer }) => (answer === null ? [] : [answer.id]))
   const found = await db.one(
-    anyRow<{ stand: number; doubled: number }>(),
+    { stand: int4, doubled: int4 },
     sql`
     select (select count(*) from orders where id = any(${ids}::uuid[]))::int as stand,
       (select count(*) from orders o where o.created_at >= (select at from ledger.opened)
