@@ -39,8 +39,8 @@ export interface Places {
   }
 }
 
-export const webCount = 3
-export const workerCount = 2
+const webCount = 3
+const workerCount = 2
 
 export function placesOf(
   { folder, ports: first }: Pick<Options, 'folder' | 'ports'>,

@@ -16,6 +16,7 @@ import type { Pool } from '#core/sql/db.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { openOwnPool } from './job-connections.ts'
 import { openLeases } from './job-leases.ts'
+import { hungMs, keepRunning, type KeptRunner, type Launched } from './job-runner.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
@@ -44,9 +45,6 @@ const jobsDone: CounterSpec<'job' | 'outcome'> = {
   labels: ['job', 'outcome'],
 }
 const jobsAtOnce = 4
-const restartMs = 2_000
-/** How long a runner that stops by itself may take to finish; it can hang (docs/decisions/0042-a-cluster-from-debian-packages.md). */
-const hungMs = 30_000
 /** Connections in addition to those of jobs: for listening, the crontab, and the lease. */
 const ownConnections = 3
 /** How long interrupted jobs may take to return to the queue, and connections to close. */
@@ -86,75 +84,6 @@ export async function startWorker(
       leases.close()
       if (deadline === undefined) await own.close()
       else await settlesWithin(cutOffMs, own.close())
-    },
-  }
-}
-
-interface KeptRunner {
-  isRunning: () => boolean
-  /** Stops restarting it, and returns it. */
-  release: () => Runner
-}
-
-interface Launched {
-  runner: Runner
-  /** The name with which it locks jobs. */
-  worker: string
-  events: WorkerEvents
-}
-
-/**
- * Starts a runner, and starts another whenever it stops by itself or hangs while it does. Throws when the first
- * start fails.
- */
-async function keepRunning(
-  start: () => Promise<Launched>,
-  log: FastifyBaseLogger,
-  hungAfterMs: number,
-): Promise<KeptRunner> {
-  let isReleased = false
-  let timer: NodeJS.Timeout | undefined
-  let isRunning = true
-  let { runner, events } = await start()
-  watch()
-
-  function watch(): void {
-    const current = runner
-    const restart = (error?: unknown) => {
-      clearTimeout(timer)
-      if (isReleased || current !== runner) return
-      isRunning = false
-      log.error({ err: error }, 'the job worker stopped and is being restarted')
-      timer = setTimeout(() => void relaunch(), restartMs)
-    }
-    runner.promise.then(() => restart(), restart)
-    events.once('pool:gracefulShutdown', () => {
-      isRunning = false
-      if (isReleased) return
-      timer = setTimeout(() => {
-        restart(new Error('It hangs.'))
-        // It takes no more jobs; this ends its crontab.
-        current.stop().catch(() => undefined)
-      }, hungAfterMs)
-    })
-  }
-  async function relaunch(): Promise<void> {
-    try {
-      ;({ runner, events } = await start())
-      isRunning = true
-      if (isReleased) await runner.stop()
-      else watch()
-    } catch (error) {
-      log.error({ err: error }, 'the job worker could not be started')
-      if (!isReleased) timer = setTimeout(() => void relaunch(), restartMs)
-    }
-  }
-  return {
-    isRunning: () => isRunning,
-    release: () => {
-      isReleased = true
-      clearTimeout(timer)
-      return runner
     },
   }
 }
