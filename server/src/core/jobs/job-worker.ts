@@ -5,7 +5,6 @@ import {
   run,
   runMigrations,
   runOnce,
-  type Runner,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
