@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ClusterError, findProgram, runCommand, tryCommand } from './commands.ts'
 import type { Options } from './options.ts'
@@ -72,8 +72,10 @@ export function configure(
   }
   for (const { template, file, values: own = {} } of part.configs) {
     const target = path.join(places.folder, 'etc', file)
-    writeFileSync(target, renderTemplate(template, { ...values, ...own }), { mode: 0o600 })
-    if (owner !== null) chownSync(target, owner.uid, owner.gid)
+    writeFileSync(`${target}.new`, renderTemplate(template, { ...values, ...own }), { mode: 0o600 })
+    if (owner !== null) chownSync(`${target}.new`, owner.uid, owner.gid)
+    // Whole or not at all: a process that has just been started may be reading it.
+    renameSync(`${target}.new`, target)
   }
 }
 
