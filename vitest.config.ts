@@ -39,6 +39,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], ...patience } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], ...patience } },
+      { test: { name: 'deploy', include: ['deploy/**/*.test.ts'], ...patience } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...patience } },
       {
         test: {

@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env['E2E_URL'],
+    // The certificate of a cluster (deploy/README.md) is signed by nobody.
+    ignoreHTTPSErrors: process.env['E2E_URL']?.startsWith('https://localhost:') ?? false,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     locale: 'en-US',

@@ -7,7 +7,13 @@ import { report } from './report.ts'
 
 type Mention = { line: number; text: string }
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'deploy/README.md',
+]
 
 /** Every wrong mention in the documents under `root`, one sentence each, starting `file:line`. */
 export function docProblems(root: string): string[] {

@@ -10,6 +10,7 @@ import {
   sharedKinds,
   stateless,
   storefront,
+  testReach,
   webCompositions,
 } from './import-rules.ts'
 import { report } from './report.ts'
@@ -43,7 +44,8 @@ function reasonsAgainst(file: SourceFile, each: Import, order: string[], root: s
 
   if (isTest(file.path)) {
     const own = workspaceOf(file.path)
-    if (![own, 'contract'].includes(workspaceOf(target))) reasons.push(mayNot(own, target))
+    const reach = [own, 'contract', ...(testReach[own] ?? [])]
+    if (!reach.includes(workspaceOf(target))) reasons.push(mayNot(own, target))
     return reasons
   }
   if (isTest(target)) reasons.push(`imports test code ${target}`)
@@ -150,7 +152,7 @@ function kindOf(file: string): string {
 function isTest(file: string): boolean {
   return (
     /(\.test|\.spec|\.permissions|-kit)\.tsx?$/.test(file) ||
-    /^(server\/testing|web\/test)\//.test(file)
+    /^(server\/testing|web\/test|deploy\/cluster\/drill)\//.test(file)
   )
 }
 

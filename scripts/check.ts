@@ -7,6 +7,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['types of web', 'tsc', '-p', 'web'],
   ['types of e2e', 'tsc', '-p', 'e2e'],
   ['types of bench', 'tsc', '-p', 'bench'],
+  ['types of deploy', 'tsc', '-p', 'deploy'],
   ['types of scripts', 'tsc', '-p', 'scripts'],
   ['lint', 'oxlint', '--format=unix'],
   ['format', 'oxfmt', '--check'],

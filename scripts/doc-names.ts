@@ -11,7 +11,7 @@ export type Repository = {
   words: Set<string>
 }
 
-const unread = new Set(['node_modules', '.git', 'dist', '.data', 'test-results'])
+const unread = new Set(['node_modules', '.git', 'dist', '.data', '.cluster', 'test-results'])
 const fileLike = /\.(ts|tsx|mjs|js|json|jsonc|md|sql|css|html|yml|svg|png|webp|jpg|example)$/
 const wordSources = /\.(ts|tsx|mjs|json|sql)$/
 const npmItself = new Set(['ci', 'install', 'rebuild', 'ls', 'audit', 'update', 'outdated'])

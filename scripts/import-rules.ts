@@ -74,8 +74,12 @@ export const layers: Layer[] = [
 
   { folder: 'e2e', may: ['contract', 'scripts'] },
   { folder: 'bench', may: ['contract', 'server', 'scripts'] },
+  { folder: 'deploy', may: ['contract', 'server'] },
   { folder: 'scripts', may: [] },
 ]
+
+/** Other workspaces that the test code of one may use: the cluster's drill is built of the fault harness. */
+export const testReach: Record<string, string[]> = { deploy: ['server'] }
 
 /** The one file that may read the environment, and the folder in which no other may. */
 export const environment = { folder: 'server/src', reader: 'server/src/core/boot/config.ts' }

@@ -28,7 +28,7 @@ export type SourceFile = {
 export type SourceGraph = Map<string, SourceFile>
 
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
-const folders = [...workspaces, 'scripts']
+const folders = [...workspaces, 'deploy', 'scripts']
 const skipped = new Set(['node_modules', 'dist', 'test-results', '.data'])
 
 /** Parses all TypeScript under `root`'s workspaces and scripts; paths use `/` on every system. */

@@ -11,7 +11,7 @@ import type { Counts } from './test-counts.ts'
 import { describeTimes, timesOfPlaywright, timesOfVitest } from './test-times.ts'
 import type { Part } from './test-times.ts'
 
-const suites = ['bench', 'contract', 'scripts', 'server', 'web']
+const suites = ['bench', 'contract', 'deploy', 'scripts', 'server', 'web']
 const folder = mkdtempSync(path.join(tmpdir(), 'haat-reports-'))
 const parts: Part[] = []
 

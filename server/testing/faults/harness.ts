@@ -158,7 +158,11 @@ async function stopAll(stage: Stage, problems: string[]): Promise<void> {
   }
 }
 
-async function signAllIn({ customers, vendors, admins }: Market, people: People): Promise<void> {
+/** Signs everybody in, two at a time: hashing passwords takes all cores. */
+export async function signAllIn(
+  { customers, vendors, admins }: Market,
+  people: People,
+): Promise<void> {
   const waiting = [...customers, ...vendors, ...admins]
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop())

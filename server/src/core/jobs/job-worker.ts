@@ -5,7 +5,6 @@ import {
   run,
   runMigrations,
   runOnce,
-  type Runner,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -16,6 +15,7 @@ import type { Pool } from '#core/sql/db.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { openOwnPool } from './job-connections.ts'
 import { openLeases } from './job-leases.ts'
+import { hungMs, keepRunning, type KeptRunner, type Launched } from './job-runner.ts'
 import type { Attempt, CronJob, Tasks } from './jobs.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
 import { settlesWithin } from '#core/concurrency/timeouts.ts'
@@ -44,7 +44,6 @@ const jobsDone: CounterSpec<'job' | 'outcome'> = {
   labels: ['job', 'outcome'],
 }
 const jobsAtOnce = 4
-const restartMs = 2_000
 /** Connections in addition to those of jobs: for listening, the crontab, and the lease. */
 const ownConnections = 3
 /** How long interrupted jobs may take to return to the queue, and connections to close. */
@@ -55,6 +54,7 @@ export async function startWorker(
   ctx: Ctx,
   tasks: Tasks,
   cronJobs: readonly CronJob[],
+  { hungAfterMs = hungMs }: { hungAfterMs?: number } = {},
 ): Promise<JobWorker> {
   const own = openOwnPool(ctx.pool, jobsAtOnce + ownConnections)
   const running = new Set<string>()
@@ -62,11 +62,11 @@ export async function startWorker(
   const start = async () => {
     const launched = await launch(ctx, own.raw, tasks, cronJobs, running)
     leases.hold(launched.worker)
-    return launched.runner
+    return launched
   }
   let kept: KeptRunner
   try {
-    kept = await keepRunning(start, ctx.log)
+    kept = await keepRunning(start, ctx.log, hungAfterMs)
   } catch (error) {
     leases.close()
     await own.close()
@@ -83,53 +83,6 @@ export async function startWorker(
       leases.close()
       if (deadline === undefined) await own.close()
       else await settlesWithin(cutOffMs, own.close())
-    },
-  }
-}
-
-interface KeptRunner {
-  isRunning: () => boolean
-  /** Stops restarting it, and returns it. */
-  release: () => Runner
-}
-
-/** Starts a runner, and starts it again whenever it stops by itself. Throws when the first start fails. */
-async function keepRunning(
-  start: () => Promise<Runner>,
-  log: FastifyBaseLogger,
-): Promise<KeptRunner> {
-  let isReleased = false
-  let timer: NodeJS.Timeout | undefined
-  let runner = await start()
-  let isRunning = true
-  watch()
-
-  function watch(): void {
-    const restart = (error?: unknown) => {
-      isRunning = false
-      if (isReleased) return
-      log.error({ err: error }, 'the job worker stopped and is being restarted')
-      timer = setTimeout(() => void relaunch(), restartMs)
-    }
-    runner.promise.then(() => restart(), restart)
-  }
-  async function relaunch(): Promise<void> {
-    try {
-      runner = await start()
-      isRunning = true
-      if (isReleased) await runner.stop()
-      else watch()
-    } catch (error) {
-      log.error({ err: error }, 'the job worker could not be started')
-      if (!isReleased) timer = setTimeout(() => void relaunch(), restartMs)
-    }
-  }
-  return {
-    isRunning: () => isRunning,
-    release: () => {
-      isReleased = true
-      clearTimeout(timer)
-      return runner
     },
   }
 }
@@ -166,7 +119,7 @@ async function launch(
   tasks: Tasks,
   cronJobs: readonly CronJob[],
   running: Set<string>,
-): Promise<{ runner: Runner; worker: string }> {
+): Promise<Launched> {
   const note = (error: Error, name: string, attempt: Attempt) =>
     ctx.log[attempt.isLast ? 'error' : 'warn'](
       { err: error, job: name, attempt: attempt.number },
@@ -192,7 +145,7 @@ async function launch(
       })),
     ),
   })
-  return { runner, worker }
+  return { runner, worker, events }
 }
 
 /**

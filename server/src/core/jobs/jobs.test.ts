@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tasks as productTasks } from '#server/jobs.ts'
 import { openDatabaseProxy } from '#testing/database-proxy.ts'
@@ -29,9 +30,14 @@ beforeEach(async () => {
   await kit.ctx.db.run(sql`delete from graphile_worker._private_jobs`)
 })
 
-const until = async (isTrue: () => boolean) => {
-  for (let waited = 0; !isTrue() && waited < 60_000; waited += 20) await sleep(20)
-  expect(isTrue()).toBe(true)
+const until = async (isTrue: () => boolean | Promise<boolean>) => {
+  for (let waited = 0; !(await isTrue()) && waited < 60_000; waited += 20) await sleep(20)
+  expect(await isTrue()).toBe(true)
+}
+
+const openJobs = async () => {
+  const query = sql`select count(*)::int as count from graphile_worker._private_jobs`
+  return (await kit.ctx.db.one({ count: int4 }, query)).count
 }
 
 describe('jobs', () => {
@@ -146,6 +152,45 @@ describe('the worker', () => {
     await worker.stop()
     await pool.close()
     await proxy.takeAway()
+  }, 120_000)
+
+  it('is replaced when it hangs after it could not record a job', async () => {
+    const proxy = await openDatabaseProxy(kit.ctx.pool.raw.options.connectionString ?? '')
+    const pool = openPool(proxy.url, { size: 2, onError: () => {} })
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+    const [lost, first, second, late, next] = ['1', '2', '3', '4', '5'] as const
+    const finish = new Map<string, () => void>()
+    const held = async (_: unknown, { id }: { id: string }) => {
+      ran.push(id)
+      if (id !== next) await new Promise<void>((resolve) => finish.set(id, resolve))
+    }
+    const worker = await startWorker(
+      { ...kit.ctx, pool, log },
+      { ...tasks, 'media.sweep': held },
+      [],
+      { hungAfterMs: 1_000 },
+    )
+    for (const id of [lost, first, second, late]) await enqueue(kit.ctx, 'media.sweep', { id })
+    await until(() => finish.size === 4)
+    proxy.loseAnswerTo('complete_job/')
+    finish.get(lost)?.()
+    await until(() => lines.some((line) => line.includes('Failed to complete jobs')))
+    // Each success after a failure makes the queue count one record too few, and then it waits for ever.
+    for (const [id, open] of [
+      [first, 2],
+      [second, 1],
+    ] as const) {
+      finish.get(id)?.()
+      await until(async () => (await openJobs()) === open)
+    }
+    finish.get(late)?.()
+    await enqueue(kit.ctx, 'media.sweep', { id: next })
+    await until(() => ran.includes(next))
+    expect(lines.some((line) => line.includes('It hangs.'))).toBe(true)
+    await worker.stop()
+    await pool.close()
+    await proxy.close()
   }, 120_000)
 
   it('keeps its connections open, because opening new ones fails first under load', async () => {

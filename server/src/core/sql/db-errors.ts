@@ -16,8 +16,11 @@ export function brokeConstraint(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name
 }
 
-/** SQLSTATEs: connection failures, too many connections, a server that is stopping, crashed or starting. */
-const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03'])
+/**
+ * SQLSTATEs: connection failures, too many connections, a server that is stopping, crashed or starting, and
+ * (25006) a former primary that a fail-over has made a read-only standby.
+ */
+const lostStates = new Set(['08000', '08003', '08006', '53300', '57P01', '57P02', '57P03', '25006'])
 /** PgBouncer's code for a server that it lost or can't reach, and for clients that it has no room for. */
 const poolerState = '08P01'
 /** The driver's messages for connections that closed or timed out; these errors have no code. */

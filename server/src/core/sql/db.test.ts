@@ -99,4 +99,12 @@ describe('the pool', () => {
     ).rejects.toThrow(DatabaseLostError)
     expect(await pool.one(untyped, sql`select 1 as one`)).toEqual({ one: 1 })
   })
+
+  it('reports a primary that became a standby as lost, so that clients retry', async () => {
+    const write = pool.transaction(async (db) => {
+      await db.run(sql`set transaction read only`)
+      await db.run(sql`create table written (id int)`)
+    })
+    await expect(write).rejects.toThrow(DatabaseLostError)
+  })
 })

@@ -1,0 +1,46 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { environment } from '../server/src/core/boot/environment.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const known = new Set(Object.keys(environment.shape))
+/** Settings of other programs. */
+const foreign = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
+
+/** The names that a file sets: `NAME=value`, `Environment=A=1 B=2`, `ENV A=1 B=2`, or `NAME: value` in YAML. */
+function settingsIn(file: string): string[] {
+  return readFileSync(path.join(root, file), 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(#|ARG|HEALTHCHECK|CMD)/.test(line))
+    .flatMap((line) => [
+      ...line.matchAll(/(?:^|\s|Environment=)([A-Z][A-Z0-9_]+)=/g),
+      ...line.matchAll(/(?:^\s+|[{,]\s*)([A-Z][A-Z0-9_]+):\s/g),
+    ])
+    .map(([, name = '']) => name)
+}
+
+const files = [
+  'Containerfile',
+  'compose.yaml',
+  'deploy/cluster/templates/market.env',
+  'deploy/cluster/templates/web.env',
+  'deploy/cluster/templates/worker.env',
+  ...readdirSync(path.join(import.meta.dirname, 'systemd')).map((name) => `deploy/systemd/${name}`),
+]
+
+describe('files of deploy/', () => {
+  it.each(files)('%s sets only what the market knows', (file) => {
+    expect(settingsIn(file).filter((name) => !known.has(name) && !foreign.has(name))).toEqual([])
+  })
+
+  it('are read by the rule above', () => {
+    expect(settingsIn('compose.yaml')).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'ROLE', 'POSTGRES_PASSWORD']),
+    )
+    expect(settingsIn('Containerfile')).toEqual(['NODE_ENV', 'DATA_DIR', 'METRICS_PORT'])
+    expect(settingsIn('deploy/systemd/haat-web@.service')).toEqual(
+      expect.arrayContaining(['ROLE', 'PORT', 'HOST', 'DATA_DIR']),
+    )
+  })
+})
