@@ -21,6 +21,7 @@ beforeEach(() => {
     'ARCHITECTURE.md': '',
     'CONTRIBUTING.md': '',
     'SECURITY.md': '',
+    'deploy/README.md': '',
     'docs/decisions/0001-stack.md': '',
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '#testing/database.ts'
 import { untyped } from '#testing/untyped.ts'
 import { pick } from './shapes.ts'
@@ -6,7 +6,7 @@ import { tables } from './tables.ts'
 import { openPool, sql, type Pool } from './db.ts'
 import { migrate } from './migrate.ts'
 import { migrationNames, readSchemaFiles, sqlFile } from './schema-files.ts'
-import { currentNames, squashed } from './squashed.ts'
+import { currentNames, replacements, squashed } from './squashed.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -22,9 +22,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-const applied = async () =>
+const applied = async (of = pool) =>
   (
-    await pool.many(
+    await of.many(
       pick(tables.schema_migrations, 'name'),
       sql`select name from schema_migrations order by name`,
     )
@@ -68,46 +68,59 @@ describe('migrating', () => {
 })
 
 describe('a database of the 24 migrations that were squashed', () => {
-  /** The state that the previous release left: its own migration rows, and no list of SQL files. */
+  let old: TestDatabase
+  let oldPool: Pool
+
+  beforeEach(async () => {
+    old = await createEmptyDatabase()
+    oldPool = openPool(old.url, { size: 2 })
+    await migrate(oldPool, { only: new Set(replacements) })
+  })
+  afterEach(async () => {
+    await oldPool.close()
+    await old.drop()
+  })
+
+  /** The state that the old release left: its own migration rows, and no list of SQL files. */
   const asBefore = async (names: readonly string[]) => {
-    await pool.raw.query('truncate schema_migrations; drop table schema_sql')
-    await pool.raw.query(
+    await oldPool.raw.query('truncate schema_migrations; drop table schema_sql, schema_revisions')
+    await oldPool.raw.query(
       `insert into schema_migrations (name, checksum) select name, 'old' from unnest($1::text[]) name`,
       [names],
     )
   }
 
   it('is adopted with its rows: functions and triggers are applied again, table migrations are not', async () => {
-    await pool.raw.query(`insert into newsletter_subscribers (email) values ('a@test.example')`)
+    await oldPool.raw.query(`insert into newsletter_subscribers (email) values ('a@test.example')`)
     await asBefore(squashed)
     const { base, sql: files } = readSchemaFiles()
     // On a new connection, as at every start: it has not loaded any extension yet.
-    const fresh = openPool(database.url, { size: 2 })
+    const fresh = openPool(old.url, { size: 2 })
     const names = await migrate(fresh)
     await fresh.close()
-    expect(names).toEqual([...base, ...files].map(({ name }) => name))
+    const later = migrationNames().filter((name) => !replacements.includes(name))
+    const expected = [...base.map(({ name }) => name), ...later, ...files.map(({ name }) => name)]
+    expect(names).toEqual(expected)
     // The old names stay, so that a process of the previous release can still start.
-    expect(await applied()).toEqual([...squashed, ...migrationNames()].toSorted())
-    expect(await migrate(pool)).toEqual([])
-    expect(await pool.many(untyped, sql`select email from newsletter_subscribers`)).toEqual([
+    expect(await applied(oldPool)).toEqual([...squashed, ...migrationNames()].toSorted())
+    expect(await migrate(oldPool)).toEqual([])
+    expect(await oldPool.many(untyped, sql`select email from newsletter_subscribers`)).toEqual([
       { email: 'a@test.example' },
     ])
   })
 
   it('is rejected with instructions when some of them are missing', async () => {
     await asBefore(squashed.slice(0, -1))
-    await expect(migrate(pool)).rejects.toThrow(
+    await expect(migrate(oldPool)).rejects.toThrow(
       /lack its migration 0027-synonyms.sql. Check out the commit before/,
     )
   })
 
   it('has backups whose migrations map to their current names', () => {
     const now = migrationNames()
-    expect(currentNames(squashed)).toEqual(now)
-    expect(currentNames([...squashed, ...now, '9000-later.sql'])).toEqual([
-      ...now,
-      '9000-later.sql',
-    ])
+    expect(currentNames(squashed)).toEqual(replacements)
+    const all = currentNames([...squashed, ...now, '9000-later.sql'])
+    expect(all).toEqual([...now, '9000-later.sql'])
     expect(currentNames(now)).toEqual(now)
   })
 })

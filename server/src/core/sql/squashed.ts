@@ -29,7 +29,7 @@ export const squashed: readonly string[] = [
 ]
 
 /** The migrations that replace them. */
-const replacements: readonly string[] = [
+export const replacements: readonly string[] = [
   '0001-core-tables.sql',
   '0002-people-and-shops.sql',
   '0003-catalogue.sql',
