@@ -60,7 +60,7 @@ test('the contact form reports missing fields before it sends anything, then sen
     new RegExp(`href="(/dev/mail/[^"]+)"><strong>Contact form: ${typed.Subject}<`).exec(outbox) ??
     []
   const written = await (await request.get(email ?? '')).text()
-  expect(written).toContain('answers go to ayesha@test.example')
+  expect(written).toContain('replies go to ayesha@test.example')
   expect(written).toContain('When will it be here?')
 })
 

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts'
 test('a search says how it was interpreted', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto(`/products?search=${encodeURIComponent('মোবাইল ১৫০০০ টাকার মধ্যে')}`)
-  await expect(main.getByText('Price up to 15,000৳, as in your search.')).toBeVisible()
+  await expect(main.getByText('Price: up to 15,000৳, from your search.')).toBeVisible()
   await expect(main.getByRole('article').first()).toContainText('Smartphone')
   await page.goto('/products?search=labtop')
   await expect(main.getByRole('article').first()).toContainText('Laptop')
