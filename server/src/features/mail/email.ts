@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/http/escape-html.ts'
 /** An email before it is rendered as plain text or HTML. Every text in it is plain, never markup. */
 export interface Email {
   subject: string
@@ -53,9 +54,9 @@ const font =
 /** The email as HTML that mail programs understand: tables, inline styles, no external resources. */
 export function toHtml(email: Email): string {
   const p = (text: string, colour: 'ink' | 'muted', size: string) =>
-    `<p class="${colour}" style="margin:0 0 16px;${size};color:${colours[colour]}">${escape(text)}</p>`
+    `<p class="${colour}" style="margin:0 0 16px;${size};color:${colours[colour]}">${escapeHtml(text)}</p>`
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escape(email.heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${colours.ink}">${escapeHtml(email.heading)}</h1>`,
     ...email.paragraphs.map((text) => p(text, 'ink', 'font-size:16px;line-height:1.55')),
     tableOf(email.lines ?? [], { colour: 'ink', whole: 'value' }),
     tableOf(email.facts ?? [], { colour: 'muted', whole: 'label' }),
@@ -64,7 +65,7 @@ export function toHtml(email: Email): string {
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(email.subject)}</title>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(email.subject)}</title>
 <style>${darkRules}</style></head>
 <body class="canvas" style="margin:0;background:${colours.canvas};${font}">
 <div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
@@ -73,7 +74,7 @@ export function toHtml(email: Email): string {
 <tr><td class="surface" style="padding:28px 28px 12px;background:${colours.surface};border-radius:0 0 12px 12px">
 ${body.filter((part) => part !== '').join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 28px;font-size:13px;color:${colours.muted}">${escape(footer)}</td></tr>
+<tr><td class="muted" style="padding:16px 28px;font-size:13px;color:${colours.muted}">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table></div></body></html>
 `
 }
@@ -90,8 +91,8 @@ function tableOf(
     const look = `${cell};color:${colours[name]}${isStrong ? ';font-weight:700' : ''}`
     const keep = (column: 'label' | 'value') => (column === whole ? ';white-space:nowrap' : '')
     return (
-      `<tr><td class="${name}" style="${look}${keep('label')}">${escape(label)}</td>` +
-      `<td class="${name}" align="right" style="${look};padding-left:16px${keep('value')}">${escape(value)}</td></tr>`
+      `<tr><td class="${name}" style="${look}${keep('label')}">${escapeHtml(label)}</td>` +
+      `<td class="${name}" align="right" style="${look};padding-left:16px${keep('value')}">${escapeHtml(value)}</td></tr>`
     )
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
@@ -100,22 +101,9 @@ function tableOf(
 function button({ label, url }: { label: string; url: string }): string {
   const look = `display:inline-block;padding:12px 22px;background:${colours.primary};color:#ffffff;border-radius:8px`
   return (
-    `<p style="margin:8px 0 20px"><a href="${escape(url)}" target="_blank" rel="noopener" ` +
-    `style="${look};font-size:16px;font-weight:600;text-decoration:none">${escape(label)}</a></p>`
+    `<p style="margin:8px 0 20px"><a href="${escapeHtml(url)}" target="_blank" rel="noopener" ` +
+    `style="${look};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
   )
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for HTML, between tags or inside a quoted attribute. */
-export function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
 function wrap(text: string, width: number): string {

@@ -1,4 +1,4 @@
-import { escape } from './email.ts'
+import { escapeHtml } from '#core/http/escape-html.ts'
 import type { MailRow } from './mail.queries.ts'
 
 const style = `
@@ -29,8 +29,8 @@ const style = `
 /** The outbox as a page: every email, newest first. */
 export function outboxPage(mails: readonly MailRow[]): string {
   const rows = mails.map(
-    (mail) => `<li><a href="/dev/mail/${mail.id}"><strong>${escape(mail.subject)}</strong>
-      ${timeOf(mail)}<span>${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;</span></a></li>`,
+    (mail) => `<li><a href="/dev/mail/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
+      ${timeOf(mail)}<span>${escapeHtml(mail.recipient_name)} &lt;${escapeHtml(mail.recipient)}&gt;</span></a></li>`,
   )
   const list =
     rows.length === 0
@@ -46,9 +46,9 @@ export function outboxPage(mails: readonly MailRow[]): string {
 /** One email as a page: as HTML in a frame, and as plain text. */
 export function emailPage(mail: MailRow): string {
   const head = `<p><a href="/dev/mail">Back to the outbox</a></p>
-    <h1>${escape(mail.subject)}</h1>
-    <p>To ${escape(mail.recipient_name)} &lt;${escape(mail.recipient)}&gt;, ${timeOf(mail)}
-    ${mail.reply_to === null ? '' : `, replies go to ${escape(mail.reply_to)}`}</p>`
+    <h1>${escapeHtml(mail.subject)}</h1>
+    <p>To ${escapeHtml(mail.recipient_name)} &lt;${escapeHtml(mail.recipient)}&gt;, ${timeOf(mail)}
+    ${mail.reply_to === null ? '' : `, replies go to ${escapeHtml(mail.reply_to)}`}</p>`
   if (mail.body_html === '') {
     return page(
       mail.subject,
@@ -60,7 +60,7 @@ export function emailPage(mail: MailRow): string {
     `${head}
     <iframe title="The email" src="/dev/mail/${mail.id}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-    <h2>Plain text</h2><pre>${escape(mail.body_text)}</pre>`,
+    <h2>Plain text</h2><pre>${escapeHtml(mail.body_text)}</pre>`,
   )
 }
 
@@ -72,6 +72,6 @@ function timeOf(mail: MailRow): string {
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(title)} · Haat</title><style>${style}</style></head>
+<title>${escapeHtml(title)} · Haat</title><style>${style}</style></head>
 <body><main>${body}</main></body></html>`
 }

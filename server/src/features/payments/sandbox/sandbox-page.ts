@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/http/escape-html.ts'
 import { formatMoney } from '@haat/contract/money'
 import type { SandboxRow } from './sandbox.queries.ts'
 
@@ -85,16 +86,4 @@ function page(body: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>Test gateway · Haat</title><style>${style}</style></head>
 <body><main><p class="notice">Test gateway: no money moves here.</p><div class="inside">${body}</div></main></body></html>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
