@@ -18,7 +18,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
 
 for (const screen of screens) {
   test(screenName(screen), async ({ browser }) => {
-    for (const width of widths) {
+    for (const width of [...widths, 1920]) {
       for (const colorScheme of themes) {
         const context = await browser.newContext({
           viewport: { width, height: width < 700 ? 740 : 900 },
