@@ -174,11 +174,14 @@ function keepClear(buttons: HTMLElement | null): (() => void) | undefined {
     style.setProperty('--dialog-foot', `${Math.round(innerHeight - top + gapPx)}px`)
   }
   measures.push(measure)
-  // Anything that makes the dialog taller moves its buttons.
-  const watch = new ResizeObserver(() => measures.at(-1)?.())
+  // A dialog that grows, or a window that is turned, moves the buttons.
+  const measureTopmost = () => measures.at(-1)?.()
+  const watch = new ResizeObserver(measureTopmost)
   for (const box of [buttons, buttons.closest('[role]')]) if (box !== null) watch.observe(box)
+  addEventListener('resize', measureTopmost)
   return () => {
     watch.disconnect()
+    removeEventListener('resize', measureTopmost)
     measures.splice(measures.indexOf(measure), 1)
     style.removeProperty('--dialog-foot')
     measures.at(-1)?.()
