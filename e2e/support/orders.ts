@@ -1,6 +1,15 @@
-import { expect, type APIRequestContext } from '@playwright/test'
-import { tokenOf, unique, type Person, type TestProduct, type TestShop } from './market.ts'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  openShop,
+  signUp,
+  tokenOf,
+  unique,
+  type Person,
+  type TestProduct,
+  type TestShop,
+} from './market.ts'
 import { send } from './send.ts'
+import { rememberSession } from './session.ts'
 
 export interface OrderValues {
   /** The products, one piece each by default, all of one shop. */
@@ -57,4 +66,14 @@ export async function makeCoupon(
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return code
+}
+
+/** A new customer who has bought a new product for 700 taka, signed in and looking at its page. */
+export async function openBoughtProduct(page: Page, request: APIRequestContext): Promise<void> {
+  const shop = await openShop(request)
+  const product = await shop.product({ price: 700 })
+  const customer = await signUp(request, 'customer')
+  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
+  await rememberSession(page, request, customer.email)
+  await page.goto(`/products/${product.id}`)
 }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { openShop, signUp, unique } from './market.ts'
-import { placeOrder } from './orders.ts'
+import { openBoughtProduct } from './orders.ts'
 import type { OverlayScreen } from './overlays.ts'
 import { rememberSession } from './session.ts'
 
@@ -43,14 +43,7 @@ export const storefrontOverlays: Record<string, OverlayScreen> = {
     },
   },
   'a product that its reader has bought': {
-    visit: async (page, request) => {
-      const shop = await openShop(request)
-      const product = await shop.product({ price: 700 })
-      const customer = await signUp(request, 'customer')
-      await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
-      await rememberSession(page, request, customer.email)
-      await page.goto(`/products/${product.id}`)
-    },
+    visit: openBoughtProduct,
     opens: { 'Write a Review': (page) => pressInMain(page, 'Write a Review') },
   },
   'the checkout': {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openShop, password, signUp, tokenOf, unique } from '../support/market.ts'
-import { placeOrder } from '../support/orders.ts'
+import { openBoughtProduct, placeOrder } from '../support/orders.ts'
 import { rememberSession } from '../support/session.ts'
 import { test } from '../support/test.ts'
 
@@ -73,12 +73,7 @@ test('signing in returns to the same section of the page', async ({ page, reques
 
 test('a review that the server rejects keeps the input', async ({ page, request, problems }) => {
   problems.allow(/reviews\/create/)
-  const shop = await openShop(request)
-  const product = await shop.product({ price: 700 })
-  const customer = await signUp(request, 'customer')
-  await placeOrder(request, customer, shop, { lines: [{ product, price: 700 }] })
-  await rememberSession(page, request, customer.email)
-  await page.goto(`/products/${product.id}`)
+  await openBoughtProduct(page, request)
   await page.getByRole('button', { name: 'Write a Review' }).click()
   const form = page.getByRole('dialog', { name: 'Write a Review' })
   await form.getByRole('button', { name: 'Submit' }).click()

@@ -32,7 +32,9 @@ function StatTile({ label, icon, value, note, to }: Stat) {
       <span className={`figures mt-2 block min-h-[1.2em] font-bold whitespace-nowrap ${size}`}>
         {value ?? <Skeleton className="h-[1.1em] w-24 max-w-full" />}
       </span>
-      <span className="mt-1 block min-h-[2.8em] text-xs text-muted first-letter:uppercase">{note ?? ''}</span>
+      <span className="mt-1 block min-h-[2.8em] text-xs text-muted first-letter:uppercase">
+        {note ?? ''}
+      </span>
     </>
   )
   if (to === undefined) return <div className={box}>{face}</div>
