@@ -1,8 +1,9 @@
 import { announceChange } from '#core/sql/changes.ts'
 import { chooseFront } from '#features/catalog/search-front.service.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
-import { sql, type Pool } from '#core/sql/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
+import { vacuum } from '#core/sql/vacuum.ts'
 import { loadCommunity } from './load/community.ts'
 import { withoutIndexes } from './load/indexes.ts'
 import { loadOrders } from './load/orders.ts'
@@ -66,7 +67,10 @@ export async function seedMarket(ctx: Ctx, options: SeedOptions = {}): Promise<b
     await announceChange(tx)
     return true
   })
-  if (isSeeded) await tidy(ctx.pool, options)
+  if (isSeeded) {
+    onStep?.('Analysing the tables')
+    await vacuum(ctx.pool)
+  }
   return isSeeded
 }
 
@@ -104,24 +108,4 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
 function counted(what: string, all: number, step: (text: string) => void) {
   return (count: number) =>
     step(`${count.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}`)
-}
-
-/**
- * Runs vacuum analyze on filled tables, so that the first lists are fast. It skips empty tables: PostgreSQL
- * assumes some size for a table without statistics, but for one that was analysed while empty it would
- * plan sequential scans, for as long as the plan is cached.
- */
-async function tidy(pool: Pool, { onStep }: SeedOptions): Promise<void> {
-  onStep?.('Analysing the tables')
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    const filled = await client.query<{ name: string }>(`
-      select oid::regclass::text as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
-    await client.query(`vacuum (analyze) ${filled.rows.map(({ name }) => name).join(', ')}`)
-  } finally {
-    // Closed instead of released, because the setting must not affect others.
-    client.release(true)
-  }
 }

@@ -1,6 +1,7 @@
 import { deleteOldResponses } from '#core/http/idempotency.ts'
 import type { CronJob, Tasks } from '#core/jobs/jobs.ts'
 import { deleteOldCounters } from '#core/sql/postgres-counters.ts'
+import { vacuum } from '#core/sql/vacuum.ts'
 import { forgetOldEvents } from '#core/http/security-log.ts'
 import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
@@ -16,6 +17,7 @@ import { pictureColumns } from './picture-columns.ts'
 declare module '#core/jobs/jobs.ts' {
   interface JobPayloads {
     'answers.forget': object
+    'database.vacuum': object
     'limits.forget': object
     'security.forget': object
   }
@@ -24,6 +26,7 @@ declare module '#core/jobs/jobs.ts' {
 /** The handler of every job. */
 export const tasks: Tasks = {
   'answers.forget': async (ctx) => void (await deleteOldResponses(ctx)),
+  'database.vacuum': (ctx) => vacuum(ctx.pool),
   'limits.forget': deleteOldCounters,
   'security.forget': forgetOldEvents,
   ...mediaTasks(pictureColumns),
@@ -40,6 +43,8 @@ export const tasks: Tasks = {
 /** The scheduled jobs. */
 export const cronJobs: readonly CronJob[] = [
   { task: 'answers.forget', match: '20 * * * *' },
+  // At night, after the front has been chosen (UTC; Dhaka is six hours ahead).
+  { task: 'database.vacuum', match: '40 22 * * *', maxAttempts: 1 },
   { task: 'limits.forget', match: '*/10 * * * *' },
   { task: 'security.forget', match: '50 3 * * *' },
   ...mediaCron,

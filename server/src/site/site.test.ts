@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isInProcess } from '#core/http/in-process.ts'
 import { createRequestClasses } from '#core/http/request-classes.ts'
 import { useKit } from '#testing/kit.ts'
-import { builtPages, clientFolder } from './build.ts'
+import { clientFolder } from './build.ts'
 import { registerSite } from './site.ts'
-import { sitemapRoutes } from './sitemap.ts'
 
 const contact = {
   company: 'Bazaar Ltd.',
@@ -204,47 +203,5 @@ describe('files', () => {
       expect((await get(src)).statusCode, src).toBe(200)
     }
     expect((await get('/index.html')).statusCode).toBe(404)
-  })
-})
-
-describe('for search engines', () => {
-  test('robots.txt names the sitemap', async () => {
-    const { body } = await get('/robots.txt')
-    expect(body).toContain(`Sitemap: ${kit.ctx.config.publicUrl}/sitemap.xml`)
-    const disallowed = body.match(/(?<=^Disallow: ).*/gm)
-    expect(disallowed).toEqual(['/api/', '/dashboard/', '/checkout', '/payment/', '/cart'])
-  })
-
-  test('the sitemap lists every visible product, in files of bounded size', async () => {
-    const shop = await kit.shop()
-    const ids: string[] = []
-    const categoryId = await kit.category('Home & Office')
-    await kit.category('Empty')
-    for (let count = 0; count < 5; count += 1) {
-      ids.push(await kit.product({ shopId: shop.id, categoryId }))
-    }
-    const hidden = await kit.product({ shopId: shop.id, status: 'DRAFT' })
-    const small = Fastify()
-    small.decorate('ctx', kit.ctx)
-    sitemapRoutes(small, await builtPages(kit.ctx.config.webDir), 2)
-
-    const index = (await small.inject('/sitemap.xml')).body
-    const files = [...index.matchAll(/<loc>[^<]*(\/sitemap\/[^<]+)<\/loc>/g)].map(([, url]) => url)
-    expect(files).toHaveLength(4)
-    const bodies = await Promise.all(
-      files.map(async (url) => (await small.inject(String(url))).body),
-    )
-    const address = (page: string) => `<loc>${kit.ctx.config.publicUrl}${page}</loc>`
-    const listed = ['/', '/products', '/shops', '/about-us', '/contact', '/terms', '/privacy']
-    for (const page of [...listed, '/shipping', '/returns', '/warranty']) {
-      expect(bodies[0]).toContain(address(page))
-    }
-    expect(bodies[0]).not.toContain(address('/cart'))
-    expect(bodies[0]).toContain(address('/products?category=Home+%26+Office'))
-    expect(bodies[0]).not.toContain('category=Empty')
-    const products = bodies.join('').match(/(?<=\/products\/)[0-9a-f-]{36}/g)
-    expect(products?.toSorted()).toEqual(ids.toSorted())
-    expect(products).not.toContain(hidden)
-    await small.close()
   })
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cachedFor } from '#core/concurrency/single-flight.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { PageSource } from './renderer.ts'
 import { filledCategories, productsFrom, runStarts } from './sitemap.queries.ts'
@@ -6,6 +7,8 @@ import { filledCategories, productsFrom, runStarts } from './sitemap.queries.ts'
 /** The protocol's limit of URLs in one file. */
 const addressesPerFile = 50_000
 const keptSeconds = 3_600
+/** Dividing a large market into files reads the whole index of its products. */
+const dividedMs = 600_000
 
 /**
  * Serves `sitemap.xml` (an index over files of products) and `robots.txt`. Which pages they name follows
@@ -17,6 +20,11 @@ export function sitemapRoutes(
   perFile: number = addressesPerFile,
 ): void {
   const { ctx } = app
+  const starts = cachedFor(
+    dividedMs,
+    async () => runStarts(await laggingCtx(ctx), perFile),
+    (found) => found.length > 1,
+  )
 
   app.get('/robots.txt', async (_request, reply) => {
     const { disallowed } = (await renderer()).searchEngines
@@ -26,8 +34,7 @@ export function sitemapRoutes(
       .send(robots(ctx.config.publicUrl, disallowed))
   })
   app.get('/sitemap.xml', async (_request, reply) => {
-    const starts = await runStarts(await laggingCtx(ctx), perFile)
-    const files = ['pages', ...starts.map((id) => `products-${id}`)]
+    const files = ['pages', ...(await starts()).map((id) => `products-${id}`)]
     return reply.headers(xmlHeaders).send(
       xml(
         'sitemapindex',

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: ce73391f4fcb99b2
+// Migrations: b35e0c9f44613e32
 import {
   bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
 } from './kinds.ts'

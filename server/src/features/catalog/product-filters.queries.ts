@@ -52,10 +52,25 @@ export function conditions(list: ProductList, isByPrice: boolean): Sql[] {
   return where
 }
 
-/** Stored counters answer the common lists; the others are counted up to a limit. */
+/** Up to so many products, those in stock are counted one by one. */
+const stockCountedMax = 2_000
+
+/**
+ * Stored counters answer the common lists; the others are counted up to a limit. No index knows what is in stock,
+ * since each sale would have to write it. So a longer list of products in stock has the total of all its products:
+ * its last pages may be empty.
+ */
 export function totalOf(list: ProductList): Sql {
+  if (!list.isInStock) return totalOfAny(list)
+  return sql`
+    select case when any_stock.total > ${sql.int(stockCountedMax)} then any_stock.total else (
+      select count(*)::int from products p ${sql.where(conditions(list, true))}) end as total
+    from (${totalOfAny({ ...list, isInStock: false })}) any_stock`
+}
+
+function totalOfAny(list: ProductList): Sql {
   const { categoryName, shop, lowest, highest } = list
-  const isNarrowed = lowest !== null || highest !== null || list.isInStock
+  const isNarrowed = lowest !== null || highest !== null
   if (!isNarrowed && shop === null) {
     return categoryName === null
       ? sql`select coalesce(sum(product_count), 0)::int as total from categories`

@@ -1,14 +1,22 @@
-import type { Product, ProductSort } from '@haat/contract/catalog'
+import type { Product } from '@haat/contract/catalog'
 import { pagingLimits } from '@haat/contract/paging.limits'
 import { searchLimits } from '@haat/contract/searches.limits'
 import type { Page } from '@haat/contract/paging'
 import { z } from '@haat/contract/schema'
 import { searchNotes } from '@haat/contract/searches'
 import type { Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/sql/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { int4, jsonb } from '#core/sql/kinds.ts'
 import { optional, present } from '#core/sql/shapes.ts'
 import { containing, readSize } from '#core/sql/paging.ts'
+import {
+  farDown,
+  farDownIn,
+  priced,
+  skipped,
+  sortColumns,
+  type Parts,
+} from './long-lists.queries.ts'
 import {
   categoryNamed,
   conditions,
@@ -25,21 +33,6 @@ import {
   toProduct,
   withCategoryAndShop,
 } from './products.rows.ts'
-
-interface Parts {
-  /** Common table expressions; the one named `page` has the ids of the page's products. */
-  with: Sql
-  total: Sql
-  orderBy: Sql
-}
-
-const sortColumns = {
-  price: 'price',
-  createdAt: 'created_at',
-  rating: 'rating',
-  featured: 'featured',
-  discount: 'discount',
-} satisfies Record<ProductSort, string>
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -93,8 +86,10 @@ function partsOf(list: ProductList): Parts {
  */
 function listed(list: ProductList): Parts {
   const { by, order } = list.sort ?? { by: 'createdAt', order: 'desc' }
-  if (by !== 'price' && (list.lowest !== null || list.highest !== null)) {
-    return priced(list, by, order)
+  const isPriced = list.lowest !== null || list.highest !== null
+  if (by !== 'price' && isPriced) return priced(list, by, order)
+  if (skipped(list) >= farDown && !isPriced && !list.isInStock && list.shop === null) {
+    return farDownIn(list, by, order)
   }
   const direction = sql.raw(order)
   const orderBy = sql`p.${sql.raw(sortColumns[by])} ${direction}, p.id ${direction}`
@@ -104,37 +99,6 @@ function listed(list: ProductList): Parts {
       order by ${orderBy} limit ${sql.int(readSize(list.limit))}
       offset (select ${skipped(list)}::int))`,
     total: totalOf(list),
-    orderBy,
-  }
-}
-
-/** Up to so many products in a price range are sorted; more are found by walking the index of the list's order. */
-const sortedMax = 500
-
-/**
- * A price range that is listed in another order than by price. If few products are in it, they are read by price and
- * sorted, since the index of the order may have to be read to its end for them. If many are, that index has the page
- * within a few entries. The total, which is counted anyway, decides; PostgreSQL never runs the other branch.
- */
-function priced(list: ProductList, by: ProductSort, order: 'asc' | 'desc'): Parts {
-  const column = sql.raw(sortColumns[by])
-  const direction = sql.raw(order)
-  const orderBy = sql`p.${column} ${direction}, p.id ${direction}`
-  const slice = sql`limit ${sql.int(readSize(list.limit))} offset (select ${skipped(list)}::int)`
-  const few = sql`(select total from counted) <= ${sql.int(sortedMax)}`
-  return {
-    with: sql`
-      counted as materialized (${totalOf(list)}),
-      few as materialized (
-        select p.id, p.${column} from products p ${sql.where([...conditions(list, true), few])}
-      ),
-      page as (
-        (select p.id from few p order by ${orderBy} ${slice})
-        union all
-        (select p.id from products p ${sql.where([...conditions(list, false), sql`not ${few}`])}
-         order by ${orderBy} ${slice})
-      )`,
-    total: sql`select total from counted`,
     orderBy,
   }
 }
@@ -210,10 +174,6 @@ function searched(list: ProductList, term: string): Parts {
     total: sql`select total, notes from found limit 1`,
     orderBy: sql`page.place`,
   }
-}
-
-function skipped({ page, limit }: ProductList): number {
-  return (page - 1) * limit
 }
 
 /** The first of 32, 128, 512 … that is large enough, so that few distinct statements serve every page. */

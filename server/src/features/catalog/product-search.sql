@@ -155,6 +155,40 @@ begin
 end
 $$;
 
+-- One sorted page of a large market. If the planner expects `counting` to find many products, `walking` finds the
+-- page soon: it reads products in the order asked for and keeps those that match, but gives up after a while. Far more
+-- than `at_most` are not counted. If few are expected, or walking finds no whole page, `sorting` counts and sorts all
+-- that match. A sequential scan would unpack the words of every product that it passes, which the planner takes for
+-- cheap; with less memory, the list of what a word finds becomes so coarse that most of it is read for nothing. This
+-- writes nothing, but PostgreSQL explains statements in volatile functions only.
+create or replace function sorted_page(counting text, walking text, sorting text, page_size int, at_most int,
+  out total int, out ids uuid[]) language plpgsql volatile set enable_seqscan = off set work_mem = '32MB' as $$
+declare
+  plan json;
+  expected float;
+begin
+  if walking is not null then
+    execute 'explain (format json) ' || counting into plan;
+    expected := plan -> 0 -> 'Plan' ->> 'Plan Rows';
+    -- Of a word without statistics, PostgreSQL expects a two-hundredth of all products.
+    if expected >= at_most / 2
+      and expected > 0.006 * (select reltuples from pg_class where oid = 'product_search'::regclass)
+    then
+      execute walking into ids;
+      if cardinality(ids) = page_size then
+        if expected >= 2 * at_most then
+          total := at_most;
+        else
+          execute format('select count(*) from (%s limit %s) h', counting, at_most) into total;
+        end if;
+        return;
+      end if;
+    end if;
+  end if;
+  execute sorting into total, ids;
+end
+$$;
+
 -- One page of the products that a term finds: `total` (counted up to `at_most`) and, by place, each product of the
 -- page. An empty page is one row without a product. Unless `sort_column` names a column, products of the category
 -- that the term names come first, then those with every word in their title; those of other categories need every
@@ -179,22 +213,27 @@ declare
   left_out text[];
   missing text[];
   needs_products boolean := sort_column is not null or coalesce(lowest, highest) is not null;
-  matching text := 'from product_search s'
-    || case when needs_products then ' join products p on p.id = s.product_id' else '' end
-    || ' where s.%I @@ %L::tsquery'
+  -- In a market of usual size the plan is the same for every word, so planning each time is a waste.
+  is_large boolean := is_large_market();
+  row_matches text := 's.%I @@ %L::tsquery'
     || case when is_public then ' and s.visible' else '' end
-    || case when is_public and needs_products then ' and p.visible' else '' end
     || coalesce(' and s.category_id = ' || quote_literal(in_category), '')
-    || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '')
+    || coalesce(' and s.shop_id = ' || quote_literal(in_shop), '');
+  product_matches text := case when is_public and needs_products then ' and p.visible' else '' end
     || coalesce(' and p.price >= ' || lowest, '')
     || coalesce(' and p.price <= ' || highest, '');
+  -- In a large market products are looked up one by one. The planner would walk both tables from the start until
+  -- enough is found.
+  matching text := 'from product_search s'
+    || case when not needs_products then '' when is_large
+      then ', lateral (select * from products where id = s.product_id offset 0) p'
+      else ' join products p on p.id = s.product_id' end
+    || ' where ' || row_matches || product_matches;
   score text := 'ts_rank(array[0.05, 0.2, 0.4, 1]::real[], s.%I, %L)';
   bonus text := '';
   kinds text;
   first_kinds text;
   in_head text := '';
-  -- In a market of usual size the plan is the same for every word, so planning each time is a waste.
-  is_large boolean := is_large_market();
   is_plain boolean := is_public and not needs_products and in_category is null and in_shop is null and not is_large;
   -- The products that are ranked: those in front, and all products when fewer than `at_most` of them match.
   sources text[] := case when is_large and is_public and sort_column is null and in_shop is null
@@ -208,6 +247,8 @@ declare
   is_guessed boolean;
   is_numbers boolean;
   hits text;
+  searched text;
+  narrowing text;
   ids uuid[];
   direction text := case when sort_order = 'asc' then 'asc' else 'desc' end;
 begin
@@ -294,12 +335,34 @@ begin
               format(matching || source, 'everything', mentioned), in_head, needed, at_most);
           end if;
         else
-          hits := format('select s.product_id, p.%I as score %s',
-            sort_column, format(matching, case reach when 1 then 'title' else 'everything' end, needed))
-            || case when mentioned = needed then ''
+          searched := case reach when 1 then 'title' else 'everything' end;
+          narrowing := case when mentioned = needed then ''
               else format(' and (s.everything @@ %L::tsquery or s.title @@ %L::tsquery)', mentioned, needed) end
             || case when named.head is null then ''
               else format(' and (s.category_id = any(%L) or s.title @@ %L::tsquery)', named.head, needed) end;
+          hits := format('select s.product_id, p.%I as score %s%s',
+            sort_column, format(matching, searched, needed), narrowing);
+          if is_large and in_shop is null then
+            select c.total, c.ids into total, ids from sorted_page(
+              format('select from product_search s %s where %s%s%s',
+                case when coalesce(lowest, highest) is not null
+                  then ', lateral (select * from products where id = s.product_id offset 0) p' end,
+                format(row_matches, searched, needed), narrowing,
+                case when coalesce(lowest, highest) is not null then product_matches end),
+              case when skipped + page_size <= 1000 then
+                format('select array(select p.id from (
+                    select id, %1$I from products p where true%2$s%3$s order by %1$I %4$s, id %4$s limit 20000) p,
+                  lateral (select from product_search s where s.product_id = p.id and %5$s%6$s offset 0) s
+                  order by p.%1$I %4$s, p.id %4$s limit %7$s offset %8$s)',
+                  sort_column, product_matches, coalesce(' and category_id = ' || quote_literal(in_category), ''),
+                  direction, format(row_matches, searched, needed), narrowing, page_size, skipped) end,
+              format('with hits as materialized (%1$s)
+                  select (select least(count(*), %2$s)::int from hits), array(select h.product_id from hits h
+                    order by h.score %3$s, h.product_id %3$s limit %4$s offset %5$s)',
+                hits, at_most, direction, page_size, skipped),
+              page_size, at_most) c;
+            exit;
+          end if;
         end if;
         execute format(
           'with hits as materialized (%1$s limit %2$s)

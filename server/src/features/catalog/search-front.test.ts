@@ -1,13 +1,18 @@
 import type { Product } from '@haat/contract/catalog'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { text } from '#core/sql/kinds.ts'
+import { int4, text } from '#core/sql/kinds.ts'
 import { useKit } from '#testing/kit.ts'
 import { chooseFront } from './search-front.service.ts'
 
 const kit = useKit()
 /** More than a search ranks. */
 const frontSize = 1_100
+/** The cheapest first. The zebrafinch lamp costs as much as the hundredth, and is newer. */
+const lamps = Array.from(
+  { length: frontSize + 100 },
+  (_, place) => `Lamp ${place < frontSize ? 'good' : 'poor'}${place + 1}`,
+)
 let shopId: string
 let categoryId: string
 
@@ -21,6 +26,8 @@ beforeAll(async () => {
       n * 100, 5, case when n <= ${frontSize} then 50 else 10 end, 10
     from generate_series(1, ${frontSize + 100}) n`)
   await kit.product({ shopId, categoryId, name: 'Zebrafinch lamp', price: 100 })
+  // How a sorted page is found depends on how frequent PostgreSQL expects a word to be.
+  await kit.ctx.db.run(sql`analyze product_search`)
 })
 
 beforeEach(async () => {
@@ -91,6 +98,38 @@ describe('the front of a large market', () => {
     expect(names).not.toContain('Lamp good1')
     await kit.ctx.db.run(sql`update products set status = 'ACTIVE' where status = 'PAUSED'`)
     await kit.ctx.db.run(sql`update products set rating_sum = 10 where name like 'Lamp poor%'`)
+  })
+
+  it.each([500, 1_000, 20_000])(
+    'leaves sorted pages as they are, counting up to %i',
+    async (atMost) => {
+      const pages: string[][] = []
+      for (const skipped of [0, 24, 960, 1_080, 1_200]) {
+        const rows = await kit.ctx.db.many(
+          { name: text.orNull, total: int4 },
+          sql`
+          select p.name, f.total from search_products('lamp', ${atMost}, 24, ${skipped}, true, null, null, null, null,
+            'price', 'desc') f left join products p on p.id = f.product_id order by f.place`,
+        )
+        expect(rows[0]?.total).toBe(Math.min(atMost, frontSize + 101))
+        pages.push(rows.flatMap(({ name }) => name ?? []))
+      }
+      const dearestFirst = [
+        ...lamps.toReversed().slice(0, -100),
+        'Zebrafinch lamp',
+        ...lamps.toReversed().slice(-100),
+      ]
+      const page = (from: number) => dearestFirst.slice(from, from + 24)
+      expect(pages).toEqual([page(0), page(24), page(960), page(1_080), ['Lamp good1']])
+    },
+  )
+
+  it('leaves sorted pages of a category and a price range as they are', async () => {
+    const query =
+      'searchTerm=lamp&sortBy=price&sortOrder=asc&category=Lamps&minPrice=50&maxPrice=52'
+    const { data, meta } = await search(query)
+    expect(data.map(({ name }) => name)).toEqual(['Lamp good50', 'Lamp good51', 'Lamp good52'])
+    expect(meta.total).toBe(3)
   })
 
   it('is empty in a market of usual size, where a search ranks all products', async () => {
