@@ -108,7 +108,7 @@ function marketPart({
   return part(
     name,
     null,
-    [process.execPath, ...files, '--max-semi-space-size=64', 'server/src/main.ts'],
+    [process.execPath, ...files, '--max-semi-space-size=32', 'server/src/main.ts'],
     {
       // The test gateway's messages go to the public address, whose certificate nobody else has signed.
       env: { NODE_EXTRA_CA_CERTS: path.join(folder, 'tls/certificate.pem') },
