@@ -11,9 +11,7 @@ const screens = await allScreens()
 let visits: Visits
 
 test.beforeAll(async ({ playwright }, { project }) => {
-  const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
-  visits = await prepareVisits(request)
-  await request.dispose()
+  visits = await prepareVisits(playwright, project)
 })
 
 for (const screen of screens) {

@@ -21,9 +21,7 @@ const screens = firstOfEachPath(await allScreens())
 let visits: Visits
 
 test.beforeAll(async ({ playwright }, { project }) => {
-  const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
-  visits = await prepareVisits(request)
-  await request.dispose()
+  visits = await prepareVisits(playwright, project)
 })
 
 for (const screen of screens) {

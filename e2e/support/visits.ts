@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  expect,
+  type APIRequestContext,
+  type Page,
+  type PlaywrightWorkerArgs,
+  type TestInfo,
+} from '@playwright/test'
 import type { Role } from '@haat/contract/roles'
 import { openShop, passwordOf } from './market.ts'
 import { placeOrder } from './orders.ts'
@@ -33,7 +39,11 @@ interface Product {
 }
 
 /** Signs the demo accounts in. As the customer, pays for one order, and lets the payment of another fail. */
-export async function prepareVisits(request: APIRequestContext): Promise<Visits> {
+export async function prepareVisits(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  { use }: TestInfo['project'],
+): Promise<Visits> {
+  const request = await playwright.request.newContext({ baseURL: String(use.baseURL) })
   const sessions = await signInAll(request)
   const products = await get<Product[]>(request, '/products?category=Mouse&sortBy=rating&limit=3')
   const [shop] = await get<{ id: string }[]>(
@@ -49,6 +59,7 @@ export async function prepareVisits(request: APIRequestContext): Promise<Visits>
     ADMIN: paid.orderId,
     SUPER_ADMIN: paid.orderId,
   }
+  await request.dispose()
   const queries: Record<string, string> = {
     '/payment/success': `payment_id=${paid.paymentId}`,
     '/payment/failed': `payment_id=${failed.paymentId}`,

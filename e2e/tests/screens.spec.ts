@@ -14,9 +14,7 @@ const shiftMax = { anyone: 0.001, guarded: 0.1 }
 const desktop = widths.at(-1)
 
 test.beforeAll(async ({ playwright }, { project }) => {
-  const request = await playwright.request.newContext({ baseURL: String(project.use.baseURL) })
-  visits = await prepareVisits(request)
-  await request.dispose()
+  visits = await prepareVisits(playwright, project)
 })
 
 // Every page, for every role that may see it, at every width and in both themes, in one visit: nothing overflows

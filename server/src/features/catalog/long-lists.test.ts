@@ -1,7 +1,8 @@
 import { productSorts, type Product } from '@haat/contract/catalog'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sql, type Db } from '#core/sql/db.ts'
+import { sql } from '#core/sql/db.ts'
 import { uuid } from '#core/sql/kinds.ts'
+import { plansOf } from '#testing/explained.ts'
 import { useKit } from '#testing/kit.ts'
 import { selectProducts } from './product-lists.queries.ts'
 
@@ -83,22 +84,6 @@ describe('a page far down a long list', () => {
 
 /** The most rows that a scan of products reads for a page of 30. */
 async function rowsRead(page: number): Promise<number> {
-  let most = 0
-  const db: Db = {
-    ...kit.ctx.db,
-    many: async (shape, query) => {
-      const { text, values } = query.compile()
-      const { rows } = await kit.ctx.pool.raw.query<{ 'QUERY PLAN': string }>(
-        `explain (analyze, costs off, timing off, summary off) ${text}`,
-        values,
-      )
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-      for (const [, count] of plan.matchAll(/on products p\S* \(actual rows=([\d.]+)/g)) {
-        most = Math.max(most, Number(count))
-      }
-      return await kit.ctx.db.many(shape, query)
-    },
-  }
   const all = {
     term: null,
     categoryName: null,
@@ -107,11 +92,12 @@ async function rowsRead(page: number): Promise<number> {
     highest: null,
     sort: null,
   }
-  await selectProducts(
-    { ...kit.ctx, db },
-    { ...all, isInStock: false, followerId: null, isLowOnly: false, page, limit: 30 },
+  const deep = { ...all, isInStock: false, followerId: null, isLowOnly: false, page, limit: 30 }
+  const plans = await plansOf(kit.ctx, 'costs off, timing off, summary off', (db) =>
+    selectProducts({ ...kit.ctx, db }, deep),
   )
-  return most
+  const scans = plans.join('\n').matchAll(/on products p\S* \(actual rows=([\d.]+)/g)
+  return Math.max(...[...scans].map(([, rows]) => Number(rows)))
 }
 
 describe('a list of products in stock', () => {

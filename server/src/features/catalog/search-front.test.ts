@@ -124,6 +124,20 @@ describe('the front of a large market', () => {
     },
   )
 
+  it('sorts where nothing may be written, as on a replica', async () => {
+    const names = await kit.ctx.pool.transaction(async (db) => {
+      await db.run(sql`set transaction read only`)
+      const rows = await db.many(
+        { name: text },
+        sql`
+        select p.name from search_products('lamp', 500, 2, 0, true, null, null, null, null, 'price', 'desc') f
+          join products p on p.id = f.product_id order by f.place`,
+      )
+      return rows.map(({ name }) => name)
+    })
+    expect(names).toEqual(['Lamp poor1200', 'Lamp poor1199'])
+  })
+
   it('leaves sorted pages of a category and a price range as they are', async () => {
     const query =
       'searchTerm=lamp&sortBy=price&sortOrder=asc&category=Lamps&minPrice=50&maxPrice=52'

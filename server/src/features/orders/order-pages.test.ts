@@ -1,5 +1,6 @@
 import { sql, type Db } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
+import { plansOf } from '#testing/explained.ts'
 import { marketOf } from '#testing/orders.ts'
 import { useKit } from '#testing/kit.ts'
 import { ordersQuery } from '@haat/contract/orders'
@@ -36,25 +37,15 @@ async function vacuumed(): Promise<void> {
 
 /** Pages of 8 kB that PostgreSQL looks at for the statements of `work`. */
 async function pagesRead(work: (db: Db) => Promise<{ data: unknown[] }>): Promise<number> {
-  let pages = 0
-  const explaining: Db = {
-    ...kit.ctx.db,
-    many: async (shape, query) => {
-      const { text, values } = query.compile()
-      const { rows } = await kit.ctx.pool.raw.query<{ 'QUERY PLAN': string }>(
-        `explain (analyze, buffers) ${text}`,
-        values,
-      )
-      const [, hit = '0', read = '0'] =
-        /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(
-          rows.map((row) => row['QUERY PLAN']).join('\n'),
-        ) ?? []
-      pages += Number(hit) + Number(read)
-      return await kit.ctx.db.many(shape, query)
-    },
-  }
-  expect((await work(explaining)).data).toHaveLength(10)
-  return pages
+  const plans = await plansOf(kit.ctx, 'buffers', async (db) =>
+    expect((await work(db)).data).toHaveLength(10),
+  )
+  const counts = plans.map((plan) => {
+    const [, hit = '0', read = '0'] =
+      /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan) ?? []
+    return Number(hit) + Number(read)
+  })
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 const deep = { limit: '10', page: '900' }

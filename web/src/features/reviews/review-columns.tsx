@@ -38,6 +38,8 @@ export const reviewColumns: readonly Column<Review>[] = [
   {
     header: 'Customer',
     skeleton: 'h-5 w-28',
+    // Wide enough for the longest word of most names.
+    className: 'md:min-w-28',
     cell: ({ customer }) => <span className="wrap-anywhere">{customer.name}</span>,
   },
   {
