@@ -24,6 +24,7 @@ const kinds: Record<string, string> = {
   smallint: 'int2',
   text: 'text',
   'text[]': 'texts',
+  'uuid[]': 'uuids',
   'timestamp with time zone': 'timestamptz',
   tsvector: 'tsvector',
   uuid: 'uuid',
@@ -93,7 +94,7 @@ function kindOf({ table, column, type, checks }: CatalogueColumn): string {
 function valuesOf(column: string, check: string): string[] | null {
   const list = String.raw`'[^']*'::text(?:, '[^']*'::text)*`
   const allowed = new RegExp(
-    String.raw`^CHECK \(\(${column} = (?:ANY \(ARRAY\[(${list})\]\)|('[^']*'::text))\)\)$`,
+    String.raw`^CHECK \(\(${column} = (?:ANY \(ARRAY\[(${list})\]\)|('[^']*'::text))\)\)(?: NOT VALID)?$`,
   ).exec(check)
   const text = allowed?.[1] ?? allowed?.[2]
   return text === undefined

@@ -1,7 +1,8 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: b35e0c9f44613e32
+// Migrations: 3f8a0a3a4f571b75
 import {
   bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
+  uuids,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
 
@@ -21,6 +22,13 @@ export const tables = describeTables({
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull, name_bn: text,
     name_words: texts, name_bn_words: texts,
   },
+  commission_rates: {
+    id: uuid, number: int4, position: int4, name: text, percent_bp: int4, fixed_per_piece: int8,
+    least: int8.orNull, most: int8.orNull, vat_bp: int4, shop_ids: uuids.orNull,
+    category_ids: uuids.orNull, product_ids: uuids.orNull, valid_from: timestamptz.orNull,
+    valid_to: timestamptz.orNull, is_enabled: bool, is_fallback: bool, created_at: timestamptz,
+    updated_at: timestamptz,
+  },
   coupon_guesses: { subject: text, guesses: int4, window_started_at: timestamptz },
   coupon_uses: {
     id: uuid, coupon_id: uuid, customer_id: uuid, order_id: uuid.orNull,
@@ -31,6 +39,7 @@ export const tables = describeTables({
     id: uuid, code: text, discount_amount: int8, start_time: timestamptz, end_time: timestamptz,
     usage_limit: int4, total_usage_limit: int4.orNull, used_count: int4, reserved_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull,
+    funding: oneOf('MARKET', 'SHOP', 'HALF'),
   },
   email_verifications: {
     hash: text, person_id: uuid, created_at: timestamptz, expires_at: timestamptz,
@@ -58,7 +67,8 @@ export const tables = describeTables({
   },
   order_items: {
     id: uuid, order_id: uuid, product_id: uuid, position: int2, quantity: int4, price: int8,
-    discount: int8,
+    discount: int8, commission_rate_number: int4.orNull, commission_bp: int4, commission_base: int8,
+    commission: int8, vat_bp: int4, vat: int8, coupon_share: int8, shop_coupon_share: int8,
   },
   orders: {
     id: uuid, customer_id: uuid, shop_id: uuid,
@@ -68,6 +78,7 @@ export const tables = describeTables({
     shipping: int8, discount: int8, total_amount: int8, coupon_id: uuid.orNull,
     coupon_code: text.orNull, contact_name: text, contact_email: text, contact_phone: text.orNull,
     contact_address: text.orNull, created_at: timestamptz, updated_at: timestamptz,
+    shipped_by: oneOf('SHOP', 'MARKET'),
   },
   password_resets: {
     hash: text, person_id: uuid, created_at: timestamptz, expires_at: timestamptz,
@@ -157,7 +168,7 @@ export const tables = describeTables({
   },
   settlements: {
     payment_id: uuid, order_id: uuid, amount: int8, gateway_reference: text.orNull,
-    outcome: oneOf('APPLIED', 'REFUND_DUE'), created_at: timestamptz,
+    outcome: oneOf('APPLIED', 'REFUND_DUE'), created_at: timestamptz, fee: int8,
   },
   shops: {
     id: uuid, vendor_id: uuid, name: text, description: text, logo_url: text, phone_number: text,
