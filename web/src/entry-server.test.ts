@@ -34,8 +34,9 @@ const contact = {
 }
 const market: MarketFacts = { clock: [[0, -300]], contact }
 
-function rendered(url: string) {
-  return renderPage({ url, origin: 'https://haat.example', market, shell, callApi })
+async function rendered(url: string) {
+  const page = await renderPage({ url, origin: 'https://haat.example', market, shell, callApi })
+  return { ...page, html: page.html.join('') }
 }
 
 describe('planning a page', () => {
@@ -78,7 +79,7 @@ describe('rendering a page', () => {
     expect(html).toContain('Trade licence 4711')
     expect(html).toContain('href="tel:+12125550100"')
     expect(html).not.toContain('mailto:')
-    for (const each of [html, renderBare(shell, market)]) {
+    for (const each of [html, renderBare(shell, market).join('')]) {
       const [, json = ''] =
         /<script type="application\/json" id="market-facts">(.*?)<\/script>/.exec(each) ?? []
       expect(JSON.parse(json)).toEqual(market)
@@ -204,7 +205,9 @@ test('a guarded page is only its layout and makes no calls', async () => {
 })
 
 test('the bare shell contains only the scripts and the market’s facts', () => {
-  expect(renderBare(shell, market).replace(/<script .*<\/script>/, '')).toBe(
-    '<html><head></head><body><div id="root"></div></body></html>',
-  )
+  expect(
+    renderBare(shell, market)
+      .join('')
+      .replace(/<script .*<\/script>/, ''),
+  ).toBe('<html><head></head><body><div id="root"></div></body></html>')
 })

@@ -48,7 +48,8 @@ export interface RenderRequest {
 
 export interface RenderedPage {
   status: 200 | 404 | 500
-  html: string
+  /** The document in pieces. */
+  html: readonly string[]
   /** Set when nothing was found: the key of the page to send instead, the same for all such addresses. */
   sameAs?: string
 }
@@ -96,7 +97,7 @@ export async function renderPage({
   await loadPage(pathname)
   const outcome = await preload(makeStore({ callApi }), pathname, match, searchParams)
   if (outcome.isNothing && match !== null) {
-    return { status: 404, html: '', sameAs: missingPages[layoutOfPath(pathname)] }
+    return { status: 404, html: [], sameAs: missingPages[layoutOfPath(pathname)] }
   }
   const described: object[] = []
   const site: Site = { origin, describe: (data) => void described.push(data) }
@@ -139,7 +140,7 @@ function contentOf(data: object): string {
 }
 
 /** The shell without content, for when rendering failed: the browser then renders by itself. */
-export function renderBare({ template }: Shell, market: MarketFacts): string {
+export function renderBare({ template }: Shell, market: MarketFacts): string[] {
   return fillTemplate(template, { head: '', app: '', state: jsonElement(marketElementId, market) })
 }
 

@@ -14,7 +14,7 @@ function renderer(body = 'page') {
   let count = 0
   const render = vi.fn(async (): Promise<RenderedBody> => ({
     status: 200,
-    body: `${body} ${(count += 1)}`,
+    body: [`${body} ${(count += 1)}`],
   }))
   return render
 }
@@ -63,7 +63,7 @@ describe('caching', () => {
     const { promise, settle } = pending<RenderedBody>()
     const render = vi.fn(() => promise)
     const answers = Promise.all([textOf(cache.get('/', render)), textOf(cache.get('/', render))])
-    settle({ status: 200, body: 'shared' })
+    settle({ status: 200, body: ['shared'] })
     expect(await answers).toEqual(['shared', 'shared'])
     expect(render).toHaveBeenCalledTimes(1)
   })
@@ -83,9 +83,9 @@ describe('when something changes', () => {
     const old = pending<RenderedBody>()
     const first = textOf(cache.get('/', () => old.promise))
     cache.expire()
-    const second = textOf(cache.get('/', async () => ({ status: 200, body: 'new' })))
+    const second = textOf(cache.get('/', async () => ({ status: 200, body: ['new'] })))
     expect(await second).toBe('new')
-    old.settle({ status: 200, body: 'old' })
+    old.settle({ status: 200, body: ['old'] })
     expect(await first).toBe('old')
     expect(await textOf(cache.get('/', renderer('later')))).toBe('new')
   })
@@ -93,9 +93,9 @@ describe('when something changes', () => {
 
 describe('failures', () => {
   test.each([
-    ['a page of status 500', '/', { status: 500, body: 'no' }],
-    ['one that another page replaces', '/', { status: 404, body: '', sameAs: '/404' }],
-    ['one with a very long key', `/${'x'.repeat(300)}`, { status: 200, body: 'yes' }],
+    ['a page of status 500', '/', { status: 500, body: ['no'] }],
+    ['one that another page replaces', '/', { status: 404, body: [''], sameAs: '/404' }],
+    ['one with a very long key', `/${'x'.repeat(300)}`, { status: 200, body: ['yes'] }],
   ])('%s is sent and not cached', async (_name, key, rendered) => {
     const cache = createPageCache(options)
     const page = await cache.get(key, async () => rendered)
@@ -106,7 +106,7 @@ describe('failures', () => {
 
   test('the page for addresses that do not exist is cached', async () => {
     const cache = createPageCache(options)
-    const render = vi.fn(async () => ({ status: 404, body: 'nothing' }))
+    const render = vi.fn(async () => ({ status: 404, body: ['nothing'] }))
     for (let n = 0; n < 3; n += 1) expect((await cache.get('/404', render)).status).toBe(404)
     expect(render).toHaveBeenCalledTimes(1)
   })
@@ -131,14 +131,14 @@ describe('failures', () => {
     }
     expect(await textOf(cache.get('/', broken))).toBe('page 1')
     await vi.waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 10_000 })
-    expect(await textOf(cache.get('/', async () => ({ status: 500, body: 'no' })))).toBe('page 1')
-    expect(await textOf(cache.get('/', async () => ({ status: 500, body: 'no' })))).toBe('page 1')
+    expect(await textOf(cache.get('/', async () => ({ status: 500, body: ['no'] })))).toBe('page 1')
+    expect(await textOf(cache.get('/', async () => ({ status: 500, body: ['no'] })))).toBe('page 1')
   })
 })
 
 test('the cache stays within its size and evicts the least recently used page first', async () => {
   const cache = createPageCache({ ...options, maxBytes: 450 })
-  const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
+  const hundred = async () => ({ status: 200, body: ['x'.repeat(100)] })
   for (const key of ['/a', '/b', '/d', '/e']) for (const _ of [1, 2]) await cache.get(key, hundred)
   await cache.get('/a', hundred)
   for (const _ of [1, 2]) await cache.get('/c', hundred)
@@ -154,7 +154,7 @@ test('the cache stays within its size and evicts the least recently used page fi
 
 test('pages that were requested once evict none that were requested repeatedly', async () => {
   const cache = createPageCache({ ...options, maxBytes: 1_000 })
-  const hundred = async () => ({ status: 200, body: 'x'.repeat(100) })
+  const hundred = async () => ({ status: 200, body: ['x'.repeat(100)] })
   for (const key of ['/a', '/b', '/c']) for (const _ of [1, 2]) await cache.get(key, hundred)
   for (let n = 0; n < 500; n += 1) await cache.get(`/products?search=${n}`, hundred)
   expect(cache.size()).toEqual({ pages: 5, bytes: 500 })
@@ -165,7 +165,7 @@ test('pages that were requested once evict none that were requested repeatedly',
 
 test('bodies are compressed once per encoding, and counted in the cached size', async () => {
   const cache = createPageCache(options)
-  const page = await cache.get('/', async () => ({ status: 200, body: 'haat '.repeat(1_000) }))
+  const page = await cache.get('/', async () => ({ status: 200, body: ['haat '.repeat(1_000)] }))
   const brotli = await page.encoded('br')
   expect(brotliDecompressSync(brotli).toString()).toBe('haat '.repeat(1_000))
   expect(gunzipSync(await page.encoded('gzip')).toString()).toBe('haat '.repeat(1_000))
@@ -176,7 +176,7 @@ test('bodies are compressed once per encoding, and counted in the cached size', 
 test('the ETag follows the content', async () => {
   const cache = createPageCache(options)
   const tag = async (key: string, body: string) =>
-    (await cache.get(key, async () => ({ status: 200, body }))).etag
+    (await cache.get(key, async () => ({ status: 200, body: [body] }))).etag
   expect(await tag('/a', 'same')).toBe(await tag('/b', 'same'))
   expect(await tag('/c', 'other')).not.toBe(await tag('/a', 'same'))
 })

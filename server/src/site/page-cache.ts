@@ -7,7 +7,8 @@ import { singleFlight } from '#core/concurrency/single-flight.ts'
 /** A page as it was rendered. */
 export interface RenderedBody {
   status: number
-  body: string
+  /** The document in pieces. */
+  body: readonly string[]
   /** The key of the page to send instead of this one. */
   sameAs?: string | undefined
 }
@@ -74,7 +75,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const started = { renderedAt: now(), generation }
     turnover.rendered += 1
     const rendered = await make()
-    const identity = Buffer.from(rendered.body)
+    const identity = Buffer.concat(rendered.body.map((piece) => Buffer.from(piece)))
     const page = pageOf(rendered, identity, (bytes) => entries.grow(key, page, bytes))
     // A page that was rendered before a change must not replace one that was rendered after it.
     if (started.generation !== generation) return page

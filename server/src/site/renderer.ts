@@ -16,14 +16,14 @@ export interface Shell {
 export interface Renderer {
   /** Resolves an address to a page (its key) or a redirect. */
   planPage: (url: string) => { key: string; redirectTo?: string }
-  /** With `sameAs`, the page of that key is the one to send. */
+  /** The document comes in pieces. With `sameAs`, the page of that key is the one to send. */
   renderPage: (request: {
     url: string
     origin: string
     market: MarketFacts
     shell: Shell
     callApi: CallApi
-  }) => Promise<{ status: 200 | 404 | 500; html: string; sameAs?: string }>
+  }) => Promise<{ status: 200 | 404 | 500; html: readonly string[]; sameAs?: string }>
   /** What the sitemap and robots.txt say about the table of pages. */
   searchEngines: {
     /** Paths of the pages that the sitemap lists. */
@@ -32,7 +32,7 @@ export interface Renderer {
     disallowed: readonly string[]
   }
   /** The page without data, which the browser then renders by itself. */
-  renderBare: (shell: Shell, market: MarketFacts) => string
+  renderBare: (shell: Shell, market: MarketFacts) => readonly string[]
 }
 
 /** Where pages come from: the build, or Vite while developing. */

@@ -146,7 +146,7 @@ async function sendUncached(
   const { status, body } = own.sameAs === undefined ? own : await render(site, own.sameAs)
   // Vite's own scripts and styles are inline, so pages under development have no policy.
   reply.removeHeader('content-security-policy')
-  return reply.code(status).type('text/html; charset=utf-8').send(body)
+  return reply.code(status).type('text/html; charset=utf-8').send(body.join(''))
 }
 
 /**

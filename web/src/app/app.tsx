@@ -14,8 +14,8 @@ import {
   isIndexed,
   layoutOfPath,
   layouts,
+  matchRoute,
   redirects,
-  routes,
   type Route as PageRoute,
 } from './router.tsx'
 
@@ -25,21 +25,18 @@ import {
  */
 export function App({ missingPath = null }: { missingPath?: string | null }) {
   const { pathname } = useLocation()
+  // The router ranks all routes that it is given at each rendering.
+  const match = matchRoute(pathname)
   return (
     <>
       <RouteEffects />
       <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
         <Suspense fallback={<PageLoading />}>
           <Routes>
-            {layoutNames.map((name) => (
-              <Route key={name} Component={layouts[name].Component}>
-                {routes
-                  .filter(({ layout }) => layout === name)
-                  .map((route) => pageRoute(route, missingPath))}
-                {name === 'dashboard' && <Route path="/dashboard/*" element={<NotFoundPage />} />}
-                {name === 'storefront' && <Route path="*" element={<NotFoundPage />} />}
-              </Route>
-            ))}
+            <Route Component={layouts[layoutOfPath(pathname)].Component}>
+              {match !== null && pageRoute(match.route, missingPath)}
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
             {redirects.map(({ path, redirectTo }) => (
               <Route key={path} path={path} element={<Navigate to={redirectTo} replace />} />
             ))}
@@ -53,11 +50,9 @@ export function App({ missingPath = null }: { missingPath?: string | null }) {
   )
 }
 
-const layoutNames = ['storefront', 'dashboard'] as const
-
 function pageRoute(route: PageRoute, missingPath: string | null) {
   const element = <Page route={route} missingPath={missingPath} />
-  return <Route key={route.path} path={route.path} element={element} />
+  return <Route path={route.path} element={element} />
 }
 
 /** A route's page behind its guard. */

@@ -12,7 +12,9 @@ test('head elements are moved to the head, everything else stays', () => {
 test('parts are inserted literally, with any characters', () => {
   const template = '<head><!--head--></head><div><!--app--></div><!--state-->'
   const parts = { head: '$&', app: "$' $1 <!--state-->", state: '$$' }
-  expect(fillTemplate(template, parts)).toBe("<head>$&</head><div>$' $1 <!--state--></div>$$")
+  expect(fillTemplate(template, parts).join('')).toBe(
+    "<head>$&</head><div>$' $1 <!--state--></div>$$",
+  )
 })
 
 test('scripts of a page are those its entry has not loaded already', () => {

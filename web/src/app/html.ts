@@ -19,14 +19,22 @@ export interface PageParts {
   state: string
 }
 
-const marks = { head: '<!--head-->', app: '<!--app-->', state: '<!--state-->' } as const
+const marks = ['head', 'app', 'state'] as const
 
-/** Puts a page's parts in place of the shell's markers. */
-export function fillTemplate(template: string, parts: PageParts): string {
-  return template.replaceAll(/<!--(head|app|state)-->/g, (mark) => {
-    if (mark === marks.head) return parts.head
-    return mark === marks.app ? parts.app : parts.state
-  })
+/**
+ * Puts a page's parts in place of the shell's markers, `<!--head-->`, `<!--app-->` and `<!--state-->` in this order.
+ * The page stays in pieces: most of the shell is ASCII, which is encoded at a fraction of the cost.
+ */
+export function fillTemplate(template: string, parts: PageParts): string[] {
+  const pieces: string[] = []
+  let end = 0
+  for (const part of marks) {
+    const mark = `<!--${part}-->`
+    const at = template.indexOf(mark, end)
+    pieces.push(template.slice(end, at), parts[part])
+    end = at + mark.length
+  }
+  return [...pieces, template.slice(end)]
 }
 
 /** The scripts that must arrive before the given sources can run, beside the entry's own. */

@@ -47,9 +47,19 @@ export interface Match {
   params: Params
 }
 
+// `matchPath` compiles its pattern each time, so that the usual spelling of an address is looked up instead.
+const fixedRoutes = new Map(routes.map((route) => [route.path, route]))
+const patternsFirst = routes.toSorted((a, b) => Number(isPattern(b)) - Number(isPattern(a)))
+
+function isPattern({ path }: Route): boolean {
+  return path.includes(':')
+}
+
 /** The route of an address, or null when there is no such page. */
 export function matchRoute(pathname: string): Match | null {
-  for (const route of routes) {
+  const fixed = fixedRoutes.get(pathname)
+  if (fixed !== undefined) return { route: fixed, params: {} }
+  for (const route of patternsFirst) {
     const match = matchPath(route.path, pathname)
     if (match !== null) return { route, params: match.params }
   }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /** The path from the home page to here; the last entry is this page and not a link. */
 export function Breadcrumbs({ items }: { items: readonly { label: string; to?: string }[] }) {

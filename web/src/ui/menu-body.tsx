@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { Link } from 'react-router'
 import { DropdownMenu } from 'radix-ui'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
 const entry =

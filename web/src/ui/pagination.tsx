@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '#core/format.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { pagerPlaces } from './paging.ts'
 
 export interface PaginationProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Column } from './data-table.tsx'
+import { Link } from './link.tsx'
 import { Thumbnail } from './picture.tsx'
 
 interface PictureOf<Row> {

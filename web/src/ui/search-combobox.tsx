@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { suggestionListRem } from './numbers.ts'
 import { Icon } from './icon.tsx'
 import { LoadingNote, Skeleton, SkeletonText } from './skeleton.tsx'

@@ -87,7 +87,7 @@ function openThreads(threads: number): Piscina<HashTask, string | boolean> {
     maxThreads: threads,
     concurrentTasksPerWorker: tasksPerThread,
     idleTimeout: Number.POSITIVE_INFINITY,
-    niceIncrement: 5,
+    niceIncrement: 19,
   })
   // A thread that dies while idle fails no request; the next task starts a new one.
   pool.on('error', () => undefined)

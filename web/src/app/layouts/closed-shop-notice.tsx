@@ -1,9 +1,9 @@
 import type { Shop } from '@haat/contract/shops'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { selectRole, selectUserEmail } from '#core/session.ts'
 import { useGetVendorShopsQuery } from '#features/shops/shops-api.ts'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/states.tsx'
 
 const standing: Partial<Record<Shop['status'], string>> = {

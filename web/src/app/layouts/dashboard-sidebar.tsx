@@ -1,8 +1,9 @@
 import { useSelector } from 'react-redux'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { selectRole } from '#core/session.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { dashboardLinks } from './dashboard-links.ts'
 

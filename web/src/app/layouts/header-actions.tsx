@@ -1,11 +1,11 @@
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router'
 import { menuLink, type MenuLink } from '#core/menus.ts'
 import { pages } from '#core/pages.ts'
 import { selectCartCount } from '#features/cart/cart-slice.ts'
 import { selectCompared } from '#features/comparison/comparison-slice.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 
 export const headerAction =
   'flex h-12 w-12 flex-none flex-col-reverse items-center justify-center gap-1 rounded-md text-ink transition-colors hover:text-link lg:w-auto lg:min-w-20 lg:px-2'

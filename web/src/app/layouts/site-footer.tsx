@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { market, telephone } from '#core/market.ts'
 import type { PageRow } from '#core/page-row.ts'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Icon, Mark } from '#ui/icon.tsx'
 import type { MarkName } from '#ui/icon-names.ts'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 
 const categories = ['Mouse', 'Keyboard', 'Laptop', 'TV']

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AccountArea } from './account-area.tsx'
 import { CategoryBar } from './category-bar.tsx'

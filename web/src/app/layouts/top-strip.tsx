@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { market, telephone } from '#core/market.ts'
 import { pages } from '#core/pages.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
 const link = 'tap inline-flex items-center rounded-sm px-1 py-1.5 hover:underline'

@@ -1,7 +1,7 @@
 import { orderLimits } from '@haat/contract/orders.limits'
+import { Link } from '#ui/link.tsx'
 import { sliderFadeMs, sliderIntervalMs, swipePx } from '#ui/numbers.ts'
 import { useEffect, useRef, useState, type RefObject, type TouchEvent } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import headphonesUrl from '#ui/scenes/headphones.svg?no-inline'

@@ -1,10 +1,10 @@
 import { orderLimits } from '@haat/contract/orders.limits'
-import { Link } from 'react-router'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { Card } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 
 const promises: readonly { icon: IconName; title: string; note?: string }[] = [
   {

@@ -1,7 +1,7 @@
 import type { Product } from '@haat/contract/catalog'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/rating.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
+import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 export interface Stat {

@@ -1,10 +1,10 @@
 import { orderLimits } from '@haat/contract/orders.limits'
 import type { Order } from '@haat/contract/orders'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDay, money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
 import { EmailText } from '#ui/email-text.tsx'
+import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 
 const dayMs = 24 * 60 * 60 * 1_000

@@ -1,6 +1,6 @@
 import type { Category } from '@haat/contract/catalog'
+import { Link } from '#ui/link.tsx'
 import { popularSearchListSize } from '#ui/numbers.ts'
-import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useGetPopularSearchesQuery } from './popular-searches-api.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductsMeta, SearchNotes as Notes } from '@haat/contract/searches'
-import { Link } from 'react-router'
 import { money } from '#core/format.ts'
 import { paths } from '#core/paths.ts'
+import { Link } from '#ui/link.tsx'
 
 /** How a search was interpreted: a corrected word, dropped words, a price. */
 export function SearchNotes({ meta }: { meta: ProductsMeta | undefined }) {

@@ -1,6 +1,6 @@
+import { Link } from '#ui/link.tsx'
 import { featuredCategorySkeletons, featuredSkeletons, flashSaleListSize } from '#ui/numbers.ts'
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router'
 import { PageHead, siteName } from '#core/page-head.tsx'
 import { paths } from '#core/paths.ts'
 import { selectUserEmail } from '#core/session.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#ui/link.tsx'
 
 /** A link between sign-in and sign-up that keeps where the visitor came from. */
 export function OtherWay({

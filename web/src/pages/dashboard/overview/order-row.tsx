@@ -1,7 +1,7 @@
 import type { Order } from '@haat/contract/orders'
-import { Link } from 'react-router'
 import { formatDay, money } from '#core/format.ts'
 import { StatusChip } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
 import { rowLink } from './short-list.tsx'
 
 /** An order in one line; it leads to its details. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
+import { Link } from '#ui/link.tsx'
 import { QueryState, whenNoRows, type QueryResult } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
 import { insightLimits } from '@haat/contract/insights.limits'

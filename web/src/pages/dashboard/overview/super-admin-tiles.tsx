@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { menuLinks } from '#core/menus.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 
 /** Links to every admin screen, because a super admin's sidebar has none. */
 export function SuperAdminTiles() {
