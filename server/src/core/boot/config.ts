@@ -47,6 +47,8 @@ export interface Config extends DatabaseConfig {
   sessionIdleDays: number
   sessionMaxDays: number
   shopApproval: 'automatic' | 'manual'
+  /** Who ships new orders and keeps the shipping fee. */
+  shippedBy: 'SHOP' | 'MARKET'
   unpaidOrderMinutes: number
   /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
@@ -129,6 +131,7 @@ export function readConfig(
     isDemo,
     ...signInOf(vars),
     shopApproval: vars.SHOP_APPROVAL,
+    shippedBy: vars.SHIPPED_BY === 'market' ? 'MARKET' : 'SHOP',
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),

@@ -67,6 +67,7 @@ describe('coupons', () => {
       startDay: '2026-01-01',
       endDay: '2099-12-31',
       usageLimit: 1,
+      funding: 'MARKET',
       totalUsageLimit: 5,
       usedCount: 0,
     })

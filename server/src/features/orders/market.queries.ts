@@ -6,6 +6,7 @@ import { columns, optional, present } from '#core/sql/shapes.ts'
 import { storedFor, type KeyedCall } from '#core/http/idempotency.ts'
 import { couponOfCode, liveReservations, toUsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
+import { rateOf } from '#features/commissions/commissions.rows.ts'
 import { isOpenShop } from '#features/shops/shops.rows.ts'
 import {
   cartProduct,
@@ -22,6 +23,11 @@ const surroundingColumns = columns(surroundings)
 const productColumns = columns(marketProduct)
 const cartColumns = columns(cartProduct)
 const cartRow = optional(cartProduct)
+const productRate = rateOf({
+  product: sql`p.id`,
+  shop: sql`p.shop_id`,
+  category: sql`p.category_id`,
+})
 const marketRow = { ...market, ...optional(marketProduct) }
 
 /** Whether a shop takes orders, and which of these products it sells, in one round trip. */
@@ -64,6 +70,7 @@ export async function readMarket(
       from people b
       left join shops s on s.id = ${input.shopId}
       left join products p on p.id = any(${ids}::uuid[])
+      left join ${productRate} r on p.id is not null
       where b.id = ${actor.id}`,
   )
   const [first] = rows
