@@ -21,25 +21,22 @@ export function toTerms(row: Omit<RateTermsRow, 'rate_number'>): CommissionTerms
   }
 }
 
-/** SQL expressions with the ids of a product, of its shop and of its category. */
-export interface RatedProduct {
-  product: Sql
-  shop: Sql
-  category: Sql
-}
+/** Condition: `commission_rates m` is on and valid now, and is not for other shops only. */
+export const isInForce = (shop: Sql): Sql => sql`m.is_enabled
+  and (m.shop_ids is null or ${shop} = any(m.shop_ids))
+  and (m.valid_from is null or m.valid_from <= clock_timestamp())
+  and (m.valid_to is null or m.valid_to > clock_timestamp())`
 
 /**
- * The rate that applies to a product now, as a lateral subquery with the columns of `commission_rates`: the first of
- * the list whose every condition holds. The catch-all at its end always matches.
+ * The rate that applies to a product, as a lateral subquery: the first of `rates` (all that are in force for its
+ * shop) whose other conditions hold as well. The catch-all at the end of the list always matches.
  */
-export function rateOf({ product, shop, category }: RatedProduct): Sql {
-  return sql`lateral (
-    select * from commission_rates m
-    where m.is_enabled
-      and (m.shop_ids is null or ${shop} = any(m.shop_ids))
-      and (m.category_ids is null or ${category} = any(m.category_ids))
+export const firstRate = (
+  rates: Sql,
+  { product, category }: { product: Sql; category: Sql },
+): Sql =>
+  sql`lateral (
+    select * from ${rates} m
+    where (m.category_ids is null or ${category} = any(m.category_ids))
       and (m.product_ids is null or ${product} = any(m.product_ids))
-      and (m.valid_from is null or m.valid_from <= clock_timestamp())
-      and (m.valid_to is null or m.valid_to > clock_timestamp())
     order by m.position limit 1)`
-}
