@@ -1,8 +1,12 @@
+import type { AppliedRate } from '@haat/contract/commissions'
 import type { CommissionTerms } from '@haat/contract/commissions.pricing'
+import { toTaka } from '@haat/contract/money'
+import type { Config } from '#core/boot/config.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
+import { dayOf, lastDayBefore } from './rate-days.ts'
 
 /** What a rate takes, from `commission_rates r`; money in poisha. */
 export const rateTerms = aliased('r', {
@@ -18,6 +22,37 @@ export function toTerms(row: Omit<RateTermsRow, 'rate_number'>): CommissionTerms
     least: row.least,
     most: row.most,
     vatBp: row.vat_bp,
+  }
+}
+
+const wholePercent = 100
+
+/** A rate's figures and days for the API: percentages, taka and days by the market's clock. */
+export function toRateFields(
+  row: Omit<RateTermsRow, 'rate_number'> & {
+    name: string
+    valid_from: string | null
+    valid_to: string | null
+  },
+  { marketTimeZone }: Config,
+) {
+  return {
+    ...toAppliedRate(row),
+    fromDay: row.valid_from === null ? null : dayOf(row.valid_from, marketTimeZone),
+    toDay: row.valid_to === null ? null : lastDayBefore(row.valid_to, marketTimeZone),
+  }
+}
+
+export function toAppliedRate(
+  row: Omit<RateTermsRow, 'rate_number'> & { name: string },
+): AppliedRate {
+  return {
+    name: row.name,
+    percent: row.percent_bp / wholePercent,
+    fixedPerPiece: toTaka(row.fixed_per_piece),
+    least: row.least === null ? null : toTaka(row.least),
+    most: row.most === null ? null : toTaka(row.most),
+    vatPercent: row.vat_bp / wholePercent,
   }
 }
 
