@@ -6,7 +6,8 @@ import {
   type ProductPatch,
 } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
 import { showFieldErrors } from '#core/forms.ts'
@@ -26,9 +27,12 @@ import { ProductPreview } from './product-preview.tsx'
 export function ProductEditor({
   product,
   onClose,
+  underPrice,
 }: {
   product: Product | null
   onClose: () => void
+  /** Stands below the price, for what follows from the product as it is typed. */
+  underPrice: (typed: ProductPatch) => ReactNode
 }) {
   const formId = useId()
   const picture = usePictureChoice(product === null ? 'Image is required' : undefined)
@@ -65,7 +69,7 @@ export function ProductEditor({
           void send(event)
         }}
       >
-        <FieldsAndPreview kept={kept} picture={picture} />
+        <FieldsAndPreview kept={kept} picture={picture} underPrice={underPrice} />
       </DialogForm>
     </FormDialog>
   )
@@ -74,16 +78,22 @@ export function ProductEditor({
 function FieldsAndPreview({
   kept,
   picture,
+  underPrice,
 }: {
   kept: KeptForm<ProductPatch, Product | null>
   picture: PictureChoice
+  underPrice: (typed: ProductPatch) => ReactNode
 }) {
   const categories = useGetCategoriesQuery(allCategories).data?.data
   return (
     <>
       <div className="space-y-5">
         <News kept={kept} categories={categories} />
-        <ProductFields form={kept.form} categories={categories}>
+        <ProductFields
+          form={kept.form}
+          categories={categories}
+          underPrice={<Typed control={kept.form.control}>{underPrice}</Typed>}
+        >
           <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
         </ProductFields>
       </div>
@@ -97,6 +107,17 @@ function FieldsAndPreview({
       </div>
     </>
   )
+}
+
+/** Draws its children again with each change of the form. */
+function Typed({
+  control,
+  children,
+}: {
+  control: Control<ProductPatch, unknown, ProductPatch>
+  children: (typed: ProductPatch) => ReactNode
+}) {
+  return children(useWatch({ control }))
 }
 
 function useProductForm(
