@@ -29,7 +29,11 @@ export function RateList({ rates, today, itemsFor, onReorder }: RateListProps) {
   ]
   return (
     <>
-      <ol ref={drag.list} aria-label="Commission rates" className="divide-y divide-line">
+      <ol
+        ref={drag.list}
+        aria-label="Commission rates"
+        className="divide-y divide-line overflow-hidden rounded-lg"
+      >
         {shown.map((rate, index) => (
           <li
             key={rate.id}

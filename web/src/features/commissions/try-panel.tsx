@@ -64,20 +64,29 @@ function Sums({ found, isStale }: { found: TriedCommission; isStale: boolean }) 
     ['VAT on the commission', `-${money(found.vat)}`],
   ] as const
   return (
-    <dl role="status" className={`space-y-2 text-sm ${isStale ? 'opacity-50' : ''}`}>
-      {lines.map(([name, value]) => (
-        <Line key={name} name={name} value={value} />
-      ))}
-      <div className="border-t border-line pt-2 font-semibold">
-        <Line name={`${found.product.shop} receives`} value={money(found.receives)} />
-      </div>
-    </dl>
+    <div role="status" className={isStale ? 'opacity-50' : ''}>
+      <dl className="space-y-2 text-sm">
+        {lines.map(([name, value]) => (
+          <Line key={name} name={name} value={value} />
+        ))}
+        <Line name={`${found.product.shop} receives`} value={money(found.receives)} isTotal />
+      </dl>
+    </div>
   )
 }
 
-function Line({ name, value }: { name: string; value: string }) {
+function Line({
+  name,
+  value,
+  isTotal = false,
+}: {
+  name: string
+  value: string
+  isTotal?: boolean
+}) {
+  const look = isTotal ? 'border-t border-line pt-2 font-semibold' : ''
   return (
-    <div className="flex items-baseline justify-between gap-4 wrap-anywhere">
+    <div className={`flex items-baseline justify-between gap-4 wrap-anywhere ${look}`}>
       <dt className="text-muted">{name}</dt>
       <dd className="figures text-end">{value}</dd>
     </div>

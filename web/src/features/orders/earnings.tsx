@@ -34,9 +34,7 @@ function Sums({ earnings }: { earnings: OrderEarnings }) {
           value={`-${money(vat)}`}
         />
         {shipping > 0 ? <Line name="Shipping" value={money(shipping)} /> : null}
-        <div className="border-t border-line pt-2 font-semibold">
-          <Line name="The shop receives" value={money(receives)} />
-        </div>
+        <Line name="The shop receives" value={money(receives)} isTotal />
       </dl>
       {lines.length > 1 ? <ByLine lines={lines} /> : null}
     </div>
@@ -72,9 +70,18 @@ function ByLine({ lines }: { lines: OrderEarnings['lines'] }) {
   )
 }
 
-function Line({ name, value }: { name: string; value: string }) {
+function Line({
+  name,
+  value,
+  isTotal = false,
+}: {
+  name: string
+  value: string
+  isTotal?: boolean
+}) {
+  const look = isTotal ? 'border-t border-line pt-2 font-semibold' : ''
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={`flex items-baseline justify-between gap-4 ${look}`}>
       <dt className="text-muted">{name}</dt>
       <dd className="figures flex-none text-end">{value}</dd>
     </div>

@@ -48,7 +48,7 @@ export default function CommissionRatesPage() {
   return (
     <Screen
       title={pages.commissionRates.title}
-      note="What the market takes of each sale. The first rate from the top that fits a product applies. Orders keep the rate that they were placed at."
+      note="The first rate from the top that fits a product applies. Orders keep theirs."
       actions={<AddButton onClick={() => edited.open('new')}>Add Rate</AddButton>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
