@@ -139,11 +139,11 @@ describe('commission rates', () => {
     const { data } = await create({ categoryIds: [categoryId], productIds: [productId] })
     await kit.ctx.db.run(sql`update products set deleted_at = now() where id = ${productId}`)
     const [rate] = await list()
-    expect(rate?.named.map(({ id, isGone }) => [id, isGone]).toSorted()).toEqual(
-      [
+    expect(new Map(rate?.named.map(({ id, isGone }) => [id, isGone]))).toEqual(
+      new Map([
         [categoryId, false],
         [productId, true],
-      ].toSorted(),
+      ]),
     )
     expect((await change(data.id, { percent: 4 })).status).toBe(200)
     expect((await change(data.id, { productIds: [productId] })).status).toBe(400)
@@ -216,7 +216,7 @@ describe('the order of the rates', () => {
       reorder({ ids: [b, a, c], seen }),
       reorder({ ids: [a, c, b], seen }, other),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const winner = answers.findIndex(({ status }) => status === 200)
     expect(await idsInOrder()).toEqual(winner === 0 ? [b, a, c] : [a, c, b])
   })

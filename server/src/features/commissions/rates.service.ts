@@ -132,10 +132,9 @@ const conditionFields = ['shopIds', 'categoryIds', 'productIds', 'fromDay', 'toD
 /** Throws VALIDATION_FAILED when the catch-all would not always apply any more. */
 function refuseConditions(patch: CommissionRatePatch): void {
   const message = 'The last rate applies to everything else, always.'
-  const errors = conditionFields
-    .filter((field) => patch[field] !== undefined && patch[field] !== null)
-    .map((path) => ({ path: String(path), message }))
-  if (patch.isEnabled === false) errors.push({ path: 'isEnabled', message })
+  const given = conditionFields.filter((field) => (patch[field] ?? null) !== null)
+  const paths = [...given, ...(patch.isEnabled === false ? ['isEnabled'] : [])]
+  const errors = paths.map((path) => ({ path, message }))
   if (errors.length > 0) fail('VALIDATION_FAILED', { errors })
 }
 

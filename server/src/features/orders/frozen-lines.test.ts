@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { couponFundings, type CouponFunding } from '@haat/contract/coupons'
+import { couponFundings, type Coupon, type CouponFunding } from '@haat/contract/coupons'
 import { sql } from '#core/sql/db.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -186,6 +186,30 @@ describe('the parts of a coupon', () => {
     expect(await frozenLines(kit, data.id)).toMatchObject([
       { coupon_share: 10_000n, shop_coupon_share: 10_000n, commission_base: 0n, commission: 0n },
     ])
+  })
+})
+
+describe('who pays for a coupon', () => {
+  it('is set by admins, and stays when an edit does not name it', async () => {
+    const as = await kit.person('ADMIN')
+    const code = `WHO${crypto.randomUUID().slice(0, 8)}`
+    const body = { code, discountAmount: 30, startTime: '2026-01-01', endTime: '2099-12-31' }
+    const call = { method: 'POST', url: '/coupons/create', as } as const
+    const create = (values: object) => kit.call<Coupon>({ ...call, body: { ...body, ...values } })
+    const { data } = await create({ funding: 'HALF' })
+    expect(data.funding).toBe('HALF')
+    const change = (values: object) =>
+      kit.call<Coupon>({ method: 'PATCH', url: `/coupons/${data.id}`, as, body: values })
+    expect((await change({ discountAmount: 31 })).data.funding).toBe('HALF')
+    expect((await change({ funding: 'SHOP', seen: { funding: 'HALF' } })).data.funding).toBe('SHOP')
+    expect((await change({ funding: 'MARKET', seen: { funding: 'HALF' } })).code).toBe(
+      'EDIT_CONFLICT',
+    )
+    expect((await create({ code: `${code}2`, funding: 'BUYER' })).errors).toMatchObject([
+      { path: 'funding' },
+    ])
+    const old = await create({ code: `${code}3` })
+    expect(old.data.funding).toBe('MARKET')
   })
 })
 

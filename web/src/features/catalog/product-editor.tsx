@@ -7,7 +7,7 @@ import {
 } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
 import { useId, type ReactNode } from 'react'
-import { useWatch, type Control } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
 import { showFieldErrors } from '#core/forms.ts'
@@ -23,6 +23,9 @@ import { ProductFields } from './product-fields.tsx'
 import { editOf, startOf, wholeProduct } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 
+/** What follows from the product as it is typed. */
+export type UnderPrice = (typed: ProductPatch, product: Product | null) => ReactNode
+
 /** The dialog in which a vendor makes (null) or changes a product. Mount it while it is open. */
 export function ProductEditor({
   product,
@@ -31,8 +34,8 @@ export function ProductEditor({
 }: {
   product: Product | null
   onClose: () => void
-  /** Stands below the price, for what follows from the product as it is typed. */
-  underPrice: (typed: ProductPatch) => ReactNode
+  /** Stands below the price. */
+  underPrice: UnderPrice
 }) {
   const formId = useId()
   const picture = usePictureChoice(product === null ? 'Image is required' : undefined)
@@ -82,7 +85,7 @@ function FieldsAndPreview({
 }: {
   kept: KeptForm<ProductPatch, Product | null>
   picture: PictureChoice
-  underPrice: (typed: ProductPatch) => ReactNode
+  underPrice: UnderPrice
 }) {
   const categories = useGetCategoriesQuery(allCategories).data?.data
   return (
@@ -92,7 +95,7 @@ function FieldsAndPreview({
         <ProductFields
           form={kept.form}
           categories={categories}
-          underPrice={<Typed control={kept.form.control}>{underPrice}</Typed>}
+          underPrice={<Typed kept={kept}>{underPrice}</Typed>}
         >
           <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
         </ProductFields>
@@ -111,13 +114,13 @@ function FieldsAndPreview({
 
 /** Draws its children again with each change of the form. */
 function Typed({
-  control,
+  kept,
   children,
 }: {
-  control: Control<ProductPatch, unknown, ProductPatch>
-  children: (typed: ProductPatch) => ReactNode
+  kept: KeptForm<ProductPatch, Product | null>
+  children: UnderPrice
 }) {
-  return children(useWatch({ control }))
+  return children(useWatch({ control: kept.form.control }), kept.base)
 }
 
 function useProductForm(

@@ -17,7 +17,9 @@ interface RateListProps {
 /** The rates in their order, which is changed by dragging or with buttons. The last one stays last. */
 export function RateList({ rates, today, itemsFor, onReorder }: RateListProps) {
   const movable = rates.filter(({ isFallback }) => !isFallback)
+  const list = useRef<HTMLOListElement>(null)
   const drag = useDragOrder(
+    list,
     movable.map(({ id }) => id),
     onReorder,
   )
@@ -30,7 +32,7 @@ export function RateList({ rates, today, itemsFor, onReorder }: RateListProps) {
   return (
     <>
       <ol
-        ref={drag.list}
+        ref={list}
         aria-label="Commission rates"
         className="divide-y divide-line overflow-hidden rounded-lg"
       >
@@ -40,17 +42,13 @@ export function RateList({ rates, today, itemsFor, onReorder }: RateListProps) {
             data-drag-id={rate.isFallback ? undefined : rate.id}
             className={`flex items-start gap-2 bg-surface p-3 sm:gap-4 sm:p-4 ${drag.draggedId === rate.id ? 'relative z-10 shadow-float' : ''}`}
           >
-            {rate.isFallback ? (
-              <span className="w-10 flex-none sm:w-32" />
-            ) : (
-              <Places
-                rate={rate}
-                handle={drag.handleOf(rate.id)}
-                isFirst={index === 0}
-                isLast={index === movable.length - 1}
-                onStep={(by) => step.move(rate, by)}
-              />
-            )}
+            <Places
+              rate={rate}
+              handle={drag.handleOf(rate.id)}
+              isFirst={index === 0}
+              isLast={index === movable.length - 1}
+              onStep={(by) => step.move(rate, by)}
+            />
             <RateText rate={rate} place={index + 1} today={today} />
             <Menu
               trigger={<Icon name="ellipsis-vertical" />}
@@ -74,7 +72,7 @@ function useSteps(order: readonly string[], onReorder: (ids: string[]) => void) 
     // React puts the row elsewhere in the document, which takes the focus from what is in it.
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
     pressed.current = null
-  }, [order])
+  })
   return {
     said,
     move: ({ id, name }: CommissionRate, by: number) => {
@@ -90,7 +88,7 @@ const stepClass =
   'tap grid size-10 place-items-center rounded-md transition-colors hover:bg-neutral-soft aria-disabled:opacity-30'
 
 function Places({
-  rate: { name },
+  rate: { name, isFallback },
   handle,
   isFirst,
   isLast,
@@ -102,6 +100,7 @@ function Places({
   isLast: boolean
   onStep: (by: number) => void
 }) {
+  if (isFallback) return <span className="w-10 flex-none sm:w-32" />
   return (
     <div className="flex flex-none flex-col sm:flex-row">
       <span

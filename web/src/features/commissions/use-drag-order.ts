@@ -1,12 +1,15 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useState, type PointerEvent, type RefObject } from 'react'
 
 /**
  * Reorders a list by dragging. Every item carries `data-drag-id`; its handle gets `handleOf(id)`. The order changes
  * while the pointer moves, and `onDrop` is called once it is let go.
  */
-export function useDragOrder(ids: readonly string[], onDrop: (ids: string[]) => void) {
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  onDrop: (ids: string[]) => void,
+) {
   const [dragged, setDragged] = useState<{ id: string; order: string[] } | null>(null)
-  const list = useRef<HTMLOListElement>(null)
 
   function move(event: PointerEvent) {
     if (dragged === null) return
@@ -22,7 +25,6 @@ export function useDragOrder(ids: readonly string[], onDrop: (ids: string[]) => 
   }
 
   return {
-    list,
     order: dragged?.order ?? ids,
     draggedId: dragged?.id ?? null,
     handleOf: (id: string) => ({
