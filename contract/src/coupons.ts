@@ -5,6 +5,10 @@ import { couponMessages } from './messages.ts'
 import { listQuery } from './paging.ts'
 import { z } from './schema.ts'
 
+/** Who pays for what a coupon takes off: the market, the shop that sells, or each one half. */
+export const couponFundings = ['MARKET', 'SHOP', 'HALF'] as const
+export type CouponFunding = (typeof couponFundings)[number]
+
 export const coupon = z.object({
   id,
   code: z.string(),
@@ -17,6 +21,7 @@ export const coupon = z.object({
   usageLimit: z.number(),
   totalUsageLimit: z.nullable(z.number()),
   usedCount: z.number(),
+  funding: z.enum(couponFundings),
 })
 export type Coupon = z.infer<typeof coupon>
 
@@ -41,6 +46,7 @@ export const couponInput = z.object({
   endTime: dateOrTime,
   usageLimit: z._default(uses, 1),
   totalUsageLimit: z.optional(z.nullable(uses)),
+  funding: z._default(z.enum(couponFundings), 'MARKET'),
 })
 export type CouponInput = z.infer<typeof couponInput>
 
@@ -51,6 +57,7 @@ export const couponPatch = z.object({
   endTime: z.optional(dateOrTime),
   usageLimit: z.optional(uses),
   totalUsageLimit: z.optional(z.nullable(uses)),
+  funding: z.optional(z.enum(couponFundings)),
 })
 export type CouponPatch = z.infer<typeof couponPatch>
 

@@ -84,6 +84,37 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** What the shop earns with an order, as it was frozen when the order was placed; amounts in taka. */
+export const orderEarnings = z.object({
+  orderId: id,
+  /** Who ships the order and keeps what the customer pays for shipping. */
+  shippedBy: z.enum(['SHOP', 'MARKET']),
+  lines: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      quantity: z.number(),
+      total: taka,
+      /** What of the order’s coupon the shop pays for this line. */
+      shopCouponShare: taka,
+      percent: z.number(),
+      commission: taka,
+      vatPercent: z.number(),
+      /** VAT on the commission. */
+      vat: taka,
+      receives: taka,
+    }),
+  ),
+  subtotal: taka,
+  shopCouponShare: taka,
+  commission: taka,
+  vat: taka,
+  /** What the shop gets of what the customer pays for shipping. */
+  shipping: taka,
+  receives: taka,
+})
+export type OrderEarnings = z.infer<typeof orderEarnings>
+
 export const orderSorts = ['createdAt', 'totalAmount'] as const
 
 /**

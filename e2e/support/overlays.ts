@@ -27,6 +27,7 @@ export const emptyForms = new Set([
   'Add Category',
   'Add Coupon',
   'Add Product',
+  'Add Rate',
   'Add Words',
   'Create Admin',
   'Create Your Shop',
@@ -160,6 +161,14 @@ export const dashboardOverlays: Record<string, OverlayScreen> = {
       'menu in coupons-page': rowMenu,
       'Add Coupon': pressed('Add Coupon'),
       'Edit Coupon': entry('Edit'),
+    },
+  },
+  'the commission rates': {
+    visit: (page, request) => enter(page, request, admin, 'commission-rates'),
+    opens: {
+      'menu in rate-list': rowMenu,
+      'Add Rate': pressed('Add Rate'),
+      'Edit Rate': entry('Edit'),
     },
   },
   'the reviews': {

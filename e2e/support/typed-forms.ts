@@ -60,6 +60,14 @@ export const forms: Record<string, Open> = {
     await enter(page, request, admin, '/dashboard/coupons')
     return inDialog(page, admin, { row: '', label: 'Total limit', typed: '77' })
   },
+  'a new commission rate': async (page, request) => {
+    await enter(page, request, admin, '/dashboard/commission-rates')
+    return inDialog(page, admin, { button: 'Add Rate', label: 'Name' })
+  },
+  'a commission rate': async (page, request) => {
+    await enter(page, request, admin, '/dashboard/commission-rates')
+    return inDialog(page, admin, { row: 'Everything else', label: 'Name' })
+  },
   'a person': async (page, request) => {
     const customer = await signUp(request, 'customer')
     await enter(page, request, admin, '/dashboard/customers')

@@ -5,13 +5,14 @@ import { test } from '../support/test.ts'
 
 const screens = {
   CUSTOMER: ['my-orders', 'recent-viewed', 'my-followed-shops'],
-  VENDOR: ['my-shops', 'shop-products', 'shop-reviews', 'orders', 'shop-followers'],
+  VENDOR: ['my-shops', 'shop-products', 'shop-reviews', 'orders', 'shop-followers', 'commission'],
   ADMIN: [
     'customers',
     'vendors',
     'shops',
     'categories',
     'coupons',
+    'commission-rates',
     'newsletters',
     'reviews',
     'all-orders',
@@ -28,6 +29,7 @@ const links = {
     'Shop Products',
     'Shop Reviews',
     'Shop Followers',
+    'Commission',
   ],
   'admin@haat.example': [
     'Dashboard',
@@ -36,6 +38,7 @@ const links = {
     'Shops',
     'Categories',
     'Coupons',
+    'Commission Rates',
     'Newsletters',
   ],
   'superadmin@haat.example': ['Dashboard'],

@@ -65,6 +65,13 @@ test('everything belongs together', async () => {
     expect([what, await count(query)]).toEqual([what, 0])
 })
 
+test('lines were sold at many rates, with coupons that everybody paid for', async () => {
+  const sold = 'select distinct commission_rate_number from order_items'
+  expect(await count(sold)).toBeGreaterThan(8)
+  const funding = 'select distinct funding from coupons join orders o on o.coupon_id = coupons.id'
+  expect(await count(funding)).toBe(3)
+})
+
 test('pictures are shown that can be read', async () => {
   const { id, image } = await kit.ctx.db.one(
     { id: tables.media.id, image: tables.products.image },

@@ -10,6 +10,7 @@ import { loadOrders } from './load/orders.ts'
 import { loadCategories, loadPeople, loadShops } from './load/people.ts'
 import { drawPictures, keepPictures, type Pictures } from './load/pictures.ts'
 import { loadProducts } from './load/products.ts'
+import { loadRates } from './load/rates.ts'
 import { withoutFollowers } from './load/followers.ts'
 import { copyOrders } from './load/order-copies.ts'
 import { customerAt } from './market/people.ts'
@@ -93,7 +94,8 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     const loadAll = () => loadProducts(tx, plan, parts, counted('products', plan.products, step))
     await (isBulk ? withoutFollowers(tx, loadAll, step) : loadAll())
     await tx.db.run(sql`analyze products`)
-    await loadOrders(tx, plan, shopIds, counted('orders', plan.orders, step))
+    const rates = await loadRates(tx, plan, categoryIds)
+    await loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step))
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
     await loadCommunity(tx, plan, shopIds)

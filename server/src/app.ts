@@ -43,6 +43,7 @@ import { searchRoutes } from '#features/searches/searches.routes.ts'
 import { categoryRoutes } from '#features/catalog/categories.routes.ts'
 import { productRoutes } from '#features/catalog/products.routes.ts'
 import { couponsRoutes } from '#features/coupons/coupons.routes.ts'
+import { commissionRoutes } from '#features/commissions/commissions.routes.ts'
 import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
@@ -86,6 +87,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   categoryRoutes,
   (api) => productRoutes(api, recordView),
   couponsRoutes,
+  commissionRoutes,
   ordersRoutes,
   paymentsRoutes,
   { outsideApi: paymentCallbacks },

@@ -41,5 +41,16 @@ export const wrongRows = {
       where r.order_id = o.id and s.order_id = o.id and r.amount = s.amount)`,
   'uses of orders without their coupon': `select from coupon_uses u join orders o on o.id = u.order_id
     where o.coupon_id is distinct from u.coupon_id or o.discount = 0`,
+  'lines sold at another rate than the first that matches': `select from order_items i
+    join products p on p.id = i.product_id where i.commission_rate_number is distinct from (
+      select r.number from commission_rates r
+      where r.category_ids is null or p.category_id = any(r.category_ids) order by position limit 1)`,
+  'lines that take no commission of what was paid': `select from order_items
+    where commission = 0 and commission_base > 10000 or commission + vat > commission_base`,
+  'coupons that lines do not share': `select from orders o where discount <> (
+    select sum(coupon_share) from order_items i where i.order_id = o.id)`,
+  'coupon parts that their funding contradicts': `select from orders o join coupons c on c.id = o.coupon_id
+    where (select sum(shop_coupon_share) from order_items i where i.order_id = o.id)
+      <> case c.funding when 'MARKET' then 0 when 'SHOP' then o.discount else (o.discount + 1) / 2 end`,
   'emails to people': 'select from mails',
 }

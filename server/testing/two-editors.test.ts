@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { untyped } from './untyped.ts'
 import { useKit, type TestPerson } from './kit.ts'
+import { addRate } from './rates.ts'
 import { marketOf, orderBody, place } from './orders.ts'
 
 // Two people open the same record, both change it, both save. The second gets a conflict with the first change.
@@ -74,6 +75,16 @@ const kinds: Record<string, () => Promise<Edited>> = {
       opened: { code: 'BOIL', discountAmount: 50, endTime: data.endTime, totalUsageLimit: null },
       first: { totalUsageLimit: 5 },
       second: { totalUsageLimit: 500 },
+    }
+  },
+  'commission rate': async () => {
+    const { id } = await addRate(kit, { name: 'Kettles' })
+    return {
+      url: `/commission-rates/${id}`,
+      as: admin,
+      opened: { name: 'Kettles', percent: 10, shopIds: null },
+      first: { percent: 12 },
+      second: { percent: 8 },
     }
   },
   person: async () => {

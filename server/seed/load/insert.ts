@@ -1,7 +1,7 @@
 import { sql, type Db } from '#core/sql/db.ts'
 import type { ColumnType, Table } from './tables.ts'
 
-type Value = string | number | boolean | null
+type Value = string | number | bigint | boolean | null
 
 /** A row of a table: times in ms since 1970, jsonb as text. */
 export type Row<Column extends string> = Readonly<Record<Column, Value>>

@@ -1,3 +1,7 @@
+import type { CouponFunding } from '@haat/contract/coupons'
+import { fromTaka } from '@haat/contract/money'
+import type { RateTermsRow } from '#features/commissions/commissions.rows.ts'
+import { freezeLines } from '#features/orders/frozen-lines.ts'
 import type { ReturnUrls } from '#features/payments/gateways/gateway.ts'
 import { refundIdOf } from '#features/payments/refunds.service.ts'
 import type { SandboxState } from '#features/payments/sandbox/sandbox.queries.ts'
@@ -14,6 +18,9 @@ interface Around {
   shopName: string
   vendorId: string
   couponId: string | null
+  couponFunding: CouponFunding
+  /** The commission rate of each kind of product. */
+  rates: readonly RateTermsRow[]
   /** The admin who refunds. */
   adminId: string
   /** The URL to which the test gateway returns people. */
@@ -24,15 +31,7 @@ interface Around {
 export function rowsOf(order: OrderDraft, around: Around) {
   return {
     order: orderRow(order, around),
-    items: order.lines.map((line, position) => ({
-      id: line.id,
-      order_id: order.id,
-      product_id: line.productId,
-      position,
-      quantity: line.quantity,
-      price: poisha(line.price),
-      discount: poisha(line.discount),
-    })),
+    items: itemRows(order, around),
     events: order.events.map(({ status, by, at }) => ({
       order_id: order.id,
       status,
@@ -42,6 +41,28 @@ export function rowsOf(order: OrderDraft, around: Around) {
     })),
     ...moneyRows(order, around),
   }
+}
+
+function itemRows(order: OrderDraft, { rates, couponFunding }: Around) {
+  const sold = order.lines.map(({ kind, price, quantity }) => {
+    const rate = rates[kind]
+    if (rate === undefined) throw new RangeError(`Kind ${kind} has no commission rate`)
+    return { product: { ...rate, price: fromTaka(price) }, quantity }
+  })
+  return freezeLines(sold, fromTaka(order.discount), couponFunding).map((frozen, position) => {
+    const line = order.lines[position]
+    if (line === undefined) throw new RangeError(`There is no line ${position}`)
+    return {
+      id: line.id,
+      order_id: order.id,
+      product_id: line.productId,
+      position,
+      quantity: line.quantity,
+      price: poisha(line.price),
+      discount: poisha(line.discount),
+      ...frozen,
+    }
+  })
 }
 
 /** The payments of an order, as rows of the market and of the test gateway. */
@@ -135,6 +156,7 @@ export function couponRow(coupon: CouponDraft) {
     end_time: coupon.endsAt,
     usage_limit: coupon.perCustomer,
     total_usage_limit: coupon.total,
+    funding: coupon.funding,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
+import type { RateTermsRow } from '#features/commissions/commissions.rows.ts'
 import { returnUrls } from '#features/payments/payments.service.ts'
-import { couponDesk, type CouponUse } from '#seed/market/coupons.ts'
+import { couponDesk, type CouponDraft, type CouponUse } from '#seed/market/coupons.ts'
 import { demoOrders } from '#seed/market/demo.ts'
 import { orderAt, type OrderDraft } from '#seed/market/orders.ts'
 import { adminsOf, customerAt, vendorAt, type PersonDraft } from '#seed/market/people.ts'
@@ -23,7 +24,9 @@ interface Around {
   shopIds: readonly string[]
   vendorIds: readonly string[]
   /** By code. */
-  couponIds: ReadonlyMap<string, string>
+  coupons: ReadonlyMap<string, CouponDraft>
+  /** The commission rate of each kind of product. */
+  rates: readonly RateTermsRow[]
   customer(index: number): PersonDraft
   shopName(index: number): string
 }
@@ -32,7 +35,7 @@ interface Around {
 export async function loadOrders(
   ctx: Ctx,
   plan: Plan,
-  shopIds: readonly string[],
+  { shopIds, rates }: Pick<Around, 'shopIds' | 'rates'>,
   onLoaded: (count: number) => void,
 ): Promise<void> {
   const { db } = ctx
@@ -42,7 +45,8 @@ export async function loadOrders(
     adminId: adminsOf(plan)[0]?.id ?? '',
     shopIds,
     vendorIds: Array.from({ length: plan.shops }, (_, index) => vendorAt(plan, index).id),
-    couponIds: new Map(coupons.all.map(({ code, id }) => [code, id])),
+    coupons: new Map(coupons.all.map((coupon) => [coupon.code, coupon])),
+    rates,
     customer: remember((index) => customerAt(plan, index)),
     shopName: remember((index) => shopAt(plan, index).name),
   }
@@ -76,17 +80,20 @@ async function writeChunk(ctx: Ctx, chunk: readonly Placed[], around: Around): P
   const { db } = ctx
   const customerId = (of: { customer: number }) => around.customer(of.customer).id
   const shopId = (of: { shop: number }) => around.shopIds[of.shop] ?? ''
-  const rows = chunk.map(({ order }) =>
-    rowsOf(order, {
+  const rows = chunk.map(({ order }) => {
+    const coupon = around.coupons.get(order.couponCode ?? '')
+    return rowsOf(order, {
       customer: around.customer(order.customer),
       shopId: shopId(order),
       shopName: around.shopName(order.shop),
       vendorId: around.vendorIds[order.shop] ?? '',
-      couponId: around.couponIds.get(order.couponCode ?? '') ?? null,
+      couponId: coupon?.id ?? null,
+      couponFunding: coupon?.funding ?? 'MARKET',
+      rates: around.rates,
       adminId: around.adminId,
       returnUrls: (id) => returnUrls(ctx, { gateway: 'sandbox', transaction_id: id }),
-    }),
-  )
+    })
+  })
   const orders = rows.map((row) => row.order)
   const items = rows.flatMap((row) => row.items)
   const events = rows.flatMap((row) => row.events)

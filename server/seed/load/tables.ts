@@ -33,7 +33,7 @@ export const products = tableOf('products', {
 })
 export const coupons = tableOf('coupons', {
   uuid: ['id'],
-  text: ['code'],
+  text: ['code', 'funding'],
   bigint: ['discount_amount'],
   timestamptz: ['start_time', 'end_time'],
   int: ['usage_limit', 'total_usage_limit'],
@@ -55,8 +55,16 @@ export const orders = tableOf('orders', {
 })
 export const orderItems = tableOf('order_items', {
   uuid: ['id', 'order_id', 'product_id'],
-  int: ['position', 'quantity'],
-  bigint: ['price', 'discount'],
+  int: ['position', 'quantity', 'commission_rate_number', 'commission_bp', 'vat_bp'],
+  bigint: [
+    'price',
+    'discount',
+    'commission_base',
+    'commission',
+    'vat',
+    'coupon_share',
+    'shop_coupon_share',
+  ],
 })
 export const orderEvents = tableOf('order_events', {
   uuid: ['order_id', 'by_id'],

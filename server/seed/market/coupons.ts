@@ -1,7 +1,9 @@
+import type { CouponFunding } from '@haat/contract/coupons'
 import { createRng, seedFrom } from '#seed/prng.ts'
 import { idAt } from './ids.ts'
 import { orderTotals, type OrderDraft } from './orders.ts'
 import { dayMs, type Plan } from './plan.ts'
+import { demoFundings } from './rates.ts'
 
 /** A coupon; the amount in whole taka. */
 export interface CouponDraft {
@@ -12,6 +14,7 @@ export interface CouponDraft {
   endsAt: number
   perCustomer: number
   total: number | null
+  funding: CouponFunding
 }
 
 /** Valid coupons, an expired one and a future one. */
@@ -35,6 +38,7 @@ function couponsOf(plan: Plan): CouponDraft[] {
     endsAt: day(to),
     perCustomer,
     total,
+    funding: demoFundings[code] ?? 'MARKET',
   }))
 }
 

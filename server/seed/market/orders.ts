@@ -32,6 +32,8 @@ export interface OrderLine {
   id: string
   product: number
   productId: string
+  /** Index of the product's category. */
+  kind: number
   quantity: number
   price: number
   discount: number
@@ -120,6 +122,7 @@ function linesOf(
     id: idAt('order item', index * 8 + place, createdAt),
     product,
     productId: offer.id,
+    kind: offer.kind,
     quantity: offer.price > dearTaka ? 1 : rng.pick([1, 1, 1, 1, 2, 2, 3]),
     price: offer.price,
     discount: offer.discount,

@@ -28,6 +28,8 @@ export interface ProductDraft {
 /** The fields of a product that orders need, without its texts. */
 export interface Offer {
   id: string
+  /** Index of its category. */
+  kind: number
   price: number
   discount: number
   status: ProductStatus
@@ -63,8 +65,8 @@ export function productAt(plan: Plan, index: number): ProductDraft {
 
 /** The part of `productAt` that orders are made from. */
 export function offerAt(plan: Plan, index: number): Offer {
-  const { id, price, discount, status, createdAt } = productAt(plan, index)
-  return { id, price, discount, status, createdAt }
+  const { id, kind, price, discount, status, createdAt } = productAt(plan, index)
+  return { id, kind, price, discount, status, createdAt }
 }
 
 function kindOf(plan: Plan, index: number): number {

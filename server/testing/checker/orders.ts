@@ -29,6 +29,18 @@ export const orderRules: readonly Invariant[] = [
         where i.order_id = o.id and p.shop_id <> o.shop_id)`,
   ),
   rule(
+    'orders.lines-froze-their-shares',
+    sql`
+      select 'order ' || i.order_id || ' has discount ' || o.discount || ', but its lines share ' || sum(i.coupon_share)
+        || ', or a commission does not fit its line' as what
+      from order_items i join orders o on o.id = i.order_id
+      where i.commission_rate_number is not null
+      group by i.order_id, o.discount
+      having sum(i.coupon_share) <> o.discount
+        or bool_or(i.commission_base <> i.price * i.quantity - i.shop_coupon_share)
+        or bool_or(i.commission + i.vat > i.commission_base)`,
+  ),
+  rule(
     'orders.leave-only-when-paid',
     sql`
       select 'order ' || id || ' is ' || status || ' and ' || payment_status as what from orders

@@ -49,6 +49,21 @@ const inDatabase: readonly Plant[] = [
     statements: [`update order_items set price = price + 1 where order_id = ${anyOrder}`],
   },
   {
+    name: 'orders.lines-froze-their-shares',
+    what: 'a coupon that its lines share only in part',
+    statements: [
+      `update order_items set coupon_share = coupon_share - 1, shop_coupon_share = 0
+       where coupon_share > 0 and commission_rate_number is not null`,
+    ],
+  },
+  {
+    name: 'orders.lines-froze-their-shares',
+    what: 'a commission above what its line brings',
+    statements: [
+      `update order_items set commission = commission_base + 1 where order_id = ${anyOrder}`,
+    ],
+  },
+  {
     name: 'money.online-orders-are-paid-by-one-settlement',
     what: 'an order that is paid without a settlement',
     statements: [

@@ -154,6 +154,7 @@ const privateTags = [
   'Followers',
   'Profile',
   'Coupons',
+  'CommissionRates',
   'RecentProducts',
   'Newsletters',
   // Writers see their own hidden reviews, and admins see all of them.

@@ -47,6 +47,7 @@ export const tagTypes = [
   'RecentProducts',
   'Newsletters',
   'Synonyms',
+  'CommissionRates',
 ] as const
 export type TagType = (typeof tagTypes)[number]
 

@@ -85,6 +85,14 @@ export const dashboardPages = {
     icon: 'users',
     menus: ['VENDOR'],
   },
+  commission: {
+    path: '/dashboard/commission',
+    file: 'dashboard/vendor/commission',
+    who: vendor,
+    title: 'Commission',
+    icon: 'receipt',
+    menus: ['VENDOR'],
+  },
   invoice: {
     path: '/dashboard/invoices/:id',
     file: 'dashboard/invoice',
@@ -177,6 +185,15 @@ export const dashboardPages = {
     title: 'Coupons',
     icon: 'ticket-percent',
     note: 'Codes and their limits',
+    menus: ['ADMIN', 'tiles'],
+  },
+  commissionRates: {
+    path: '/dashboard/commission-rates',
+    file: 'dashboard/admin/commission-rates',
+    who: adminRoles,
+    title: 'Commission Rates',
+    icon: 'scale',
+    note: 'What the market takes of each sale',
     menus: ['ADMIN', 'tiles'],
   },
   newsletters: {

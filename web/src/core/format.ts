@@ -33,6 +33,11 @@ function byMarket(time: string | Date): Date {
   return new Date(at + minutes * 60_000)
 }
 
+/** The day of a moment by the market's clock: `2025-11-21`. */
+export function marketDay(time: Date): string {
+  return byMarket(time).toISOString().slice(0, 10)
+}
+
 /** `21 Nov 2025` */
 export function formatDay(time: string | Date): string {
   const at = byMarket(time)

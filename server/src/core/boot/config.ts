@@ -9,11 +9,12 @@ import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
+import { tradeOf, type TradeConfig } from './trade-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 /** The configuration. Paths are absolute, and names of durations end in their unit. */
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, TradeConfig {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -46,8 +47,6 @@ export interface Config extends DatabaseConfig {
   /** A session expires after this long without use, and at this age in any case. */
   sessionIdleDays: number
   sessionMaxDays: number
-  shopApproval: 'automatic' | 'manual'
-  unpaidOrderMinutes: number
   /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
   /** Unset: emails stay in the outbox. */
@@ -128,8 +127,7 @@ export function readConfig(
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
     ...signInOf(vars),
-    shopApproval: vars.SHOP_APPROVAL,
-    unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
+    ...tradeOf(vars),
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),

@@ -54,6 +54,7 @@ export const environment = z.object({
   SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
   ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
   SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+  SHIPPED_BY: z._default(z.enum(['shop', 'market']), 'shop'),
   ACCESS_TOKEN_MINUTES: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)),
     15,

@@ -141,9 +141,10 @@ export async function insertCoupon(tx: Tx, values: CouponValues): Promise<Coupon
   return await tx.db.one(
     coupon,
     sql`
-    insert into coupons as c (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit)
+    insert into coupons as c (code, discount_amount, start_time, end_time, usage_limit, total_usage_limit,
+      funding)
     values (${values.code}, ${values.discount_amount}, ${values.start_time}, ${values.end_time},
-            ${values.usage_limit}, ${values.total_usage_limit})
+            ${values.usage_limit}, ${values.total_usage_limit}, ${values.funding})
     returning ${columns(coupon)}`,
   )
 }
@@ -163,7 +164,8 @@ export async function updateCoupon(tx: Tx, id: string, values: CouponValues): Pr
     update coupons c
     set code = ${values.code}, discount_amount = ${values.discount_amount},
         start_time = ${values.start_time}, end_time = ${values.end_time},
-        usage_limit = ${values.usage_limit}, total_usage_limit = ${values.total_usage_limit}
+        usage_limit = ${values.usage_limit}, total_usage_limit = ${values.total_usage_limit},
+        funding = ${values.funding}
     where c.id = ${id}
     returning ${columns(coupon)}`,
   )

@@ -20,6 +20,7 @@ export const couponValues = pick(
   'end_time',
   'usage_limit',
   'total_usage_limit',
+  'funding',
 )
 
 /** One coupon as the lists show it, from `coupons c`. */
@@ -39,6 +40,7 @@ export function toCoupon(row: CouponRow, { marketTimeZone }: Config): Coupon {
     usageLimit: row.usage_limit,
     totalUsageLimit: row.total_usage_limit,
     usedCount: row.used_count,
+    funding: row.funding,
   }
 }
 
@@ -48,6 +50,7 @@ export const usableCoupon = {
     couponId: tables.coupons.id,
     code: tables.coupons.code,
     amount: tables.coupons.discount_amount,
+    funding: tables.coupons.funding,
   }),
   /** The buyer's live reservation of a use, from `coupon_uses u`. */
   reservationId: aliased('u', tables.coupon_uses).id.orNull,

@@ -125,6 +125,7 @@ export async function createCoupon(ctx: Ctx, actor: Actor, input: CouponInput): 
     end_time: endOf(input.endTime, zone),
     usage_limit: input.usageLimit,
     total_usage_limit: input.totalUsageLimit ?? null,
+    funding: input.funding,
   })
   return await write(ctx, async (tx, record) => {
     const coupon = toCoupon(await insertCoupon(tx, values), ctx.config)
@@ -178,6 +179,7 @@ function patched(before: CouponRow, patch: CouponPatch, zone: string): CouponVal
     usage_limit: patch.usageLimit ?? before.usage_limit,
     total_usage_limit:
       patch.totalUsageLimit === undefined ? before.total_usage_limit : patch.totalUsageLimit,
+    funding: patch.funding ?? before.funding,
   }
 }
 

@@ -29,7 +29,6 @@ const create = (values: Partial<CouponInput> = {}, as: TestPerson | null = admin
       discountAmount: 50,
       startTime: '2026-01-01',
       endTime: '2099-12-31',
-      usageLimit: 1,
       ...values,
     },
   })
@@ -67,6 +66,7 @@ describe('coupons', () => {
       startDay: '2026-01-01',
       endDay: '2099-12-31',
       usageLimit: 1,
+      funding: 'MARKET',
       totalUsageLimit: 5,
       usedCount: 0,
     })

@@ -4,6 +4,7 @@ import { bool, int4, json, text, timestamptz, uuid, type RowOf } from '#core/sql
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isLiveProduct } from '#features/catalog/products.rows.ts'
+import { rateTerms } from '#features/commissions/commissions.rows.ts'
 import { usableCoupon, type UsableCoupon } from '#features/coupons/coupons.rows.ts'
 
 /** Whether `products p` is sold, as long as its shop is open. */
@@ -15,7 +16,10 @@ export const cartProduct = aliased('p', {
   ...pick(tables.products, 'name', 'price', 'discount', 'stock'),
 })
 
-/** A product that the order names, from `products p`, whichever shop it belongs to. */
+/**
+ * A product that the order names, whichever shop it belongs to, and the commission rate that applies to it: from
+ * `products p` and `commission_rates r`.
+ */
 export const marketProduct = {
   ...aliased('p', { product_id: tables.products.id }),
   // Only its vendor may know the name of a draft.
@@ -26,6 +30,7 @@ export const marketProduct = {
     ...pick(tables.products, 'price', 'discount', 'stock'),
   }),
   is_sold: computed(bool, isSold),
+  ...rateTerms,
   /** The id that its line will get. */
   item_id: computed(uuid, sql`new_id()`),
 }

@@ -18,14 +18,21 @@ const product: MarketProduct = {
   discount: 500n,
   stock: 3,
   is_sold: true,
+  rate_number: 7,
+  percent_bp: 800,
+  fixed_per_piece: 0n,
+  least: null,
+  most: null,
+  vat_bp: 1_500,
 }
-const ten: UsableCoupon = { couponId: 'c10', code: 'TEN', amount: 1_000n, reservationId: 'r10' }
-const twenty: UsableCoupon = {
-  couponId: 'c20',
-  code: 'TWENTY',
-  amount: 2_000n,
-  reservationId: 'r20',
+const ten: UsableCoupon = {
+  couponId: 'c10',
+  code: 'TEN',
+  amount: 1_000n,
+  funding: 'MARKET',
+  reservationId: 'r10',
 }
+const twenty: UsableCoupon = { ...ten, couponId: 'c20', code: 'TWENTY', amount: 2_000n }
 const hundreds: UsableCoupon = { ...ten, couponId: 'c500', code: 'BIG', amount: 50_000n }
 
 const market = (changes: Partial<Market> = {}): Market => ({
@@ -89,6 +96,23 @@ describe('the decision on an order', () => {
     expect(items.map(({ id, product_id }) => [id, product_id])).toEqual([
       [other.item_id, other.product_id],
       [product.item_id, product.product_id],
+    ])
+  })
+
+  it('freezes the commission of each line, with its part of the coupon', () => {
+    const now = market({ held: [{ ...ten, funding: 'SHOP' }] })
+    const { frozen } = decide(order({ totalAmount: 150 }), now)
+    expect(frozen).toEqual([
+      {
+        commission_rate_number: 7,
+        commission_bp: 800,
+        commission_base: 9_000n,
+        commission: 720n,
+        vat_bp: 1_500,
+        vat: 108n,
+        coupon_share: 1_000n,
+        shop_coupon_share: 1_000n,
+      },
     ])
   })
 

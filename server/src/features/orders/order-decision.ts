@@ -4,12 +4,15 @@ import { fromTaka, nearestPoisha, toTaka, type Poisha } from '@haat/contract/mon
 import type { CurrentPrices, OrderInput, ShortLine } from '@haat/contract/orders'
 import { priceOrder, type Totals } from '@haat/contract/pricing'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
+import { freezeLines, type FrozenLine } from './frozen-lines.ts'
 import type { Market, MarketProduct } from './market.rows.ts'
 import type { OrderItemRow, OrderRow } from './orders.rows.ts'
 
 /** An order that may be written as it is, unless something changes first. */
 export interface DecidedOrder {
   order: OrderRow
+  /** What the order's lines freeze, in their order. */
+  frozen: readonly FrozenLine[]
   /** Spent with the order. */
   coupon: UsableCoupon | null
 }
@@ -66,7 +69,12 @@ export function decideOrder(customerId: string, input: OrderInput, market: Marke
     items: lines.map(({ line, product }) => itemOf(product, line.quantity)),
     timeline: [{ status: 'PROCESSING', at: market.now, by: 'CUSTOMER' }],
   }
-  return { order, coupon }
+  const sold = lines.map(({ product, line: { quantity } }) => ({ product, quantity }))
+  return {
+    order,
+    frozen: freezeLines(sold, totals.discount, coupon?.funding ?? 'MARKET'),
+    coupon,
+  }
 }
 
 function itemOf(found: MarketProduct, quantity: number): OrderItemRow {

@@ -50,6 +50,12 @@ export const permissions: Permissions = {
     request: ({ orderId }) => ({ url: `/orders/get-single-order/${orderId}` }),
     stranger: 'NOT_FOUND',
   },
+  'GET /orders/:id/earnings': {
+    who: ['VENDOR', ...adminRoles],
+    own: true,
+    request: ({ orderId }) => ({ url: `/orders/${orderId}/earnings` }),
+    stranger: 'NOT_FOUND',
+  },
   'GET /orders/get-product-order/:productId': {
     who: ['CUSTOMER'],
     own: true,

@@ -5,6 +5,7 @@ import {
   cartCheckQuery,
   currentPrices,
   order,
+  orderEarnings,
   orderInput,
   orderItem,
   ordersQuery,
@@ -21,6 +22,7 @@ import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keyedCall } from '#core/http/idempotency.ts'
 import { checkCart } from './cart-check.service.ts'
+import { getEarnings } from './earnings.service.ts'
 import {
   changeStatus,
   getOrder,
@@ -35,7 +37,7 @@ import { placeOrder } from './placing.service.ts'
 /** Customers place orders; vendors and admins see them and move them on. */
 export function ordersRoutes(app: FastifyInstance): void {
   describeApi(app, {
-    schemas: { Order: order, OrderItem: orderItem },
+    schemas: { Order: order, OrderEarnings: orderEarnings, OrderItem: orderItem },
     examples: { quantity: 2, shipping: 60, subtotal: 2500, totalAmount: 2460 },
     states: {
       OUT_OF_STOCK: { schema: shortLines, tag: 'products' },
@@ -168,6 +170,19 @@ function details(app: FastifyInstance): void {
     message: 'Order retrieved successfully',
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params }) => getOrder(ctx, actor, params.id),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/orders/:id/earnings',
+    who: ['VENDOR', ...adminRoles],
+    own: 'the order’s vendor; admins see every order',
+    summary:
+      'What the shop earns with an order: commission, VAT on it and the shop’s part of a coupon, by line.',
+    params: idParams,
+    reply: { one: orderEarnings },
+    message: 'Earnings retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => getEarnings(ctx, actor, params.id),
   })
   route(app, {
     method: 'GET',

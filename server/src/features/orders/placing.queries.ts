@@ -1,5 +1,6 @@
 import type { Order } from '@haat/contract/orders'
 import type { Ctx } from '#core/ctx.ts'
+import type { Config } from '#core/boot/config.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { jsonOf } from '#core/sql/json.ts'
 import { uuids } from '#core/sql/kinds.ts'
@@ -8,6 +9,7 @@ import { insertResponses, type KeyedCall, type NewResponse } from '#core/http/id
 import { spendCoupons } from '#features/coupons/coupons.rows.ts'
 import { isOnSale } from '#features/catalog/products.rows.ts'
 import type { DecidedOrder } from './order-decision.ts'
+import { frozenLine } from './frozen-lines.ts'
 import { orderFields, type OrderRow } from './orders.rows.ts'
 
 /** A decided order, with the response to store for its Idempotency-Key. */
@@ -37,7 +39,7 @@ export async function writeOrders(ctx: Ctx, batch: readonly OrderToWrite[]): Pro
   const coupons = batch.flatMap(({ order, coupon }) =>
     coupon === null ? [] : [{ ...coupon, orderId: order.id, customerId: order.customer_id }],
   )
-  const inserts = [insertOrders(orders), ...when(responses, storeResponses)]
+  const inserts = [insertOrders(batch, ctx.config.shippedBy), ...when(responses, storeResponses)]
   const stock = takeStock(orders, allDone(inserts))
   const taken = [stock, ...when(coupons, (spent) => spendCoupons(spent, stock.isDone))]
   const { sold_out: soldOut } = await ctx.db.one(
@@ -67,11 +69,17 @@ function allDone(steps: readonly Step[]): Sql {
 
 const written = columns(orderFields)
 
-function insertOrders(orders: readonly OrderRow[]): Step {
-  const rows = orders.map(({ items: _items, timeline: _timeline, shop_name: _name, ...row }) => row)
-  const lines = orders.flatMap(({ id: order_id, shop_id, items }) =>
+const frozenColumns = columns(frozenLine)
+
+function insertOrders(batch: readonly OrderToWrite[], shippedBy: Config['shippedBy']): Step {
+  const rows = batch.map(({ order }) => {
+    const { items: _items, timeline: _timeline, shop_name: _name, ...row } = order
+    return { ...row, shipped_by: shippedBy }
+  })
+  const lines = batch.flatMap(({ order: { id: order_id, shop_id, items }, frozen }) =>
     items.map(({ product: _product, ...item }, position) => ({
       ...item,
+      ...frozen[position],
       order_id,
       shop_id,
       position,
@@ -79,8 +87,8 @@ function insertOrders(orders: readonly OrderRow[]): Step {
   )
   const ctes = sql`
     new_orders as (
-      insert into orders (${written}, updated_at)
-      select ${written}, created_at from json_populate_recordset(null::orders, ${jsonOf(rows)}::json)
+      insert into orders (${written}, updated_at, shipped_by)
+      select ${written}, created_at, shipped_by from json_populate_recordset(null::orders, ${jsonOf(rows)}::json)
       returning id, customer_id, created_at
     ),
     new_events as (
@@ -89,11 +97,14 @@ function insertOrders(orders: readonly OrderRow[]): Step {
     ),
     line as (
       select * from json_to_recordset(${jsonOf(lines)}::json) as l (id uuid, order_id uuid,
-        shop_id uuid, product_id uuid, position int, quantity int, price bigint, discount bigint)
+        shop_id uuid, product_id uuid, position int, quantity int, price bigint, discount bigint,
+        commission_rate_number int, commission_bp int, commission_base bigint, commission bigint,
+        vat_bp int, vat bigint, coupon_share bigint, shop_coupon_share bigint)
     ),
     new_items as (
-      insert into order_items (id, order_id, product_id, position, quantity, price, discount)
-      select id, order_id, product_id, position, quantity, price, discount from line
+      insert into order_items (id, order_id, product_id, position, quantity, price, discount,
+        ${frozenColumns})
+      select id, order_id, product_id, position, quantity, price, discount, ${frozenColumns} from line
       returning 1
     )`
   return { ctes, isDone: sql`(select count(*) from new_items) = ${lines.length}` }

@@ -51,10 +51,11 @@ export async function placeOrder(
     if (call !== null && market.stored !== null) return checkedResponse(market.stored, call)
     const isGuess = reservationOf(input, market) === undefined
     if (market.guess_wait !== null && isGuess) failTooManyGuesses(market.guess_wait)
-    const { order, coupon } = await decide(ctx, actor, input, market, guessers)
+    const { order, frozen, coupon } = await decide(ctx, actor, input, market, guessers)
     const response = toOrder(order)
     const isWritten = await tryWriting(ctx, {
       order,
+      frozen,
       coupon: retries === 0 ? coupon : await reserve(ctx, actor, coupon),
       stored: call === null ? null : { call, response },
     })

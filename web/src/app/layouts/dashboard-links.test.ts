@@ -3,10 +3,30 @@ import { dashboardLinks } from './dashboard-links.ts'
 
 test.each([
   ['CUSTOMER', ['Dashboard', 'My Orders', 'Followed Shops', 'Recent Viewed']],
-  ['ADMIN', ['Dashboard', 'Customers', 'Vendors', 'Shops', 'Categories', 'Coupons', 'Newsletters']],
+  [
+    'ADMIN',
+    [
+      'Dashboard',
+      'Customers',
+      'Vendors',
+      'Shops',
+      'Categories',
+      'Coupons',
+      'Commission Rates',
+      'Newsletters',
+    ],
+  ],
   [
     'VENDOR',
-    ['Dashboard', 'My Shops', 'Orders', 'Shop Products', 'Shop Reviews', 'Shop Followers'],
+    [
+      'Dashboard',
+      'My Shops',
+      'Orders',
+      'Shop Products',
+      'Shop Reviews',
+      'Shop Followers',
+      'Commission',
+    ],
   ],
   ['SUPER_ADMIN', ['Dashboard']],
   [null, ['Dashboard']],

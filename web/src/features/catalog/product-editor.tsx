@@ -6,7 +6,8 @@ import {
   type ProductPatch,
 } from '@haat/contract/catalog'
 import { z } from '@haat/contract/schema'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { somethingWentWrong } from '#core/api-error.ts'
 import { money } from '#core/format.ts'
 import { showFieldErrors } from '#core/forms.ts'
@@ -22,13 +23,19 @@ import { ProductFields } from './product-fields.tsx'
 import { editOf, startOf, wholeProduct } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 
+/** What follows from the product as it is typed. */
+export type UnderPrice = (typed: ProductPatch, product: Product | null) => ReactNode
+
 /** The dialog in which a vendor makes (null) or changes a product. Mount it while it is open. */
 export function ProductEditor({
   product,
   onClose,
+  underPrice,
 }: {
   product: Product | null
   onClose: () => void
+  /** Stands below the price. */
+  underPrice: UnderPrice
 }) {
   const formId = useId()
   const picture = usePictureChoice(product === null ? 'Image is required' : undefined)
@@ -65,7 +72,7 @@ export function ProductEditor({
           void send(event)
         }}
       >
-        <FieldsAndPreview kept={kept} picture={picture} />
+        <FieldsAndPreview kept={kept} picture={picture} underPrice={underPrice} />
       </DialogForm>
     </FormDialog>
   )
@@ -74,16 +81,22 @@ export function ProductEditor({
 function FieldsAndPreview({
   kept,
   picture,
+  underPrice,
 }: {
   kept: KeptForm<ProductPatch, Product | null>
   picture: PictureChoice
+  underPrice: UnderPrice
 }) {
   const categories = useGetCategoriesQuery(allCategories).data?.data
   return (
     <>
       <div className="space-y-5">
         <News kept={kept} categories={categories} />
-        <ProductFields form={kept.form} categories={categories}>
+        <ProductFields
+          form={kept.form}
+          categories={categories}
+          underPrice={<Typed kept={kept}>{underPrice}</Typed>}
+        >
           <ImageDrop label="Image" choice={picture} currentSrc={kept.base?.image} />
         </ProductFields>
       </div>
@@ -97,6 +110,17 @@ function FieldsAndPreview({
       </div>
     </>
   )
+}
+
+/** Draws its children again with each change of the form. */
+function Typed({
+  kept,
+  children,
+}: {
+  kept: KeptForm<ProductPatch, Product | null>
+  children: UnderPrice
+}) {
+  return children(useWatch({ control: kept.form.control }), kept.base)
 }
 
 function useProductForm(

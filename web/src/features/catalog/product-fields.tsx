@@ -18,8 +18,10 @@ interface WithForm {
 export function ProductFields({
   form,
   categories,
+  underPrice,
   children,
 }: WithForm & {
+  underPrice: ReactNode
   categories: readonly Category[] | undefined
   /** The picture's field. */
   children: ReactNode
@@ -38,6 +40,7 @@ export function ProductFields({
         {...form.register('categoryId')}
       />
       <Figures form={form} />
+      {underPrice}
       {children}
       <TextAreaField
         label="Description"

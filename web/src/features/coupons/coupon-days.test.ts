@@ -13,6 +13,7 @@ const coupon: Coupon = {
   usageLimit: 1,
   totalUsageLimit: 10,
   usedCount: 3,
+  funding: 'MARKET',
 }
 
 test.each([

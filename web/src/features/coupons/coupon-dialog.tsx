@@ -1,6 +1,7 @@
 import {
   coupon as couponSchema,
   couponEdit,
+  couponFundings,
   couponInput,
   couponPatch,
   type Coupon,
@@ -14,7 +15,7 @@ import { useKeptForm } from '#core/use-kept-form.ts'
 import { mutationMessages, runMutation, type MutationResult } from '#ui/run-mutation.ts'
 import { DialogForm, FormDialog } from '#ui/form-dialog.tsx'
 import { EditNews } from '#ui/form-notes.tsx'
-import { CouponFields } from './coupon-fields.tsx'
+import { CouponFields, fundingNotes } from './coupon-fields.tsx'
 import { useCreateCouponMutation, useUpdateCouponMutation } from './coupons-api.ts'
 
 /** The form's name among the drafts. */
@@ -27,6 +28,7 @@ const wholeCoupon = z.required(couponPatch, {
   startTime: true,
   endTime: true,
   usageLimit: true,
+  funding: true,
 })
 
 const labels = {
@@ -36,6 +38,7 @@ const labels = {
   endTime: 'End date',
   usageLimit: 'Per user limit',
   totalUsageLimit: 'Total limit',
+  funding: 'Paid by',
 }
 
 /** Makes a coupon (null) or changes one. Mount it while it is open. */
@@ -71,16 +74,21 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClo
       keeping={kept}
     >
       <DialogForm id={formId} onSubmit={(event) => void kept.form.handleSubmit(submit)(event)}>
-        <EditNews kept={kept} labels={labels} />
+        <EditNews kept={kept} labels={labels} write={write} />
         <CouponFields form={kept.form} />
       </DialogForm>
     </FormDialog>
   )
 }
 
+function write(value: unknown, name: string): string {
+  const funding = name === 'funding' ? couponFundings.find((each) => each === value) : undefined
+  return funding === undefined ? String(value) : fundingNotes[funding]
+}
+
 function startOf(coupon: Coupon | null): CouponPatch {
-  if (coupon === null) return { code: '', usageLimit: 1, totalUsageLimit: null }
-  const { code, discountAmount, startDay, endDay, usageLimit, totalUsageLimit } = coupon
+  if (coupon === null) return { code: '', usageLimit: 1, totalUsageLimit: null, funding: 'MARKET' }
+  const { code, discountAmount, startDay, endDay, usageLimit, totalUsageLimit, funding } = coupon
   return {
     code,
     discountAmount,
@@ -88,6 +96,7 @@ function startOf(coupon: Coupon | null): CouponPatch {
     endTime: endDay,
     usageLimit,
     totalUsageLimit,
+    funding,
   }
 }
 

@@ -1,8 +1,15 @@
-import type { CouponPatch } from '@haat/contract/coupons'
+import { couponFundings, type CouponFunding, type CouponPatch } from '@haat/contract/coupons'
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '#ui/field.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
 
 type CouponForm = UseFormReturn<CouponPatch, unknown, CouponPatch>
+
+/** Who pays for a coupon, in words. */
+export const fundingNotes: Record<CouponFunding, string> = {
+  MARKET: 'The market',
+  SHOP: 'The shop that sells',
+  HALF: 'Each one half',
+}
 
 /** The fields of the coupon dialog. */
 export function CouponFields({ form }: { form: CouponForm }) {
@@ -27,6 +34,13 @@ export function CouponFields({ form }: { form: CouponForm }) {
         {...form.register('discountAmount', { setValueAs: numberOrNothing })}
       />
       <DaysAndLimits form={form} />
+      <SelectField
+        label="Paid by"
+        hint="Whose earnings the discount lowers. Orders that were placed keep theirs."
+        error={errors.funding?.message}
+        options={couponFundings.map((value) => ({ value, label: fundingNotes[value] }))}
+        {...form.register('funding')}
+      />
     </>
   )
 }

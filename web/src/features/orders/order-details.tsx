@@ -7,6 +7,7 @@ import { StatusChip } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Thumbnail } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
+import { Earnings } from './earnings.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 /** An order's details, its items and its timeline. `seesBuyer`: shows the buyer in place of the shop. */
@@ -16,6 +17,7 @@ export function OrderDetails({ order, seesBuyer }: { order: Order; seesBuyer: bo
       <div className="space-y-6">
         <Facts order={order} hasShop={!seesBuyer} />
         {seesBuyer ? <Recipient customer={order.customer} /> : null}
+        {seesBuyer ? <Earnings orderId={order.id} /> : null}
       </div>
       <div className="space-y-6">
         <section aria-labelledby="order-items">

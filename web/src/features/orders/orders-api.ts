@@ -1,5 +1,6 @@
 import type {
   Order,
+  OrderEarnings,
   OrderInput,
   OrderItem,
   OrdersQuery,
@@ -44,6 +45,12 @@ const orderQueries = api.injectEndpoints({
     getOrder: build.query<Order, string>({
       query: (id) => `/orders/get-single-order/${id}`,
       transformResponse: unwrap<Order>,
+      providesTags: ['Orders'],
+    }),
+    /** What the shop earns with an order. */
+    getEarnings: build.query<OrderEarnings, string>({
+      query: (id) => `/orders/${id}/earnings`,
+      transformResponse: unwrap<OrderEarnings>,
       providesTags: ['Orders'],
     }),
     /** The caller's purchases of the product. With at least one they may review it. */
@@ -129,6 +136,7 @@ export const {
   useGetMyOrdersQuery,
   useGetShopOrdersQuery,
   useGetOrderQuery,
+  useGetEarningsQuery,
   useChangeOrderStatusMutation,
   useChangePaymentStatusMutation,
 } = ordersApi

@@ -4,6 +4,7 @@ import { formatCount, formatDay, money } from '#core/format.ts'
 import { pages } from '#core/pages.ts'
 import { couponNote } from '#features/coupons/coupon-days.ts'
 import { CouponDialog, couponForm } from '#features/coupons/coupon-dialog.tsx'
+import { fundingNotes } from '#features/coupons/coupon-fields.tsx'
 import { useDeleteCouponMutation, useGetCouponsQuery } from '#features/coupons/coupons-api.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -89,6 +90,11 @@ function columnsWith(now: number, itemsFor: (coupon: Coupon) => MenuItem[]): Col
     day('End Date', ({ endDay }) => endDay),
     figure('Per User Limit', ({ usageLimit }) => usageLimit),
     figure('Total Limit', ({ totalUsageLimit }) => totalUsageLimit, 'Unlimited'),
+    {
+      header: 'Paid By',
+      skeleton: 'h-5 w-20',
+      cell: ({ funding }) => fundingNotes[funding],
+    },
     figure('Total Used', ({ usedCount }) => usedCount),
     actionsColumn(({ code }) => code, itemsFor),
   ]

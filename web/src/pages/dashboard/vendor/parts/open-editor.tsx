@@ -1,6 +1,8 @@
-import type { Product } from '@haat/contract/catalog'
+import type { Product, ProductPatch } from '@haat/contract/catalog'
+import type { ReactNode } from 'react'
 import { useGetProductQuery } from '#features/catalog/catalog-api.ts'
 import { ProductEditor } from '#features/catalog/product-editor.tsx'
+import { YouReceive } from '#features/commissions/you-receive.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { QueryState, withData, type QueryResult } from '#ui/query-state.tsx'
 import { LoadingNote, Skeleton } from '#ui/skeleton.tsx'
@@ -17,7 +19,12 @@ export function OpenEditor({ row, listed }: { row: OpenRow; listed: readonly Pro
   if (product === undefined || row.id === null) {
     return <NotYet result={result} open={row.id !== null} onClose={row.close} />
   }
-  return <ProductEditor key={id} product={product} onClose={row.close} />
+  return <ProductEditor key={id} product={product} onClose={row.close} underPrice={received} />
+}
+
+/** What the vendor receives of a product as it is typed. */
+function received({ price, categoryId }: ProductPatch, product: Product | null): ReactNode {
+  return <YouReceive productId={product?.id} categoryId={categoryId} price={price} />
 }
 
 /**
