@@ -66,7 +66,7 @@ afterAll(async () => {
 
 describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { fake }) => {
   const kit = useKit({
-    paymentGateway: name,
+    paymentGateways: [name],
     ...(fake === null ? {} : { [fake.name]: { ...fake.store, timeoutMs: 5_000 } }),
   })
   const gateway = drivenGateway(kit, fake)
