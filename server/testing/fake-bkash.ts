@@ -46,6 +46,10 @@ export interface FakeBkash {
   losing: Set<BkashRoute>
   /** Payments about which everything is answered with HTTP 500, and nothing is done. */
   broken: Set<string>
+  /** Payments whose execution is carried out, and its answer lost. */
+  losingExecution: Set<string>
+  /** Payments that were told to be executed after their money had moved. */
+  executedAgain: string[]
   /** Whether amounts are written with one decimal. */
   hasOneDecimal: boolean
   /** When set, the next openings name this page. */
@@ -83,6 +87,8 @@ export async function startFakeBkash(): Promise<FakeBkash> {
     refusing: new Map(),
     losing: new Set(),
     broken: new Set(),
+    losingExecution: new Set(),
+    executedAgain: [],
     hasOneDecimal: false,
     page: null,
     beforeAnswer: null,
@@ -116,7 +122,8 @@ async function answer(fake: FakeBkash, tokens: Tokens, request: Request): Promis
   if (fake.broken.has(fields['paymentID'] ?? fields['paymentId'] ?? '')) return null
   const said = route === 'grant' ? grant(tokens, request, now) : carryOut(fake, route, fields, now)
   await fake.beforeAnswer?.(route)
-  return fake.losing.has(route) ? 'lost' : said
+  const isLost = route === 'execute' && fake.losingExecution.has(fields['paymentID'] ?? '')
+  return isLost || fake.losing.has(route) ? 'lost' : said
 }
 
 function routeOf(path: string): BkashRoute | null {
@@ -190,6 +197,7 @@ function create(fake: FakeBkash, fields: Record<string, string>, now: number): S
 /** A payment is executed once, within 24 hours, and only after the payer approved it. */
 function execute(fake: FakeBkash, payment: BkashPayment, now: number): Said {
   if (payment.state === 'Completed') {
+    fake.executedAgain.push(payment.paymentID)
     return refused(fake.asked.execute.length % 2 === 0 ? '2062' : '2117')
   }
   if (payment.state === 'Cancelled') return refused('2069')
