@@ -4,6 +4,7 @@ import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene, paid, unpaid } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { refundScene } from '#testing/refund-scene.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { untyped } from '#testing/untyped.ts'
 
@@ -47,6 +48,23 @@ it('leaves a payment open while the gateway calls it risky', async () => {
   fake.end(transactionId, 'paid')
   await checkNow(id)
   expect(await calls.books(id)).toEqual(paid)
+})
+
+it.each([
+  ['156.00', 400n],
+  ['160.00', 0n],
+  ['999.00', 0n],
+  ['?', 0n],
+])('enters what the gateway keeps when it passes on %s of 160 taka', async (storeAmount, fee) => {
+  const { id, transactionId } = await opened()
+  fake.end(transactionId, 'paid', { storeAmount })
+  // By its message, and by a question without one.
+  await (storeAmount === '160.00' ? checkNow(id) : ipn(fake.message(transactionId)))
+  const row = await kit.ctx.db.one(
+    pick(tables.settlements, 'amount', 'fee'),
+    sql`select amount, fee from settlements where payment_id = ${id}`,
+  )
+  expect(row).toEqual({ amount: 16_000n, fee })
 })
 
 it('refunds through the gateway once when an admin asks for it', async () => {
