@@ -32,7 +32,7 @@ const contact = {
   email: null,
   hours: null,
 }
-const market: MarketFacts = { clock: [[0, -300]], contact }
+const market: MarketFacts = { clock: [[0, -300]], contact, paymentGateways: [] }
 
 function rendered(url: string) {
   return renderPage({ url, origin: 'https://haat.example', market, shell, callApi })
