@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import type { BkashPayment } from './fake-bkash.ts'
 import type { Said } from './fake-gateway.ts'
 
 type Fields = Record<string, string>
 
+/** What the refund calls need to know of a payment. */
+interface Refundable {
+  state: string
+  trxID: string
+  paid: string
+  refunds: { refundTrxId: string; refundAmount: string; sku: string }[]
+}
+
 /** The refund calls, version 2. They have no idempotency: a repeated call refunds again while money is left. */
 export const refundAnswers = {
-  refund: (payment: BkashPayment | undefined, fields: Fields): Said => {
+  refund: (payment: Refundable | undefined, fields: Fields): Said => {
     if (payment?.state !== 'Completed' || payment.trxID !== fields['trxId']) return refused('2033')
     const amount = fields['refundAmount'] ?? ''
     if (!/^\d+\.\d{2}$/.test(amount)) return refused('2006')
@@ -17,17 +24,17 @@ export const refundAnswers = {
     return { ...headOf(payment), ...bookedOf(payment).at(-1) }
   },
 
-  refundStatus: (payment: BkashPayment | undefined, fields: Fields): Said => {
+  refundStatus: (payment: Refundable | undefined, fields: Fields): Said => {
     if (payment?.state !== 'Completed' || payment.trxID !== fields['trxId']) return refused('2033')
     return { ...headOf(payment), refundTransactions: bookedOf(payment) }
   },
 }
 
-function headOf({ trxID, paid }: BkashPayment): object {
+function headOf({ trxID, paid }: Refundable): object {
   return { originalTrxId: trxID, originalTrxAmount: paid, currency: 'BDT' }
 }
 
-function bookedOf({ refunds }: BkashPayment): object[] {
+function bookedOf({ refunds }: Refundable): object[] {
   return refunds.map((each) => ({
     ...each,
     refundTransactionStatus: 'Completed',

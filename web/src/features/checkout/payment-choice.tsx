@@ -1,6 +1,6 @@
 import type { PaymentType } from '@haat/contract/orders'
 import type { GatewayName } from '@haat/contract/payments'
-import { offeredWay, waysToPay } from '#features/payments/ways-to-pay.ts'
+import { offeredWay, waysToPay, type WayToPay } from '#features/payments/ways-to-pay.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ChoiceGroup, RadioCard } from '#ui/choice.tsx'
 
@@ -35,12 +35,7 @@ export function PaymentChoice({
               key={way.gateway}
               name="payment-type"
               value={`ONLINE ${way.gateway}`}
-              label={
-                <span className="flex flex-wrap items-center gap-2">
-                  {way.name}
-                  {way.name === way.badge ? null : <Badge>{way.badge}</Badge>}
-                </span>
-              }
+              label={<WayName way={way} />}
               note={way.note}
               checked={value === 'ONLINE' && way.gateway === chosen}
               onChange={() => onChange('ONLINE', way.gateway)}
@@ -57,5 +52,14 @@ export function PaymentChoice({
         />
       </div>
     </ChoiceGroup>
+  )
+}
+
+function WayName({ way: { name, badge } }: { way: WayToPay }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {name}
+      {name === badge ? null : <Badge>{badge}</Badge>}
+    </span>
   )
 }

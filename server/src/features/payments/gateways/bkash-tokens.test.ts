@@ -6,7 +6,7 @@ import { createCtx } from '#server/resources.ts'
 import { startFakeBkash } from '#testing/fake-bkash.ts'
 import { useKit } from '#testing/kit.ts'
 import { untyped } from '#testing/untyped.ts'
-import { bkashToken } from './bkash-tokens.ts'
+import { bkashToken } from './bkash-tokens.service.ts'
 
 const fake = await startFakeBkash()
 afterAll(() => fake.close())

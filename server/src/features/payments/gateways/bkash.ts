@@ -1,8 +1,6 @@
 import type { BkashConfig } from '#core/boot/service-config.ts'
-import type { Ctx } from '#core/ctx.ts'
 import { readAmount, writeAmount } from './amounts.ts'
 import { bkashRefunds, type BkashCall } from './bkash-refunds.ts'
-import { bkashToken, type Token } from './bkash-tokens.ts'
 import { isOwnPage, postJson, textOf, type GatewayRecord } from './calls.ts'
 import {
   GatewayError,
@@ -28,12 +26,28 @@ const pageDomains = ['bkash.com', 'bka.sh']
 const doubtfulCodes = ['2003', '2020', '2024', '2029', '2062', '2068', '2117', '2119']
 const unknownCodes = ['2002', '2033']
 
+/** A token for bKash's calls. `drop` forgets it when bKash does not accept it. */
+export interface Token {
+  value: string
+  drop(): Promise<void>
+}
+
 /**
  * bKash Tokenized Checkout without an agreement, v1.2.0-beta. The payer's approval moves no money: `capture` does.
  * Nothing but `capture` makes a payment, so its messages (IPN) would tell nothing new, and are not taken.
  */
-export function bkash(ctx: Ctx, account: BkashConfig): Gateway {
-  const call: BkashCall = (path, body) => callWithToken(ctx, account, path, body)
+export function bkash(account: BkashConfig, token: () => Promise<Token>): Gateway {
+  const call: BkashCall = async (path, body) => {
+    const held = await ask(token)
+    try {
+      return await send(account, held, path, body)
+    } catch (error) {
+      // A token that bKash no longer accepts is replaced once: it refuses such a call before it does anything.
+      if (!(error instanceof GatewayError) || error.status !== 401) throw error
+      await held.drop()
+      return await send(account, await ask(token), path, body)
+    }
+  }
   return {
     limits: { least: 100n, most: 50_000_000n },
     open: (opening) => open(account, call, opening),
@@ -50,27 +64,10 @@ export function bkash(ctx: Ctx, account: BkashConfig): Gateway {
   }
 }
 
-/** A token that bKash no longer accepts is replaced once: it refuses such a call before it does anything. */
-async function callWithToken(
-  ctx: Ctx,
-  account: BkashConfig,
-  path: string,
-  body: object,
-): Promise<GatewayRecord> {
-  const token = await tokenFor(ctx, account)
-  try {
-    return await send(account, token, path, body)
-  } catch (error) {
-    if (!isUnauthorized(error)) throw error
-    await token.drop()
-    return await send(account, await tokenFor(ctx, account), path, body)
-  }
-}
-
 /** Without a token the call itself was not sent. */
-async function tokenFor(ctx: Ctx, account: BkashConfig): Promise<Token> {
+async function ask(token: () => Promise<Token>): Promise<Token> {
   try {
-    return await bkashToken(ctx, account)
+    return await token()
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     throw new GatewayError(error.message, { wasSent: false })
@@ -87,10 +84,6 @@ function send(
     authorization: token.value,
     'x-app-key': account.appKey,
   })
-}
-
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof GatewayError && error.status === 401
 }
 
 async function open(account: BkashConfig, call: BkashCall, opening: Opening): Promise<Opened> {

@@ -12,16 +12,11 @@ import {
   storeToken,
   type TokenRow,
 } from './bkash-tokens.queries.ts'
+import type { Token } from './bkash.ts'
 import { GatewayError } from './gateway.ts'
 
 const pollEveryMs = 100
 const tokenSecondsMax = 3_600
-
-/** A token for bKash's calls. `drop` forgets it when bKash does not accept it. */
-export interface Token {
-  value: string
-  drop(): Promise<void>
-}
 
 /**
  * The account's token, which all processes share. One process at a time asks bKash for a new one, ten minutes
