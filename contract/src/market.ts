@@ -1,3 +1,5 @@
+import type { GatewayName } from './payments.ts'
+
 /** Facts about the market that every page contains. They change only when the server restarts. */
 export interface MarketFacts {
   /**
@@ -6,6 +8,8 @@ export interface MarketFacts {
    */
   clock: readonly (readonly [fromSecond: number, minutesAhead: number])[]
   contact: MarketContact
+  /** The gateways that customers may choose from; the first one is the default. */
+  paymentGateways: readonly GatewayName[]
 }
 
 /** Who runs the market and how to reach them. Null values are not shown. */

@@ -4,10 +4,15 @@ import { z } from './schema.ts'
 /** The statuses of a payment attempt. An order's own payment status is `paymentStatuses` in orders.ts. */
 export const paymentAttemptStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const
 export type PaymentAttemptStatus = (typeof paymentAttemptStatuses)[number]
-export const gatewayNames = ['sandbox', 'sslcommerz', 'aamarpay'] as const
+export const gatewayNames = ['sandbox', 'sslcommerz', 'aamarpay', 'bkash'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-export const paymentInput = z.object({ orderId: id })
+export const paymentInput = z.object({
+  orderId: id,
+  /** One of the gateways that the market offers; by default its first. */
+  gateway: z.optional(z.enum(gatewayNames)),
+})
+export type PaymentInput = z.infer<typeof paymentInput>
 
 export const openedPayment = z.object({ paymentId: id, redirect_url: z.string() })
 export type OpenedPayment = z.infer<typeof openedPayment>

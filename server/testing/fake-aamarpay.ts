@@ -42,6 +42,7 @@ export async function startFakeAamarpay(): Promise<FakeGateway> {
     page: null,
     refusal: null,
     refunds: new Map(),
+    refundState: 'refunded',
     askedRefunds: [],
     beforeRefundAnswer: null,
     isRefusingRefunds: false,

@@ -7,6 +7,8 @@ export type Mood = 'well' | 'hangs' | 'breaks' | 'babbles'
 /** A false statement of the fake gateway about a payment. */
 export interface Lie {
   amount?: string
+  /** What it passes on of the amount. */
+  storeAmount?: string
   currency?: string
   transactionId?: string
   isRisky?: boolean
@@ -28,6 +30,8 @@ export interface FakeGateway {
   refusal: string | null
   /** Accepted refunds: our refund id and the gateway's reference. */
   refunds: Map<string, { reference: string; amount: string }>
+  /** What it says of accepted refunds when it is asked. */
+  refundState: 'refunded' | 'processing' | 'cancelled'
   isRefusingRefunds: boolean
   /** Requested refunds, retries included, by refund id. */
   askedRefunds: string[]
@@ -50,12 +54,16 @@ export interface Request {
   path: string
   /** The parameters of the URL and the body, whatever its type. */
   fields: Record<string, string>
+  headers: IncomingMessage['headers']
 }
 
-/** Serves `answer` in the given mood; null is an error. */
+/** What a fake says: JSON, with `httpStatus` for an error; null is an error without a reason; `lost` never arrives. */
+export type Said = object | 'lost' | null
+
+/** Serves `answer` in the given mood. */
 export async function serveFake(
   moodOf: () => Mood,
-  answer: (request: Request) => object | null | Promise<object | null>,
+  answer: (request: Request) => Said | Promise<Said>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     void reply(request, response, moodOf(), answer)
@@ -77,7 +85,7 @@ async function reply(
   request: IncomingMessage,
   response: ServerResponse,
   mood: Mood,
-  answer: (request: Request) => object | null | Promise<object | null>,
+  answer: (request: Request) => Said | Promise<Said>,
 ): Promise<void> {
   const body = await text(request)
   if (mood === 'hangs') return
@@ -95,8 +103,11 @@ async function reply(
     ...Object.fromEntries(url.searchParams),
     ...(isJson ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))),
   }
-  const said = await answer({ path: url.pathname, fields })
-  response
-    .writeHead(said === null ? 500 : 200, { 'content-type': 'application/json' })
-    .end(JSON.stringify(said))
+  const said = await answer({ path: url.pathname, fields, headers: request.headers })
+  if (said === 'lost') {
+    request.socket.destroy()
+    return
+  }
+  const status = said === null ? 500 : 'httpStatus' in said ? Number(said.httpStatus) : 200
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
 }

@@ -10,6 +10,7 @@ interface Try {
   currency: string
   currency_type: string
   currency_amount: string
+  store_amount: string
   risk_level: string
   card_type: string
 }
@@ -61,6 +62,7 @@ export async function startFakeSslcommerz(): Promise<FakeGateway> {
     page: null,
     refusal: null,
     refunds: new Map(),
+    refundState: 'refunded',
     askedRefunds: [],
     beforeRefundAnswer: null,
     isRefusingRefunds: false,
@@ -89,6 +91,8 @@ function answer(
     return isKnown ? open(fake, fields) : failed('Store Credential')
   if (!isKnown) return { APIConnect: 'INVALID_REQUEST' }
   if (fields['refund_amount'] !== undefined) return refund(fake, tries, fields)
+  const asked = fields['refund_ref_id']
+  if (asked !== undefined) return refundStatus(fake, asked)
   fake.questions += 1
   if (path === '/validator/api/validationserverAPI.php') {
     return validate(fake, tries, fields['val_id'] ?? '')
@@ -142,6 +146,14 @@ async function refund(
   return { APIConnect: 'DONE', status: 'success', refund_ref_id: `REF${id}`, errorReason: '' }
 }
 
+/** A refund is accepted at once, and paid or cancelled later. */
+function refundStatus({ refunds, refundState }: FakeGateway, reference: string): object {
+  const isKnown = [...refunds.keys()].some((id) => `REF${id}` === reference)
+  if (!isKnown) return { APIConnect: 'INVALID_REQUEST' }
+  const errorReason = refundState === 'cancelled' ? 'Card closed' : ''
+  return { APIConnect: 'DONE', status: refundState, refund_ref_id: reference, errorReason }
+}
+
 /** The gateway's record of a payment attempt that the payer completed. */
 function tryOf({ openings }: FakeGateway, id: string, ending: Ending, lie: Lie): Try {
   const amount = lie.amount ?? openings.get(id)?.['total_amount'] ?? '0'
@@ -154,6 +166,7 @@ function tryOf({ openings }: FakeGateway, id: string, ending: Ending, lie: Lie):
     currency: 'BDT',
     currency_type: lie.currency ?? 'BDT',
     currency_amount: amount,
+    store_amount: lie.storeAmount ?? (Number(amount) * 0.975).toFixed(2),
     risk_level: lie.isRisky === true ? '1' : '0',
     card_type: 'BKASH-BKash',
   }

@@ -48,6 +48,42 @@ export async function onlineOrder(
   return { order: placed.data, vendor, productId }
 }
 
+/** An unpaid ONLINE order of 160 taka, and payment attempts of it that are not scheduled for checks. */
+export async function insertUnpaidOrder(
+  kit: Kit,
+  placed: { buyerId: string; shopId: string; productId: string },
+): Promise<string> {
+  const { id } = await kit.ctx.db.one(
+    { id: tables.order_items.order_id },
+    sql`
+    with placed as (
+      insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount,
+        total_amount, contact_name, contact_email)
+      values (${placed.buyerId}, ${placed.shopId}, 'ONLINE', 10000, 6000, 0, 16000, 'B',
+        'b@test.example')
+      returning id
+    )
+    insert into order_items (order_id, product_id, position, quantity, price, discount)
+    select id, ${placed.productId}, 0, 1, 10000, 0 from placed returning order_id as id`,
+  )
+  return id
+}
+
+export async function insertAttempt(
+  kit: Kit,
+  attempt: { orderId: string; gateway: string; transaction: string; session?: string },
+): Promise<string> {
+  const { id } = await kit.ctx.db.one(
+    pick(tables.payments, 'id'),
+    sql`
+    insert into payments (order_id, amount, gateway, transaction_id, gateway_session)
+    values (${attempt.orderId}, 16000, ${attempt.gateway}, ${attempt.transaction},
+      ${attempt.session ?? null})
+    returning id`,
+  )
+  return id
+}
+
 async function booksOf(kit: Kit, paymentId: string): Promise<Books> {
   const row = await kit.ctx.db.one(
     statuses,

@@ -32,7 +32,7 @@ const contact = {
   email: null,
   hours: null,
 }
-const market: MarketFacts = { clock: [[0, -300]], contact }
+const market: MarketFacts = { clock: [[0, -300]], contact, paymentGateways: [] }
 
 async function rendered(url: string) {
   const page = await renderPage({ url, origin: 'https://haat.example', market, shell, callApi })

@@ -41,7 +41,8 @@ const cacheBytes = 64 * 1024 * 1024
 export async function registerSite(app: FastifyInstance, options: SiteOptions = {}): Promise<void> {
   // The payment gateway sends people back to these pages.
   app.requestClasses.declare('/payment', 'order')
-  const market = { clock: clockOf(app.ctx.config.marketTimeZone), contact: app.ctx.config.contact }
+  const { marketTimeZone, contact, paymentGateways } = app.ctx.config
+  const market = { clock: clockOf(marketTimeZone), contact, paymentGateways }
   if (options.isDevelopment === true) {
     const site = { app, market, pages: await serveDevelopment(app) }
     sitemapRoutes(app, site.pages)

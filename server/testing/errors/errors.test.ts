@@ -9,7 +9,7 @@ import type { Provocations } from './provocation.ts'
 
 // No gateway listens here.
 const kit = useKit({
-  paymentGateway: 'sslcommerz',
+  paymentGateways: ['sslcommerz'],
   sslcommerz: { url: 'http://127.0.0.1:9', storeId: 'store', secret: 'secret', timeoutMs: 2_000 },
 })
 

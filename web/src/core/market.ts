@@ -11,6 +11,7 @@ let facts: MarketFacts = {
     email: null,
     hours: null,
   },
+  paymentGateways: [],
 }
 
 /** The element of a page that carries them. */

@@ -83,3 +83,36 @@ describe('other settings', () => {
     }
   })
 })
+
+describe('the payment gateways', () => {
+  const bkash = {
+    BKASH_APP_KEY: 'key',
+    BKASH_APP_SECRET: 'secret',
+    BKASH_USERNAME: 'user',
+    BKASH_PASSWORD: 'password',
+  }
+
+  it('are the sandbox, one, or several, of which the first is the default', () => {
+    expect(read().paymentGateways).toEqual(['sandbox'])
+    const aamarpay = { AAMARPAY_STORE_ID: 'store', AAMARPAY_SIGNATURE_KEY: 'key' }
+    const both = read({ ...bkash, ...aamarpay, PAYMENT_GATEWAY: 'bkash, aamarpay' })
+    expect(both.paymentGateways).toEqual(['bkash', 'aamarpay'])
+    expect(both.bkash?.url).toBe('https://tokenized.pay.bka.sh')
+    for (const wrong of ['bkash,paypal', 'bkash,bkash', 'sandbox,bkash', 'bkash,']) {
+      expect(refusal({ ...bkash, PAYMENT_GATEWAY: wrong })).toContain('PAYMENT_GATEWAY: Must be of')
+    }
+  })
+
+  it('need an account, and the refusal names what is missing', () => {
+    expect(refusal({ PAYMENT_GATEWAY: 'sslcommerz', SSLCOMMERZ_STORE_ID: 'store' })).toBe(
+      'PAYMENT_GATEWAY=sslcommerz needs SSLCOMMERZ_STORE_PASSWORD.',
+    )
+    expect(refusal({ PAYMENT_GATEWAY: 'bkash' })).toBe(
+      'PAYMENT_GATEWAY=bkash needs BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD.',
+    )
+    expect(refusal({ BKASH_APP_KEY: 'key', BKASH_PASSWORD: 'password' })).toBe(
+      'The bKash account needs BKASH_APP_SECRET, BKASH_USERNAME as well.',
+    )
+    expect(refusal({ ...bkash, BKASH_BASE_URL: 'sandbox' })).toContain('BKASH_BASE_URL: ')
+  })
+})

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MarketContact } from '@haat/contract/market'
-import type { GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import type { TrustedProxies } from './trusted-proxies.ts'
-import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './service-config.ts'
+import { gatewaysOf, ownSecret, s3Of, type GatewayConfig, type S3Config } from './service-config.ts'
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
@@ -14,7 +13,7 @@ import { tradeOf, type TradeConfig } from './trade-config.ts'
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 /** The configuration. Paths are absolute, and names of durations end in their unit. */
-export interface Config extends DatabaseConfig, TradeConfig {
+export interface Config extends DatabaseConfig, GatewayConfig, TradeConfig {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -58,10 +57,6 @@ export interface Config extends DatabaseConfig, TradeConfig {
   contact: MarketContact
   /** Where pictures are stored; unset: in `dataDir`. */
   s3: S3Config | undefined
-  /** The gateway for new payments. A payment stays with the gateway that opened it. */
-  paymentGateway: GatewayName
-  sslcommerz: StoreConfig | undefined
-  aamarpay: StoreConfig | undefined
   /** The proxies whose `X-Forwarded-For` is trusted; null for none. */
   trustProxy: TrustedProxies | null
   /** How long running requests and jobs may take to finish when the process stops. */
@@ -132,8 +127,7 @@ export function readConfig(
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),
     s3,
-    paymentGateway: vars.PAYMENT_GATEWAY,
-    ...sentenced(() => storesOf(vars)),
+    ...sentenced(() => gatewaysOf(vars)),
     trustProxy: vars.TRUST_PROXY === 'off' ? null : vars.TRUST_PROXY,
     shutdownSeconds: vars.SHUTDOWN_SECONDS,
     drainSeconds: vars.DRAIN_SECONDS,

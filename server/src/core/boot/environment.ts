@@ -1,4 +1,4 @@
-import { gatewayNames } from '@haat/contract/payments'
+import { gatewayNames, type GatewayName } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import { IANAZone } from 'luxon'
 import { parseTrust, trustHint } from './trusted-proxies.ts'
@@ -19,6 +19,11 @@ const originList = z.pipe(
   z.string().check(z.refine((value) => parseOrigins(value) !== null, originsHint)),
   z.transform((value) => parseOrigins(value) ?? []),
 )
+const gatewayHint = `Must be of ${gatewayNames.join(', ')}; several separated by commas, without sandbox`
+const gatewayList = z.pipe(
+  z.string().check(z.refine((value) => parseGateways(value) !== null, gatewayHint)),
+  z.transform((value) => parseGateways(value) ?? []),
+)
 const timeZone = z
   .string()
   .check(z.refine((value) => IANAZone.isValidZone(value), 'Must be a time zone like Asia/Dhaka'))
@@ -27,6 +32,15 @@ const fact = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535))
 
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
+
+/** The gateways of `aamarpay, bkash`, or null. The sandbox moves no money, so it is never one of several. */
+function parseGateways(value: string): GatewayName[] | null {
+  const names = value.split(',').map((each) => each.trim())
+  const known = gatewayNames.filter((name) => names.includes(name))
+  const isWrong = known.length !== names.length || (names.length > 1 && names.includes('sandbox'))
+  if (isWrong) return null
+  return known.toSorted((one, other) => names.indexOf(one) - names.indexOf(other))
+}
 
 /** The environment variables and their defaults. */
 export const environment = z.object({
@@ -80,13 +94,18 @@ export const environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  PAYMENT_GATEWAY: z._default(z.enum(gatewayNames), 'sandbox'),
+  PAYMENT_GATEWAY: z._default(gatewayList, ['sandbox']),
   SSLCOMMERZ_STORE_ID: z.optional(z.string()),
   SSLCOMMERZ_STORE_PASSWORD: z.optional(z.string()),
   SSLCOMMERZ_URL: z._default(z.url(), 'https://securepay.sslcommerz.com'),
   AAMARPAY_STORE_ID: z.optional(z.string()),
   AAMARPAY_SIGNATURE_KEY: z.optional(z.string()),
   AAMARPAY_URL: z._default(z.url(), 'https://secure.aamarpay.com'),
+  BKASH_APP_KEY: z.optional(z.string()),
+  BKASH_APP_SECRET: z.optional(z.string()),
+  BKASH_USERNAME: z.optional(z.string()),
+  BKASH_PASSWORD: z.optional(z.string()),
+  BKASH_BASE_URL: z._default(z.url(), 'https://tokenized.pay.bka.sh'),
   TRUST_PROXY: z._default(trust, 'off'),
   SHUTDOWN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 10),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 0),

@@ -22,9 +22,27 @@ export interface StoreConfig {
   timeoutMs: number
 }
 
-interface Stores {
+/** The market's account with bKash. */
+export interface BkashConfig {
+  /** `https://host` of bKash; the live one by default. */
+  url: string
+  appKey: string
+  appSecret: string
+  username: string
+  password: string
+  /** The timeout of a call to it. */
+  timeoutMs: number
+}
+
+export interface GatewayConfig {
+  /**
+   * The gateways that customers may choose from; the first one is the default. A payment stays with the gateway
+   * that opened it.
+   */
+  paymentGateways: readonly GatewayName[]
   sslcommerz: StoreConfig | undefined
   aamarpay: StoreConfig | undefined
+  bkash: BkashConfig | undefined
 }
 
 /** The variables of an S3-compatible store. */
@@ -38,13 +56,18 @@ interface S3Variables {
 
 /** The variables of the payment gateways' accounts. */
 interface StoreVariables {
-  PAYMENT_GATEWAY: GatewayName
+  PAYMENT_GATEWAY: readonly GatewayName[]
   SSLCOMMERZ_URL: string
   SSLCOMMERZ_STORE_ID?: string | undefined
   SSLCOMMERZ_STORE_PASSWORD?: string | undefined
   AAMARPAY_URL: string
   AAMARPAY_STORE_ID?: string | undefined
   AAMARPAY_SIGNATURE_KEY?: string | undefined
+  BKASH_BASE_URL: string
+  BKASH_APP_KEY?: string | undefined
+  BKASH_APP_SECRET?: string | undefined
+  BKASH_USERNAME?: string | undefined
+  BKASH_PASSWORD?: string | undefined
 }
 
 /** The store, or none when no variable is set. @throws Error when only some are set. */
@@ -67,8 +90,8 @@ export function s3Of(vars: S3Variables): S3Config | undefined {
   return { endpoint, bucket, region: vars.S3_REGION, accessKeyId, secretAccessKey }
 }
 
-/** The market's gateway accounts. @throws Error when the chosen gateway has no account. */
-export function storesOf(vars: StoreVariables): Stores {
+/** The market's gateway accounts. @throws Error when a chosen gateway has no account. */
+export function gatewaysOf(vars: StoreVariables): GatewayConfig {
   const store = (url: string, storeId: string | undefined, secret: string | undefined) =>
     storeId === undefined || secret === undefined
       ? undefined
@@ -80,14 +103,40 @@ export function storesOf(vars: StoreVariables): Stores {
       vars.SSLCOMMERZ_STORE_PASSWORD,
     ),
     aamarpay: store(vars.AAMARPAY_URL, vars.AAMARPAY_STORE_ID, vars.AAMARPAY_SIGNATURE_KEY),
+    bkash: bkashOf(vars),
   }
-  const gateway = vars.PAYMENT_GATEWAY
-  if (gateway !== 'sandbox' && stores[gateway] === undefined) {
-    const secret = gateway === 'sslcommerz' ? 'STORE_PASSWORD' : 'SIGNATURE_KEY'
-    const name = gateway.toUpperCase()
-    throw new Error(`PAYMENT_GATEWAY=${gateway} needs ${name}_STORE_ID and ${name}_${secret}.`)
+  for (const gateway of vars.PAYMENT_GATEWAY) {
+    if (gateway === 'sandbox' || stores[gateway] !== undefined) continue
+    const missing = settingsOf[gateway].filter((name) => vars[name] === undefined)
+    throw new Error(`PAYMENT_GATEWAY=${gateway} needs ${missing.join(', ')}.`)
   }
-  return stores
+  return { paymentGateways: vars.PAYMENT_GATEWAY, ...stores }
+}
+
+const settingsOf = {
+  sslcommerz: ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
+  aamarpay: ['AAMARPAY_STORE_ID', 'AAMARPAY_SIGNATURE_KEY'],
+  bkash: ['BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD'],
+} as const
+
+/** bKash itself waits up to 30 seconds for an answer. */
+const bkashTimeoutMs = 30_000
+
+function bkashOf(vars: StoreVariables): BkashConfig | undefined {
+  const { BKASH_APP_KEY: appKey, BKASH_APP_SECRET: appSecret } = vars
+  const { BKASH_USERNAME: username, BKASH_PASSWORD: password } = vars
+  const isComplete =
+    appKey !== undefined &&
+    appSecret !== undefined &&
+    username !== undefined &&
+    password !== undefined
+  if (isComplete) {
+    const url = vars.BKASH_BASE_URL.replace(/\/+$/, '')
+    return { url, appKey, appSecret, username, password, timeoutMs: bkashTimeoutMs }
+  }
+  const missing = settingsOf.bkash.filter((name) => vars[name] === undefined)
+  if (missing.length === settingsOf.bkash.length) return undefined
+  throw new Error(`The bKash account needs ${missing.join(', ')} as well.`)
 }
 
 /** This installation's secret, created once, so that sessions survive a restart. */

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 3f8a0a3a4f571b75
+// Migrations: f617fbe45adfe886
 import {
   bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
   uuids,
@@ -16,6 +16,11 @@ export const tables = describeTables({
     only_row: bool, market_id: uuid, saved_at: timestamptz.orNull, saved_bytes: int8.orNull,
     saved_seconds: float8.orNull, covered_at: timestamptz.orNull, failed_at: timestamptz.orNull,
     failure: text.orNull,
+  },
+  bkash_tokens: {
+    account: text, sealed: text.orNull, refresh_at: timestamptz.orNull,
+    expires_at: timestamptz.orNull, called_at: timestamptz.orNull,
+    called_before_at: timestamptz.orNull, calling_until: timestamptz,
   },
   categories: {
     id: uuid, name: text, description: text, image: text, product_count: int4,
@@ -89,6 +94,7 @@ export const tables = describeTables({
     status: oneOf('PENDING', 'COMPLETED', 'FAILED', 'CANCELLED'), gateway: text,
     transaction_id: text, gateway_session: text.orNull, redirect_url: text.orNull, checks: int4,
     next_check_at: timestamptz.orNull, created_at: timestamptz, updated_at: timestamptz,
+    capture: oneOf('DUE', 'SENT').orNull,
   },
   people: {
     id: uuid, email: text, name: text, phone_number: text.orNull, address: text.orNull,
@@ -117,9 +123,10 @@ export const tables = describeTables({
   },
   refund_attempts: {
     id: uuid, payment_id: uuid, order_id: uuid, gateway: text, request_id: text, amount: int8,
-    status: oneOf('SENT', 'UNKNOWN', 'DONE', 'FAILED'), sends: int4, reference: text.orNull,
-    by_id: uuid.orNull, sent_at: timestamptz, checked_at: timestamptz.orNull,
-    next_check_at: timestamptz.orNull, created_at: timestamptz,
+    status: oneOf('SENT', 'PROCESSING', 'UNKNOWN', 'DONE', 'FAILED'), sends: int4,
+    reference: text.orNull, by_id: uuid.orNull, sent_at: timestamptz,
+    checked_at: timestamptz.orNull, next_check_at: timestamptz.orNull, created_at: timestamptz,
+    polls: int4, reason: text.orNull,
   },
   refunds: {
     payment_id: uuid, order_id: uuid, amount: int8, gateway_reference: text.orNull,

@@ -4,7 +4,8 @@ import { Failure } from '@haat/contract/errors'
 import type { Config } from '#core/boot/config.ts'
 import { sendFailure } from '#core/http/errors.ts'
 import { readFields, takeForms } from './forms.ts'
-import { takeIpn, takeReturn, type ReturnKind } from './callbacks.service.ts'
+import { takeIpn, takeReturn } from './callbacks.service.ts'
+import type { ReturnKind } from './gateways/gateway.ts'
 
 const kinds: readonly ReturnKind[] = ['success', 'fail', 'cancel']
 const ipnStatus = { taken: 200, refused: 400, again: 503 } as const
@@ -24,10 +25,22 @@ export function paymentCallbacks(app: FastifyInstance): void {
         const kind = kinds.find((each) => each === request.params.kind)
         if (!isOpenTo(scope, gateway) || kind === undefined) return notFound(request, reply)
         const path = await takeReturn(scope.ctx, gateway, kind, readFields(request))
-        const storefront = storefrontOf(scope.ctx.config)
-        return reply.header('cache-control', 'no-store').redirect(storefront + path, 303)
+        return goOn(scope, reply, path)
       },
     })
+    scope.get<{ Params: { gateway: string; transaction: string } }>(
+      '/gateway/:gateway/back/:transaction',
+      async (request, reply) => {
+        const gateway = gatewayNames.find((name) => name === request.params.gateway)
+        if (!isOpenTo(scope, gateway)) return notFound(request, reply)
+        const { transaction } = request.params
+        const path = await takeReturn(scope.ctx, gateway, null, {
+          ...readFields(request),
+          transaction,
+        })
+        return goOn(scope, reply, path)
+      },
+    )
     scope.post<{ Params: { gateway: string } }>('/gateway/:gateway/ipn', async (request, reply) => {
       const gateway = gatewayNames.find((name) => name === request.params.gateway)
       if (!isOpenTo(scope, gateway)) return notFound(request, reply)
@@ -41,6 +54,11 @@ export function paymentCallbacks(app: FastifyInstance): void {
   })
 }
 
+function goOn(scope: FastifyInstance, reply: FastifyReply, path: string): FastifyReply {
+  const storefront = storefrontOf(scope.ctx.config)
+  return reply.header('cache-control', 'no-store').redirect(storefront + path, 303)
+}
+
 /** Our own site keeps the host that the browser used. Another storefront has its own address. */
 function storefrontOf({ publicUrl, storefrontUrl }: Config): string {
   return storefrontUrl === publicUrl ? '' : storefrontUrl
@@ -52,7 +70,9 @@ function isOpenTo(
   gateway: GatewayName | undefined,
 ): gateway is GatewayName {
   if (gateway === undefined) return false
-  return gateway === 'sandbox' ? config.paymentGateway === gateway : config[gateway] !== undefined
+  return gateway === 'sandbox'
+    ? config.paymentGateways.includes(gateway)
+    : config[gateway] !== undefined
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

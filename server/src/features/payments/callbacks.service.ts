@@ -1,41 +1,44 @@
 import type { GatewayName } from '@haat/contract/payments'
 import type { Ctx } from '#core/ctx.ts'
 import { gatewayOf } from './gateways.service.ts'
-import { GatewayError, type CallbackFields } from './gateways/gateway.ts'
-import { findByTransaction } from './payments.queries.ts'
+import { GatewayError, type CallbackFields, type ReturnKind } from './gateways/gateway.ts'
+import { findByTransaction, markCaptureDue } from './payments.queries.ts'
 import type { PaymentRow } from './payments.rows.ts'
 import { checkPayment, closePaymentAttempt } from './settling.service.ts'
-
-export type ReturnKind = 'success' | 'fail' | 'cancel'
 
 const hintLengthMax = 100
 
 /**
- * The browser returns from a gateway. Its fields prove nothing, so they only cause the gateway to be asked.
- * Returns the storefront's path that shows the shopper how it went.
+ * The browser returns from a gateway. Its fields prove nothing, so they only cause the gateway to be asked, or to be
+ * told to take money that the payer approved: without an approval it refuses. `kind` is null at an address for all
+ * returns. Returns the storefront's path that shows the shopper how it went.
  */
 export async function takeReturn(
   ctx: Ctx,
   gateway: GatewayName,
-  kind: ReturnKind,
+  pathKind: ReturnKind | null,
   fields: CallbackFields,
 ): Promise<string> {
-  const callback = gatewayOf(ctx, gateway).readCallback('return', fields)
+  const adapter = gatewayOf(ctx, gateway)
+  const callback = adapter.readCallback('return', fields)
+  const kind = callback.kind ?? pathKind
   const transactionId = callback.transactionId ?? fields['transaction']
   if (transactionId === undefined) return '/payment/failed'
   const payment = await findByTransaction(ctx, gateway, transactionId)
   if (payment === null) return '/payment/failed'
-  await tryChecking(ctx, payment, callback.hint)
+  const isApproved = adapter.capture !== undefined && kind === 'success'
+  const isDue = isApproved && (await markCaptureDue(ctx, payment.id))
+  await tryChecking(ctx, isDue ? { ...payment, capture: 'DUE' } : payment, callback.hint)
   const now = await findByTransaction(ctx, gateway, transactionId)
   if (now === null) throw new Error(`Payment ${payment.id} is gone.`)
-  if (now.status === 'PENDING' && kind !== 'success') {
+  const isLeft = now.status === 'PENDING' && kind !== 'success' && now.capture === null
+  if (isLeft) {
     // The gateway knows of no outcome yet, but the shopper has left it and may want to pay again.
     const status = kind === 'cancel' ? 'CANCELLED' : 'FAILED'
     await closePaymentAttempt(ctx, now, status, `came back by ${kind}`)
   }
   const hasFailed = now.status === 'FAILED' || now.status === 'CANCELLED'
-  const isOver = hasFailed || (now.status === 'PENDING' && kind !== 'success')
-  return `/payment/${isOver ? 'failed' : 'success'}?payment_id=${payment.id}`
+  return `/payment/${hasFailed || isLeft ? 'failed' : 'success'}?payment_id=${payment.id}`
 }
 
 export type IpnOutcome = 'taken' | 'refused' | 'again'

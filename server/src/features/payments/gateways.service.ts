@@ -1,6 +1,8 @@
 import type { GatewayName } from '@haat/contract/payments'
 import type { Ctx } from '#core/ctx.ts'
 import { aamarpay } from './gateways/aamarpay.ts'
+import { bkash } from './gateways/bkash.ts'
+import { bkashToken } from './gateways/bkash-tokens.service.ts'
 import { GatewayError, type Gateway } from './gateways/gateway.ts'
 import { sslcommerz } from './gateways/sslcommerz.ts'
 import { sandbox } from './sandbox/sandbox.service.ts'
@@ -13,7 +15,11 @@ import { sandbox } from './sandbox/sandbox.service.ts'
 export function gatewayOf(ctx: Ctx, name: GatewayName): Gateway {
   const { config } = ctx
   if (name === 'sandbox') return sandbox(ctx)
-  const store = config[name]
-  if (store === undefined) throw new GatewayError(`No account with ${name} is configured.`)
-  return name === 'sslcommerz' ? sslcommerz(store) : aamarpay(store)
+  if (name === 'bkash' && config.bkash !== undefined) {
+    const account = config.bkash
+    return bkash(account, () => bkashToken(ctx, account))
+  }
+  if (name === 'sslcommerz' && config.sslcommerz !== undefined) return sslcommerz(config.sslcommerz)
+  if (name === 'aamarpay' && config.aamarpay !== undefined) return aamarpay(config.aamarpay)
+  throw new GatewayError(`No account with ${name} is configured.`)
 }

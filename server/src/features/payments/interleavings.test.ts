@@ -9,8 +9,8 @@ import type { FakeGateway } from '#testing/fake-gateway.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf } from '#testing/orders.ts'
+import { insertAttempt, insertUnpaidOrder } from '#testing/payments.ts'
 import { tables } from '#core/sql/tables.ts'
-import { pick } from '#core/sql/shapes.ts'
 import { int4, int8 } from '#core/sql/kinds.ts'
 import { takeIpn, takeReturn } from './callbacks.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { fake }) => {
   const kit = useKit({
-    paymentGateway: name,
+    paymentGateways: [name],
     ...(fake === null ? {} : { [fake.name]: { ...fake.store, timeoutMs: 5_000 } }),
   })
   const gateway = drivenGateway(kit, fake)
@@ -86,27 +86,15 @@ describe.each(driven.map((each) => [each.name, each] as const))('%s', (name, { f
 
   /** An unpaid order with two open payment attempts that the gateway knows. */
   async function scene(): Promise<Scene> {
-    const { id: orderId } = await kit.ctx.db.one(
-      { id: tables.order_items.order_id },
-      sql`
-      with placed as (
-        insert into orders (customer_id, shop_id, payment_type, subtotal, shipping, discount,
-          total_amount, contact_name, contact_email)
-        values (${buyer.id}, ${market.shopId}, 'ONLINE', 10000, 6000, 0, 16000, 'B', 'b@test.example')
-        returning id
-      )
-      insert into order_items (order_id, product_id, position, quantity, price, discount)
-      select id, ${market.productIds[0]}, 0, 1, 10000, 0 from placed returning order_id as id`,
-    )
+    const orderId = await insertUnpaidOrder(kit, {
+      buyerId: buyer.id,
+      shopId: market.shopId,
+      productId: market.productIds[0] ?? '',
+    })
     const payments: Scene['payments'] = []
     for (let n = 0; n < 2; n += 1) {
       const transaction = `RUN${(count += 1)}`
-      const { id } = await kit.ctx.db.one(
-        pick(tables.payments, 'id'),
-        sql`
-        insert into payments (order_id, amount, gateway, transaction_id)
-        values (${orderId}, 16000, ${name}, ${transaction}) returning id`,
-      )
+      const id = await insertAttempt(kit, { orderId, gateway: name, transaction })
       await gateway.announce(transaction)
       payments.push({ id, transaction })
     }

@@ -12,7 +12,7 @@ const fakes = [await startFakeSslcommerz(), await startFakeAamarpay()]
 afterAll(() => Promise.all(fakes.map((fake) => fake.close())))
 
 describe.each(fakes.map((fake) => [fake.name, fake] as const))('%s', (name, fake) => {
-  const kit = useKit({ paymentGateway: name, [name]: fake.store })
+  const kit = useKit({ paymentGateways: [name], [name]: fake.store })
   const { calls, opened, during } = gatewayScene(kit, fake, () => buyer)
   let buyer: TestPerson
 

@@ -9,7 +9,7 @@ export const paymentsCounted: CounterSpec<'gateway' | 'outcome'> = {
 
 export const refundsCounted: CounterSpec<'gateway' | 'outcome'> = {
   name: 'haat_refunds_total',
-  help: 'Refunds sent to a gateway: done, refused, or unknown when the answer was lost.',
+  help: 'What gateways said of refunds; processing: accepted, unknown: the answer was lost.',
   labels: ['gateway', 'outcome'],
 }
 

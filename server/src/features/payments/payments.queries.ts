@@ -12,6 +12,10 @@ const checkMinutes = [5, 15, 60] as const
 /** When the gateway can't be reached, the last check is retried at this interval, for a day. */
 const retryMinutes = 15
 const retryHours = 24
+/** While it is unknown whether a capture moved money, the gateway is asked after 1, 2, 4, 8, 15, 15 … minutes. */
+const captureMinutes = sql`least(power(2, least(y.checks, 10)), 15) * interval '1 minute'`
+/** An approval can't be used after a day, so by then no more money moves. */
+const captureHours = 25
 
 const selected = sql`select ${columns(payment)} from payments y join orders o on o.id = y.order_id`
 
@@ -51,7 +55,7 @@ const agedPayment = {
   age: computed(float8, sql`extract(epoch from clock_timestamp() - y.created_at)::float8`),
 }
 
-/** An order's newest open payment attempt at this gateway. */
+/** An order's newest open payment attempt at this gateway, unless the payer has approved it already. */
 export async function findLatest(
   tx: Tx,
   orderId: string,
@@ -61,6 +65,7 @@ export async function findLatest(
     agedPayment,
     sql`select ${columns(agedPayment)} from payments y join orders o on o.id = y.order_id
       where y.order_id = ${orderId} and y.gateway = ${gatewayName} and ${isOpen}
+        and y.capture is null
       order by y.id desc limit 1`,
   )
 }
@@ -141,9 +146,11 @@ export async function claimDuePayments(ctx: Ctx, limit: number): Promise<DuePaym
       select id from payments where next_check_at <= now()
       order by next_check_at limit ${sql.int(limit)} for no key update skip locked
     ), claimed as (
-      update payments y set checks = y.checks + 1, next_check_at = case y.checks
-          when 0 then greatest(now(), y.created_at + ${minutes(second)})
-          when 1 then greatest(now(), y.created_at + ${minutes(third)}) end
+      update payments y set checks = y.checks + 1, next_check_at = case
+          when y.capture is not null and y.created_at > now() - interval '${sql.int(captureHours)} hours'
+            then now() + ${captureMinutes}
+          when y.checks = 0 then greatest(now(), y.created_at + ${minutes(second)})
+          when y.checks = 1 then greatest(now(), y.created_at + ${minutes(third)}) end
       from due where y.id = due.id
       returning y.*
     )
@@ -151,13 +158,47 @@ export async function claimDuePayments(ctx: Ctx, limit: number): Promise<DuePaym
   )
 }
 
-/** Schedules another check after the last one, because the gateway did not answer that. */
+/**
+ * Schedules another check after the last one, because the gateway did not answer that. One that may have taken money
+ * is asked until it answers.
+ */
 export async function postponeCheck(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.run(sql`
     update payments set next_check_at = now() + ${minutes(retryMinutes)}
     where id = ${id} and next_check_at is null and status <> 'COMPLETED'
-      and created_at > now() - interval '${sql.int(retryHours)} hours'`)
+      and (capture is not null or created_at > now() - interval '${sql.int(retryHours)} hours')`)
 }
+
+/** Notes that the payer approved a payment. False when that was noted before. */
+export async function markCaptureDue(ctx: Ctx, id: string): Promise<boolean> {
+  const marked = await ctx.db.run(sql`
+    update payments set capture = 'DUE', next_check_at = ${soon}
+    where id = ${id} and capture is null and status <> 'COMPLETED'`)
+  return marked === 1
+}
+
+/** Writes what became of a payment's approval. The payment must be locked. */
+export async function writeCapture(
+  tx: Tx,
+  id: string,
+  capture: PaymentRow['capture'],
+): Promise<void> {
+  await tx.db.run(sql`
+    update payments set capture = ${capture}, next_check_at = ${soon} where id = ${id}`)
+}
+
+/** Notes that the gateway took no money for an approval, so that the approval or a new one can be used. */
+export async function releaseCapture(
+  ctx: Ctx,
+  id: string,
+  capture: PaymentRow['capture'],
+): Promise<void> {
+  await ctx.db.run(sql`
+    update payments set capture = ${capture} where id = ${id} and capture = 'SENT'`)
+}
+
+/** An approved payment is looked after from the next minute on, even if this process is killed. */
+const soon = sql`least(next_check_at, now() + interval '1 minute')`
 
 function minutes(count: number): Sql {
   return sql`interval '${sql.int(count)} minutes'`

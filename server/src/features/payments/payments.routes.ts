@@ -33,12 +33,7 @@ export function paymentsRoutes(app: FastifyInstance): void {
     message: 'Payment created successfully',
     errors: ['NOT_FOUND', 'ORDER_NOT_PAYABLE', 'IDEMPOTENCY_KEY_REUSED', 'GATEWAY_UNAVAILABLE'],
     handle: ({ ctx, actor, body, request }) =>
-      openPayment(
-        ctx,
-        actor,
-        body.orderId,
-        keyedCall(request, 'payments/create', body, openedPayment),
-      ),
+      openPayment(ctx, actor, body, keyedCall(request, 'payments/create', body, openedPayment)),
   })
   route(app, {
     method: 'GET',

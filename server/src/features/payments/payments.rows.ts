@@ -5,6 +5,7 @@ import { oneOf, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { buyerContact } from '#features/orders/orders.rows.ts'
+import type { OpenedAttempt } from './gateways/gateway.ts'
 
 /** The gateway of a payment attempt, from `payments y`. */
 export const gateway = computed(oneOf(...gatewayNames), sql`y.gateway`)
@@ -21,7 +22,9 @@ export const payment = {
       'currency',
       'status',
       'transaction_id',
+      'gateway_session',
       'redirect_url',
+      'capture',
       'created_at',
     ),
   ),
@@ -33,6 +36,16 @@ export type PaymentRow = RowOf<typeof payment>
 
 /** Condition on `payments y`: the buyer may still pay it. */
 export const isOpen = sql`y.status = 'PENDING'`
+
+/** A payment attempt as its gateway knows it. */
+export function attemptOf(row: PaymentRow): OpenedAttempt {
+  return {
+    transactionId: row.transaction_id,
+    amount: row.amount,
+    currency: row.currency,
+    session: row.gateway_session,
+  }
+}
 
 export function toPayment(row: PaymentRow): Payment {
   return {

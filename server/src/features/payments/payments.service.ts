@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '@haat/contract/errors'
-import type { OpenedPayment, Payment } from '@haat/contract/payments'
+import type { GatewayName, OpenedPayment, Payment, PaymentInput } from '@haat/contract/payments'
 import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx } from '#core/ctx.ts'
 import { findStoredResponse, insertResponses, type KeyedCall } from '#core/http/idempotency.ts'
@@ -27,19 +27,25 @@ const openingSeconds = 15
 const pollEveryMs = 100
 
 /**
- * Opens a payment attempt for the caller's ONLINE order, or returns the one that is open. Throws NOT_FOUND,
- * ORDER_NOT_PAYABLE (not online, paid, cancelled, or an amount the gateway does not take),
+ * Opens a payment attempt for the caller's ONLINE order, or returns the one that is open. It is at the gateway that
+ * the caller chose, by default the market's first. Throws NOT_FOUND, ORDER_NOT_PAYABLE (not online, paid,
+ * cancelled, a gateway that is not offered, or an amount that it does not take),
  * GATEWAY_UNAVAILABLE or IDEMPOTENCY_KEY_REUSED.
  */
 export async function openPayment(
   ctx: Ctx,
   actor: Actor,
-  orderId: string,
+  { orderId, gateway }: PaymentInput,
   call: KeyedCall<OpenedPayment> | null,
 ): Promise<OpenedPayment> {
   const kept = await findStoredResponse(ctx, actor, call)
   if (kept !== null) return kept
-  const opened = await openOrReuse(ctx, actor, orderId)
+  const offered = ctx.config.paymentGateways
+  const chosen = gateway ?? offered[0]
+  if (chosen === undefined || !offered.includes(chosen)) {
+    return fail('ORDER_NOT_PAYABLE', { message: 'This way to pay is not offered.' })
+  }
+  const opened = await openOrReuse(ctx, actor, { orderId, gateway: chosen })
   if (call !== null) {
     const answer = { personId: actor.id, call, status: 201, response: opened }
     const isKept = (await ctx.db.run(insertResponses([answer]))) === 1
@@ -55,16 +61,18 @@ export async function getPayment(ctx: Ctx, actor: Actor, id: string): Promise<Pa
   return toPayment(payment)
 }
 
-async function openOrReuse(ctx: Ctx, actor: Actor, orderId: string): Promise<OpenedPayment> {
+async function openOrReuse(ctx: Ctx, actor: Actor, wish: Wish): Promise<OpenedPayment> {
   const deadline = Date.now() + openingSeconds * 1_000
   for (;;) {
-    const claim = await claimPaymentAttempt(ctx, actor, orderId)
+    const claim = await claimPaymentAttempt(ctx, actor, wish)
     if ('reused' in claim) return claim.reused
     if ('opening' in claim) return await openAtGateway(ctx, claim.payment, claim.opening)
     if (Date.now() > deadline) return fail('GATEWAY_UNAVAILABLE')
     await pause(pollEveryMs)
   }
 }
+
+type Wish = { orderId: string; gateway: GatewayName }
 
 type Claim =
   | { reused: OpenedPayment }
@@ -73,8 +81,11 @@ type Claim =
   /** This request has to open it, outside the transaction. */
   | { payment: PaymentRow; opening: Opening }
 
-async function claimPaymentAttempt(ctx: Ctx, actor: Actor, orderId: string): Promise<Claim> {
-  const gateway = ctx.config.paymentGateway
+async function claimPaymentAttempt(
+  ctx: Ctx,
+  actor: Actor,
+  { orderId, gateway }: Wish,
+): Promise<Claim> {
   const { limits } = gatewayOf(ctx, gateway)
   return await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -149,6 +160,7 @@ export function returnUrls(
     success: `${base}/return/success?transaction=${id}`,
     fail: `${base}/return/fail?transaction=${id}`,
     cancel: `${base}/return/cancel?transaction=${id}`,
+    back: `${base}/back/${id}`,
     ipn: `${base}/ipn`,
   }
 }

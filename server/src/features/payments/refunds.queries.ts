@@ -3,15 +3,13 @@ import { gatewayNames } from '@haat/contract/payments'
 import { roles } from '@haat/contract/roles'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
-import { int4, int8, oneOf, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { bool, float8, int4, int8, oneOf, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { gateway } from './payments.rows.ts'
 
 /** A claimed refund belongs to its sender for this long: far longer than the gateway and a write may take. */
 const leaseMinutes = 2
-/** A refund whose answer was lost is sent again after 1, 2, 4 … minutes, then four times a day. */
-const pauseMinutesMax = 360
 
 /** Money of an order that has not been refunded, from `settlements t` and `payments y`. */
 const owed = {
@@ -25,6 +23,12 @@ const owed = {
     uuid.orNull,
     sql`(select a.id from refund_attempts a
       where a.payment_id = t.payment_id and a.status <> 'FAILED')`,
+  ),
+  /** Whether the gateway has accepted it and pays later. */
+  is_processing: computed(
+    bool,
+    sql`exists (select from refund_attempts a
+      where a.payment_id = t.payment_id and a.status = 'PROCESSING')`,
   ),
   /** How many refund attempts the gateway rejected. */
   rejected: computed(
@@ -81,17 +85,27 @@ const claimed = {
       'order_id',
       'request_id',
       'amount',
+      /** SENT: it is to be sent or, after an earlier send, asked about. PROCESSING: it is to be asked about. */
+      'status',
       /** How often it was sent, this time included. */
       'sends',
+      /** How often it was looked after since. */
+      'polls',
+      /** The gateway's reference of the refund, once it accepted it. */
+      'reference',
       'by_id',
     ),
   ),
+  age: computed(float8, sql`extract(epoch from now() - a.created_at)::float8`),
+  ...aliased('y', pick(tables.payments, 'gateway_session')),
   gateway: computed(oneOf(...gatewayNames), sql`a.gateway`),
   ...aliased('t', pick(tables.settlements, 'gateway_reference')),
   by_role: computed(oneOf(...roles).orNull, sql`(select role from people where id = a.by_id)`),
 }
 export type ClaimedRefund = RowOf<typeof claimed>
 
+const fromClaimed = sql`
+  from a join settlements t on t.payment_id = a.payment_id join payments y on y.id = a.payment_id`
 const lease = sql`now() + interval '${sql.int(leaseMinutes)} minutes'`
 
 /**
@@ -116,7 +130,7 @@ export async function insertRefundAttempt(
           where payment_id = t.payment_id and status <> 'FAILED'), 0)
       returning *
     )
-    select ${columns(claimed)} from a join settlements t on t.payment_id = a.payment_id`,
+    select ${columns(claimed)} ${fromClaimed}`,
   )
 }
 
@@ -136,11 +150,14 @@ export async function reclaimRefundAttempt(
       where id = ${id} and (status = 'UNKNOWN' or status = 'SENT' and next_check_at <= now())
       returning *
     )
-    select ${columns(claimed)} from a join settlements t on t.payment_id = a.payment_id`,
+    select ${columns(claimed)} ${fromClaimed}`,
   )
 }
 
-/** Claims refund attempts without an outcome: their sender was killed, or the answer was lost. */
+/**
+ * Claims refund attempts without an outcome: their sender was killed, the answer was lost, or the gateway accepted
+ * them and pays later.
+ */
 export async function claimDueRefundAttempts(ctx: Ctx, limit: number): Promise<ClaimedRefund[]> {
   return await ctx.db.many(
     claimed,
@@ -150,54 +167,12 @@ export async function claimDueRefundAttempts(ctx: Ctx, limit: number): Promise<C
       order by next_check_at limit ${sql.int(limit)} for no key update skip locked
     ), a as (
       update refund_attempts a
-      set status = 'SENT', sends = sends + 1, sent_at = now(), next_check_at = ${lease}
+      set status = case a.status when 'PROCESSING' then a.status else 'SENT' end,
+        sends = case a.status when 'PROCESSING' then sends else sends + 1 end,
+        polls = polls + 1, sent_at = now(), next_check_at = ${lease}
       from due where a.id = due.id
       returning a.*
     )
-    select ${columns(claimed)} from a join settlements t on t.payment_id = a.payment_id`,
+    select ${columns(claimed)} ${fromClaimed}`,
   )
-}
-
-/** Enters that the money was refunded. False when that was entered before. The order must be locked. */
-export async function markDone(tx: Tx, refund: ClaimedRefund, reference: string): Promise<boolean> {
-  const done = await tx.db.run(sql`
-    with done as (
-      update refund_attempts
-      set status = 'DONE', reference = ${reference}, checked_at = now(), next_check_at = null
-      where id = ${refund.id} and status in ('SENT', 'UNKNOWN')
-      returning payment_id, order_id, amount, by_id
-    )
-    insert into refunds (payment_id, order_id, amount, gateway_reference, by_id)
-    select payment_id, order_id, amount, ${reference}, by_id from done`)
-  return done === 1
-}
-
-/**
- * Enters that the money was not refunded by this claim. A rejection is final only when the refund was sent
- * just once: otherwise an earlier answer was lost, and it may have been a yes. A newer claim of the same
- * refund attempt is left alone. Returns whether the rejection is final.
- */
-export async function markNotDone(
-  tx: Tx,
-  { id, sends }: ClaimedRefund,
-  { isRefused }: { isRefused: boolean },
-): Promise<boolean> {
-  const isFinal = isRefused && sends === 1
-  const pause = Math.min(2 ** Math.min(sends - 1, 16), pauseMinutesMax)
-  const marked = await tx.db.run(sql`
-    update refund_attempts set status = ${isFinal ? 'FAILED' : 'UNKNOWN'}, checked_at = now(),
-      next_check_at = ${isFinal ? null : sql`now() + interval '${sql.int(pause)} minutes'`}
-    where id = ${id} and status = 'SENT' and sends = ${sends}`)
-  return isFinal && marked === 1
-}
-
-/** Enters a refund that a person made by hand. */
-export async function insertManualRefund(
-  tx: Tx,
-  { payment_id, order_id, amount }: Owed,
-  byId: string,
-): Promise<void> {
-  await tx.db.run(sql`
-    insert into refunds (payment_id, order_id, amount, by_id)
-    values (${payment_id}, ${order_id}, ${amount}, ${byId})`)
 }

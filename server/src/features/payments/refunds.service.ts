@@ -4,10 +4,10 @@ import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { changePaymentStatus, getOrder, lockOrder } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { GatewayError } from './gateways/gateway.ts'
+import { insertManualRefund } from './refund-outcomes.queries.ts'
 import {
   findSurplus,
   insertRefundAttempt,
-  insertManualRefund,
   reclaimRefundAttempt,
   selectOwed,
   sumRefunded,
@@ -17,7 +17,8 @@ import {
 import { recordRefund, sendRefund } from './sending-refunds.service.ts'
 
 /**
- * Sets a payment status by hand. REFUNDED first refunds all payments of the order through their gateways.
+ * Sets a payment status by hand. REFUNDED first refunds all payments of the order through their gateways. The
+ * order stays REFUND_DUE while a gateway has accepted a refund but not paid it yet; a job asks until it has.
  * For a gateway without refund calls, the admin states that it was done by hand. Each refund attempt is
  * committed before any gateway is called. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT, STATUS_NOT_ALLOWED
  * (also while a refund of the order is in progress) or GATEWAY_UNAVAILABLE: then a job retries until the
@@ -31,11 +32,12 @@ export async function setPaymentStatusByHand(
   let claimed: ClaimedRefund[] = []
   const order = await changePaymentStatus(ctx, actor, change, async (tx) => {
     claimed = await claimRefunds(tx, actor, change.id)
-    return claimed.length === 0 ? await sumRefunded(tx, change.id) : null
+    const isRefunded = claimed.length === 0 && (await selectOwed(tx, change.id)).length === 0
+    return isRefunded ? await sumRefunded(tx, change.id) : null
   })
   if (claimed.length === 0) return order
   const outcomes = await Promise.all(claimed.map((refund) => sendRefund(ctx, refund)))
-  if (outcomes.some((outcome) => outcome !== 'done')) failNotAccepted()
+  if (outcomes.some((outcome) => outcome === 'refused' || outcome === 'unknown')) failNotAccepted()
   return await getOrder(ctx, actor, change.id)
 }
 
@@ -59,17 +61,23 @@ export async function giveSurplusBack(ctx: Ctx, paymentId: string): Promise<void
     return null
   })
   if (claimed === null) return
-  if ((await sendRefund(ctx, claimed)) !== 'done')
+  const outcome = await sendRefund(ctx, claimed)
+  if (outcome === 'refused' || outcome === 'unknown')
     throw new Error('The gateway did not accept the refund.')
 }
 
-/** Claims every refund that an order owes, and enters those that only a person can make. The order is locked. */
+/**
+ * Claims every refund that an order owes, and enters those that only a person can make. Those that a gateway has
+ * accepted take their time. The order is locked.
+ */
 async function claimRefunds(tx: Tx, actor: Actor, orderId: string): Promise<ClaimedRefund[]> {
   const claimed: ClaimedRefund[] = []
-  for (const owed of await selectOwed(tx, orderId)) {
+  const owing = await selectOwed(tx, orderId)
+  if (owing.length > 0 && owing.every((owed) => owed.is_processing)) failUnderWay()
+  for (const owed of owing.filter((each) => !each.is_processing)) {
     if (hasRefundCall(tx, owed)) {
       const refund = await claim(tx, actor, owed)
-      claimed.push(refund ?? fail('STATUS_NOT_ALLOWED', { message: 'This refund is under way.' }))
+      claimed.push(refund ?? failUnderWay())
     } else {
       await insertManualRefund(tx, owed, actor.id)
       await recordRefund(tx, actor, 'payment.refunded', owed, { reference: null })
@@ -98,6 +106,10 @@ function hasRefundCall(ctx: Ctx, { gateway }: Owed): boolean {
     if (!(error instanceof GatewayError)) throw error
     return failNotAccepted()
   }
+}
+
+function failUnderWay(): never {
+  return fail('STATUS_NOT_ALLOWED', { message: 'This refund is under way.' })
 }
 
 function failNotAccepted(): never {

@@ -2,12 +2,11 @@ import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
-import { GatewayError, RefundRejected } from './gateways/gateway.ts'
+import { GatewayError, type RefundAnswer } from './gateways/gateway.ts'
 import { refundsCounted } from './payment-counters.ts'
+import { markDone, markFailed, markProcessing, markUnknown } from './refund-outcomes.queries.ts'
 import {
   claimDueRefundAttempts,
-  markDone,
-  markNotDone,
   selectOwed,
   sumRefunded,
   type ClaimedRefund,
@@ -17,8 +16,8 @@ import {
 const batchSize = 20
 
 /**
- * Sends refund attempts without an outcome again: their sender was killed before it wrote the answer, or
- * the gateway's answer was lost. They keep their id, so that the gateway does not pay twice.
+ * Looks after refund attempts without an outcome: their sender was killed before it wrote the answer, the gateway's
+ * answer was lost, or the gateway pays later. They keep their id, so that the gateway does not pay twice.
  */
 export async function finishRefunds(ctx: Ctx): Promise<void> {
   for (;;) {
@@ -28,31 +27,63 @@ export async function finishRefunds(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Sends a claimed refund attempt to its gateway, outside any transaction, and enters the outcome. */
-export async function sendRefund(
-  ctx: Ctx,
-  refund: ClaimedRefund,
-): Promise<'done' | 'refused' | 'unknown'> {
-  let reference: string
+export type RefundOutcome = 'done' | 'processing' | 'refused' | 'unknown'
+
+/**
+ * Sends a claimed refund attempt to its gateway, or asks about one that was sent, outside any transaction, and enters
+ * the outcome.
+ */
+export async function sendRefund(ctx: Ctx, refund: ClaimedRefund): Promise<RefundOutcome> {
+  let outcome: RefundOutcome
   try {
-    const gateway = gatewayOf(ctx, refund.gateway)
-    if (gateway.refund === undefined) throw new GatewayError('There is no call for refunds.')
-    if (refund.gateway_reference === null) throw new RefundRejected('The payment has no reference.')
-    reference = await gateway.refund({
-      reference: refund.gateway_reference,
-      refundId: refund.request_id,
-      amount: refund.amount,
-    })
+    outcome = await enter(ctx, refund, await carryOut(ctx, refund))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    ctx.log.warn({ err: error, payment: refund.payment_id }, 'a refund was not accepted')
-    const outcome = await enterNotDone(ctx, refund, error)
-    ctx.metrics.count(refundsCounted, { gateway: refund.gateway, outcome })
-    return outcome
+    ctx.log.warn({ err: error, payment: refund.payment_id }, 'a refund has no outcome yet')
+    const { wasSent, message: reason } = error
+    await inTransaction(ctx, (tx) => markUnknown(tx, refund, { wasSent, reason }))
+    outcome = 'unknown'
   }
-  await enterDone(ctx, refund, reference)
-  ctx.metrics.count(refundsCounted, { gateway: refund.gateway, outcome: 'done' })
-  return 'done'
+  ctx.metrics.count(refundsCounted, { gateway: refund.gateway, outcome })
+  return outcome
+}
+
+/**
+ * What the gateway says of a refund. A gateway that can be asked is asked about one that was sent before. Elsewhere it
+ * is sent again, and then a refusal proves nothing: the lost answer may have been a yes.
+ */
+async function carryOut(ctx: Ctx, refund: ClaimedRefund): Promise<RefundAnswer> {
+  const gateway = gatewayOf(ctx, refund.gateway)
+  if (gateway.refund === undefined) throw new GatewayError('There is no call for refunds.')
+  const { gateway_reference: reference, gateway_session: session, amount } = refund
+  if (reference === null) return { status: 'FAILED', reason: 'The payment has no reference.' }
+  const request = { reference, session, amount, refundId: refund.request_id }
+  if (refund.status === 'SENT' && refund.sends === 1) return await gateway.refund(request)
+  const sent = { ...request, refundReference: refund.reference, ageSeconds: refund.age }
+  const found = (await gateway.findRefund?.(sent)) ?? null
+  if (found !== null) return found
+  const answer = await gateway.refund(request)
+  if (answer.status === 'FAILED') throw new GatewayError(answer.reason)
+  return answer
+}
+
+async function enter(
+  ctx: Ctx,
+  refund: ClaimedRefund,
+  answer: RefundAnswer,
+): Promise<RefundOutcome> {
+  if (answer.status === 'DONE') {
+    await enterDone(ctx, refund, answer.reference)
+    return 'done'
+  }
+  if (answer.status === 'FAILED') return await enterFailed(ctx, refund, answer.reason)
+  const { reference } = answer
+  await inTransaction(ctx, async (tx) => {
+    const isNew = refund.status !== 'PROCESSING'
+    if (!(await markProcessing(tx, refund, reference)) || !isNew) return
+    await recordRefund(tx, deciderOf(refund), 'payment.refund-accepted', refund, { reference })
+  })
+  return 'processing'
 }
 
 /** The order is refunded once all of its payments are. */
@@ -69,18 +100,25 @@ async function enterDone(ctx: Ctx, refund: ClaimedRefund, reference: string): Pr
   })
 }
 
-async function enterNotDone(
+/**
+ * The money stays owed. A refund that the gateway cancels after it accepted it needs a person, whom the log tells: an
+ * order that is due a refund is on the admins' list, but a second payment of a paid order is on none.
+ */
+async function enterFailed(
   ctx: Ctx,
   refund: ClaimedRefund,
-  error: GatewayError,
+  reason: string,
 ): Promise<'refused' | 'unknown'> {
-  const isRefused = error instanceof RefundRejected
-  return await inTransaction(ctx, async (tx) => {
-    if (!(await markNotDone(tx, refund, { isRefused }))) return 'unknown'
-    const reason = error.message
+  const isEntered = await inTransaction(ctx, async (tx) => {
+    if (!(await markFailed(tx, refund, reason))) return false
     await recordRefund(tx, deciderOf(refund), 'payment.refund-refused', refund, { reason })
-    return 'refused'
+    return true
   })
+  if (isEntered && refund.status === 'PROCESSING') {
+    const of = { payment: refund.payment_id, order: refund.order_id }
+    ctx.log.error({ ...of, reason }, 'a gateway cancelled a refund that it had accepted')
+  }
+  return isEntered ? 'refused' : 'unknown'
 }
 
 /** Writes a line about a refund to the audit log. */

@@ -16,12 +16,14 @@ export async function insertSettlement(
     paymentId: string
     orderId: string
     amount: bigint
+    /** What the gateway keeps of it. */
+    fee: bigint
     reference: string
     outcome: 'APPLIED' | 'REFUND_DUE'
   },
 ): Promise<void> {
   await tx.db.run(sql`
-    insert into settlements (payment_id, order_id, amount, gateway_reference, outcome)
-    values (${settlement.paymentId}, ${settlement.orderId}, ${settlement.amount},
+    insert into settlements (payment_id, order_id, amount, fee, gateway_reference, outcome)
+    values (${settlement.paymentId}, ${settlement.orderId}, ${settlement.amount}, ${settlement.fee},
             ${settlement.reference}, ${settlement.outcome})`)
 }

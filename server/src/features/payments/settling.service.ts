@@ -4,10 +4,11 @@ import { enqueue } from '#core/jobs/jobs.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
+import { captureIfDue } from './capturing.service.ts'
 import { GatewayError, type Answer } from './gateways/gateway.ts'
 import { lockPayment, writePaymentAttempt } from './payments.queries.ts'
 import { outcomeOf, paymentsCounted } from './payment-counters.ts'
-import type { PaymentRow } from './payments.rows.ts'
+import { attemptOf, type PaymentRow } from './payments.rows.ts'
 import { judge, type Step } from './settlement-rules.ts'
 import { insertSettlement, isSettled } from './settling.queries.ts'
 
@@ -22,14 +23,15 @@ export async function checkPayment(
   payment: PaymentRow,
   hint: string | null = null,
 ): Promise<Step['do']> {
-  const { transaction_id: transactionId, amount, currency } = payment
-  const answer = await gatewayOf(ctx, payment.gateway)
-    .check({ transactionId, amount, currency }, hint)
-    .catch((error: unknown) => {
-      if (error instanceof GatewayError) count(ctx, payment, 'unanswered')
-      throw error
-    })
-  return await settle(ctx, payment, answer)
+  const gateway = gatewayOf(ctx, payment.gateway)
+  const captured = await captureIfDue(ctx, gateway, payment)
+  if (captured?.status === 'PAID') return await settle(ctx, payment, captured)
+  const answer = await gateway.check(attemptOf(payment), hint).catch((error: unknown) => {
+    if (error instanceof GatewayError) count(ctx, payment, 'unanswered')
+    throw error
+  })
+  const isRefused = captured !== null && answer.status === 'PENDING'
+  return await settle(ctx, payment, isRefused ? captured : answer)
 }
 
 /**
@@ -87,11 +89,12 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
     paymentId: payment.id,
     orderId: order.id,
     amount: payment.amount,
+    fee: answer.fee,
     reference,
     outcome,
   })
   await writePaymentAttempt(tx, payment.id, 'COMPLETED')
-  await record(tx, payment, 'payment.settled', { outcome, reference })
+  await record(tx, payment, 'payment.settled', { outcome, reference, fee: String(answer.fee) })
   if (step.do === 'apply') await setPaymentStatus(tx, null, order, 'PAID')
   else if (step.orderBecomes === null) {
     await enqueue(tx, 'payments.give-back', { paymentId: payment.id })

@@ -1,15 +1,14 @@
 import type { Profile } from '@haat/contract/accounts'
-import type { PaymentType } from '@haat/contract/orders'
 import { useWatch } from 'react-hook-form'
 import type { SchemaForm } from '#core/forms.ts'
 import type { KeptForm } from '#core/use-kept-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ChoiceGroup, RadioCard } from '#ui/choice.tsx'
 import { TextAreaField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/states.tsx'
 import type { CheckoutValues } from './checkout-values.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { usePlaceOrder, type CheckoutCalls } from './use-place-order.ts'
 
 /** Billing details, how to pay, and Confirm Order. */
@@ -19,6 +18,7 @@ export function CheckoutForm({
 }: CheckoutCalls & { kept: KeptForm<CheckoutValues, Profile> }) {
   const { form } = kept
   const paymentType = useWatch({ control: form.control, name: 'paymentType' })
+  const gateway = useWatch({ control: form.control, name: 'gateway' })
   const { place, isPlacing, conflict, closeConflict, refusal } = usePlaceOrder(kept, calls)
   const confirm = form.handleSubmit(place)
 
@@ -29,7 +29,11 @@ export function CheckoutForm({
         <Card as="section" className="p-5 sm:p-7">
           <PaymentChoice
             value={paymentType}
-            onChange={(type) => form.setValue('paymentType', type, { shouldDirty: true })}
+            gateway={gateway}
+            onChange={(type, chosen) => {
+              form.setValue('paymentType', type, { shouldDirty: true })
+              form.setValue('gateway', chosen, { shouldDirty: true })
+            }}
           />
           {refusal === null ? null : (
             <div className="mt-5">
@@ -91,36 +95,5 @@ function BillingFields({ form }: { form: SchemaForm<CheckoutValues> }) {
         />
       </div>
     </Card>
-  )
-}
-
-function PaymentChoice({
-  value,
-  onChange,
-}: {
-  value: PaymentType
-  onChange: (type: PaymentType) => void
-}) {
-  return (
-    <ChoiceGroup legend={<span className="text-lg">Payment method</span>}>
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        <RadioCard
-          name="payment-type"
-          value="ONLINE"
-          label="Pay online"
-          note="Card or mobile banking"
-          checked={value === 'ONLINE'}
-          onChange={() => onChange('ONLINE')}
-        />
-        <RadioCard
-          name="payment-type"
-          value="COD"
-          label="Cash on delivery"
-          note="Pay when it reaches your door"
-          checked={value === 'COD'}
-          onChange={() => onChange('COD')}
-        />
-      </div>
-    </ChoiceGroup>
   )
 }

@@ -1,5 +1,6 @@
 import { billingForm, type Profile } from '@haat/contract/accounts'
 import { paymentTypes } from '@haat/contract/orders'
+import { gatewayNames } from '@haat/contract/payments'
 import { z } from '@haat/contract/schema'
 import { useKeptForm, type KeptForm } from '#core/use-kept-form.ts'
 import { useCloseGuard } from '#ui/use-leave-guard.tsx'
@@ -9,6 +10,8 @@ const takenCoupon = z.object({ code: z.string(), discountAmount: z.number().chec
 /** The values of the checkout's form. */
 const checkoutValues = z.extend(billingForm, {
   paymentType: z.enum(paymentTypes),
+  /** The chosen way to pay online; without one, the market's first. */
+  gateway: z.optional(z.enum(gatewayNames)),
   /** The applied coupon. */
   coupon: z.nullable(takenCoupon),
   /** A typed coupon code that is not applied yet. */

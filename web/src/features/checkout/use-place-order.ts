@@ -2,6 +2,7 @@ import type { BillingForm, Profile } from '@haat/contract/accounts'
 import { orderMessages } from '@haat/contract/messages'
 import { toTaka } from '@haat/contract/money'
 import type { OrderInput, PaymentType } from '@haat/contract/orders'
+import type { GatewayName } from '@haat/contract/payments'
 import { useState } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
@@ -24,6 +25,7 @@ import { readConflict, type OrderConflict } from '#features/orders/order-conflic
 import { isPayable } from '#features/orders/allowed-order-actions.ts'
 import { useCreateOrderMutation } from '#features/orders/orders-api.ts'
 import { useCreatePaymentMutation } from '#features/payments/payments-api.ts'
+import { offeredWay } from '#features/payments/ways-to-pay.ts'
 import { toast } from '#ui/toast.ts'
 import { cartNoticeId } from '#features/cart/cart-notice.tsx'
 import type { CheckoutValues } from './checkout-values.ts'
@@ -52,7 +54,7 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
   const dispatch = useDispatch()
   const navigate = useNavigate()
 
-  async function place({ paymentType, coupon, code: _, ...billing }: CheckoutValues) {
+  async function place({ paymentType, gateway, coupon, code: _, ...billing }: CheckoutValues) {
     const cart = selectCart(store.getState())
     if (cart.lines.length === 0) return void toast.error(orderMessages.empty)
     if (!isCartOrderable(cart)) return leadTo(cartNoticeId)
@@ -69,7 +71,7 @@ export function usePlaceOrder(kept: KeptForm<CheckoutValues, Profile>, page: Che
       toast.success(orderMessages.placed, { id })
       // Navigate to the order's page first, so that Back from the gateway leads there.
       void navigate(paths.orderPlaced(placed.id), { replace: true })
-      if (paymentType === 'ONLINE' && isPayable(placed)) await pay(placed.id)
+      if (paymentType === 'ONLINE' && isPayable(placed)) await pay(placed.id, offeredWay(gateway))
     } catch (error) {
       fallBack(error, id)
     } finally {
@@ -112,11 +114,12 @@ function explain(
 }
 
 /** If the payment can't be opened, the order is still placed; its own page says how to pay for it. */
-function usePayment(): (orderId: string) => Promise<void> {
+function usePayment(): (orderId: string, gateway?: GatewayName) => Promise<void> {
   const [createPayment] = useCreatePaymentMutation()
-  return async (orderId) => {
+  return async (orderId, gateway) => {
+    const idempotencyKey = newIdempotencyKey()
     try {
-      const opened = await createPayment({ orderId, idempotencyKey: newIdempotencyKey() }).unwrap()
+      const opened = await createPayment({ orderId, gateway, idempotencyKey }).unwrap()
       location.assign(opened.redirect_url)
     } catch (error) {
       toast.error(errorMessage(error))

@@ -1,15 +1,15 @@
-import type { OpenedPayment, Payment } from '@haat/contract/payments'
+import type { OpenedPayment, Payment, PaymentInput } from '@haat/contract/payments'
 import { api, unwrap } from '#core/api.ts'
 
 const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Opens a payment; the shopper goes on to its `redirect_url`. Each payment attempt has its own key. */
-    createPayment: build.mutation<OpenedPayment, { orderId: string; idempotencyKey: string }>({
-      query: ({ orderId, idempotencyKey }) => ({
+    createPayment: build.mutation<OpenedPayment, PaymentInput & { idempotencyKey: string }>({
+      query: ({ idempotencyKey, ...body }) => ({
         url: '/payments/create',
         method: 'POST',
         headers: { 'idempotency-key': idempotencyKey },
-        body: { orderId },
+        body,
       }),
       transformResponse: unwrap<OpenedPayment>,
       invalidatesTags: ['Payments', 'Orders'],

@@ -7,7 +7,7 @@ import { untyped } from '#testing/untyped.ts'
 
 const fake = await startFakeAamarpay()
 afterAll(() => fake.close())
-const kit = useKit({ paymentGateway: 'aamarpay', aamarpay: fake.store })
+const kit = useKit({ paymentGateways: ['aamarpay'], aamarpay: fake.store })
 const { calls, opened, openedAgain, ipn } = gatewayScene(kit, fake, () => buyer)
 let buyer: TestPerson
 

@@ -1,5 +1,5 @@
 import type { StoreConfig } from '#core/boot/service-config.ts'
-import { readAmount, writeAmount } from './amounts.ts'
+import { feeOf, readAmount, writeAmount } from './amounts.ts'
 import { getJson, isOwnPage, postJson, textOf, type GatewayRecord } from './calls.ts'
 import { GatewayError, type Answer, type Gateway, type Opening } from './gateway.ts'
 
@@ -61,6 +61,7 @@ function answerOf(record: GatewayRecord, storeId: string): Answer {
       amount,
       currency: textOf(record['currency']),
       reference: textOf(record['pg_txnid']) || textOf(record['bank_trxid']),
+      fee: feeOf(amount, textOf(record['store_amount'])),
     }
   }
   const reason = status === '' ? 'not known to the gateway' : `${status} ${code}`.trim()

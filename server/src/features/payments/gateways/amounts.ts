@@ -11,3 +11,12 @@ export function readAmount(text: string): Poisha | null {
 export function writeAmount(amount: Poisha): string {
   return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
 }
+
+/**
+ * What a gateway keeps of `amount`, in poisha, when it passes on `rest` taka. 0 when it doesn't say, or says something
+ * impossible: an unknown fee must not stop a payment from being entered.
+ */
+export function feeOf(amount: Poisha, rest: string): Poisha {
+  const passedOn = readAmount(rest)
+  return passedOn === null || passedOn > amount ? 0n : amount - passedOn
+}

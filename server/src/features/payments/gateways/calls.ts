@@ -13,6 +13,9 @@ interface Place {
   timeoutMs: number
 }
 
+/** Errors before any byte of the request was sent. */
+const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
 /** A GET with secrets in its query, as these gateways require. Its address is never logged. */
 export function getJson(
   place: Place,
@@ -30,9 +33,17 @@ export function postForm(
   return call(place, path, { method: 'POST', body: new URLSearchParams(fields) })
 }
 
-export function postJson(place: Place, path: string, body: object): Promise<GatewayRecord> {
-  const headers = { 'content-type': 'application/json' }
-  return call(place, path, { method: 'POST', headers, body: JSON.stringify(body) })
+export function postJson(
+  place: Place,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<GatewayRecord> {
+  return call(place, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
 }
 
 /** A field as text; empty for one that is absent or no text. */
@@ -41,18 +52,31 @@ export function textOf(value: unknown): string {
 }
 
 async function call(place: Place, path: string, init: RequestInit): Promise<GatewayRecord> {
-  const text = await fetchText(place.url + path, {
+  const { text, status } = await fetchText(place.url + path, {
     ...init,
     signal: AbortSignal.timeout(place.timeoutMs),
   })
+  const answer = readRecord(text)
+  if (status < 200 || status >= 300) {
+    const message = `The gateway answered with status ${status}.`
+    throw new GatewayError(message, { status, record: answer ?? {} })
+  }
+  if (answer !== null) return answer
+  throw new GatewayError('The gateway answered something other than a JSON object.')
+}
+
+function readRecord(text: string): GatewayRecord | null {
   try {
     return record.parse(JSON.parse(text))
   } catch {
-    throw new GatewayError('The gateway answered something other than a JSON object.')
+    return null
   }
 }
 
-async function fetchText(url: string, init: RequestInit): Promise<string> {
+async function fetchText(
+  url: string,
+  init: RequestInit,
+): Promise<{ text: string; status: number }> {
   notInTransaction('a call to a payment gateway')
   let answer: Response
   let text: string
@@ -62,12 +86,19 @@ async function fetchText(url: string, init: RequestInit): Promise<string> {
   } catch (error) {
     // Addresses contain secrets, so the message names only the kind of error.
     const reason = error instanceof Error ? error.name : 'unknown'
-    throw new GatewayError(`The gateway could not be reached (${reason}).`)
+    throw new GatewayError(`The gateway could not be reached (${reason}).`, {
+      wasSent: !isUnsent(error),
+    })
   }
-  if (!answer.ok) throw new GatewayError(`The gateway answered with status ${answer.status}.`)
   if (text.length > answerBytesMax)
     throw new GatewayError('The response of the gateway is too large.')
-  return text
+  return { text, status: answer.status }
+}
+
+function isUnsent(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : null
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false
+  return unsentCodes.some((code) => code === cause.code)
 }
 
 /** Whether the browser may be sent to an address: it is on the gateway's host or under its domain. */
@@ -76,4 +107,8 @@ export function isOwnPage(address: string, gatewayUrl: string, domain: string): 
   const [page, own] = [new URL(address), new URL(gatewayUrl)]
   if (page.protocol !== own.protocol) return false
   return page.host === own.host || page.hostname.endsWith(`.${domain}`)
+}
+
+export function isRecord(value: unknown): value is GatewayRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -8,6 +8,12 @@ export interface PaymentAttempt {
   currency: 'BDT'
 }
 
+/** A payment attempt that was opened. */
+export interface OpenedAttempt extends PaymentAttempt {
+  /** The gateway's own id of it, as its opening returned it. */
+  session: string | null
+}
+
 /** What a gateway needs to open a payment attempt. */
 export interface Opening extends PaymentAttempt {
   orderId: string
@@ -22,6 +28,8 @@ export interface ReturnUrls {
   success: string
   fail: string
   cancel: string
+  /** For a gateway with one address for all returns. It adds a query of its own. */
+  back: string
   ipn: string
 }
 
@@ -31,6 +39,9 @@ export interface Opened {
   session: string | null
 }
 
+/** How the browser left the gateway's page. */
+export type ReturnKind = 'success' | 'fail' | 'cancel'
+
 /** The content of a callback: a reason to ask the gateway, and nothing more. */
 export interface Callback {
   transactionId: string | null
@@ -38,27 +49,51 @@ export interface Callback {
   hint: string | null
   /** False when the gateway signs this kind of message and the signature is wrong. */
   isCredible: boolean
+  /** What the fields of a return claim, at a gateway with one address for all returns. */
+  kind?: ReturnKind
+}
+
+/** The gateway has the money. Its own values, to be compared with ours. */
+export interface Paid {
+  status: 'PAID'
+  transactionId: string
+  amount: Poisha
+  currency: string
+  /** The gateway's reference of the payment, needed for a refund. */
+  reference: string
+  /** What the gateway keeps of the amount; 0 where it doesn't say. */
+  fee: Poisha
+}
+
+export interface NotPaid {
+  status: 'PENDING' | 'FAILED' | 'CANCELLED'
+  reason: string
 }
 
 /** What the gateway itself answers about a payment attempt. */
-export type Answer =
-  | {
-      status: 'PAID'
-      /** The gateway's own values, to be compared with ours. */
-      transactionId: string
-      amount: Poisha
-      currency: string
-      /** The gateway's reference of the payment, needed for a refund. */
-      reference: string
-    }
-  | { status: 'PENDING' | 'FAILED' | 'CANCELLED'; reason: string }
+export type Answer = Paid | NotPaid
 
 export interface RefundRequest {
+  /** The gateway's reference of the payment, and its id of the payment attempt. */
   reference: string
+  session: string | null
   /** Our id, at most 30 letters and digits, the same each time this refund is sent. */
   refundId: string
+  /** The whole payment or a part of it. */
   amount: Poisha
 }
+
+export interface SentRefund extends RefundRequest {
+  /** The gateway's reference of the refund; null when its answer was lost. */
+  refundReference: string | null
+  /** The age of the refund attempt. */
+  ageSeconds: number
+}
+
+/** What a gateway says of a refund. PROCESSING: it accepted it and pays later. FAILED: it has paid nothing. */
+export type RefundAnswer =
+  | { status: 'DONE' | 'PROCESSING'; reference: string }
+  | { status: 'FAILED'; reason: string }
 
 /** A payment gateway. Its methods throw GatewayError when it can't be reached or its answer makes no sense. */
 export interface Gateway {
@@ -67,23 +102,56 @@ export interface Gateway {
   open(opening: Opening): Promise<Opened>
   readCallback(kind: 'return' | 'ipn', fields: CallbackFields): Callback
   /** Asks the gateway, server to server. */
-  check(attempt: PaymentAttempt, hint: string | null): Promise<Answer>
+  check(attempt: OpenedAttempt, hint: string | null): Promise<Answer>
   /**
-   * Refunds a payment and returns the refund's reference. It is called again with the same `refundId` when
-   * the answer was lost, and must not pay twice then. Throws RefundRejected when the gateway says that
-   * nothing was sent. Absent when the gateway has no call for refunds: then a person makes them.
+   * Takes the money that the payer approved, where the approval itself moves none. It is called once for a payment
+   * attempt, unless it throws NotCaptured. After any other error the money may have moved, so `check` has to tell.
    */
-  refund?(request: RefundRequest): Promise<string>
+  capture?(attempt: OpenedAttempt): Promise<Paid>
+  /**
+   * Sends a refund. Any error leaves open whether it was made. Absent when the gateway has no call for refunds:
+   * then a person makes them.
+   */
+  refund?(request: RefundRequest): Promise<RefundAnswer>
+  /**
+   * Asks what became of a refund that was sent. Null when the gateway can't tell: then it is sent again with the
+   * same `refundId`, and the gateway must not pay twice.
+   */
+  findRefund?(sent: SentRefund): Promise<RefundAnswer | null>
 }
 
 export type CallbackFields = Readonly<Record<string, string>>
 
+type GatewayFailure = Pick<GatewayError, 'status' | 'record' | 'wasSent'>
+
 /** The gateway could not be reached, rejected the call or answered nonsense. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
+  /** The HTTP status of an answer that was an error, and its JSON. */
+  readonly status: number | null
+  readonly record: Readonly<Record<string, unknown>>
+  /** False when no connection was made, so that the gateway certainly did nothing. */
+  readonly wasSent: boolean
+
+  constructor(
+    message: string,
+    { status = null, record = {}, wasSent = true }: Partial<GatewayFailure> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.record = record
+    this.wasSent = wasSent
+  }
 }
 
-/** The gateway rejected a refund for good. Any other error leaves open whether it was made. */
-export class RefundRejected extends GatewayError {
-  override name = 'RefundRejected'
+/** No money was taken, for certain. */
+export class NotCaptured extends GatewayError {
+  override name = 'NotCaptured'
+  /** Whether the gateway was not even asked, so that the same approval can still be used. */
+  readonly isStillDue: boolean
+
+  constructor(message: string, { isStillDue }: { isStillDue: boolean }) {
+    super(message)
+    this.isStillDue = isStillDue
+  }
 }

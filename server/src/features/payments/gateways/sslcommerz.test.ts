@@ -3,13 +3,16 @@ import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
 import { gatewayScene, paid, unpaid } from '#testing/gateway-scene.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
+import { refundScene } from '#testing/refund-scene.ts'
+import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { untyped } from '#testing/untyped.ts'
 
 const fake = await startFakeSslcommerz()
 afterAll(() => fake.close())
-const kit = useKit({ paymentGateway: 'sslcommerz', sslcommerz: fake.store })
+const kit = useKit({ paymentGateways: ['sslcommerz'], sslcommerz: fake.store })
 const { calls, opened, openedAgain, ipn, checkNow } = gatewayScene(kit, fake, () => buyer)
+const { runJob } = refundScene(kit, () => admin)
 let buyer: TestPerson
 let admin: TestPerson
 
@@ -47,6 +50,23 @@ it('leaves a payment open while the gateway calls it risky', async () => {
   expect(await calls.books(id)).toEqual(paid)
 })
 
+it.each([
+  ['156.00', 400n],
+  ['160.00', 0n],
+  ['999.00', 0n],
+  ['?', 0n],
+])('enters what the gateway keeps when it passes on %s of 160 taka', async (storeAmount, fee) => {
+  const { id, transactionId } = await opened()
+  fake.end(transactionId, 'paid', { storeAmount })
+  // By its message, and by a question without one.
+  await (storeAmount === '160.00' ? checkNow(id) : ipn(fake.message(transactionId)))
+  const row = await kit.ctx.db.one(
+    pick(tables.settlements, 'amount', 'fee'),
+    sql`select amount, fee from settlements where payment_id = ${id}`,
+  )
+  expect(row).toEqual({ amount: 16_000n, fee })
+})
+
 it('refunds through the gateway once when an admin asks for it', async () => {
   const { id, transactionId, order } = await opened()
   fake.end(transactionId, 'paid')
@@ -63,7 +83,8 @@ it('refunds through the gateway once when an admin asks for it', async () => {
   expect([...fake.refunds.values()]).toMatchObject([{ amount: '160.00' }])
   const figures = await kit.ctx.metrics.text()
   expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="refused"} 1\n')
-  expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="done"} 1\n')
+  expect(figures).toContain('haat_refunds_total{gateway="sslcommerz",outcome="processing"} 1\n')
+  await runJob()
   const rows = await kit.ctx.db.many(
     {
       gateway_reference: tables.refunds.gateway_reference.notNull,
@@ -95,6 +116,7 @@ it('refunds a second payment of an order by itself, once, and the order stays pa
   fake.isRefusingRefunds = false
   expect(await kit.runJobs(1)).toEqual([])
   await kit.runJobs(1)
+  await runJob()
   expect(await refunds()).toEqual([{ payment_id: first.id, by_id: null, amount: 16_000n }])
   expect((await calls.books(first.id)).orderPayment).toBe('PAID')
   const line = await kit.ctx.db.one(

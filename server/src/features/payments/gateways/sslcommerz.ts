@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { StoreConfig } from '#core/boot/service-config.ts'
-import { readAmount, writeAmount } from './amounts.ts'
-import { getJson, isOwnPage, postForm, textOf, type GatewayRecord } from './calls.ts'
+import { feeOf, readAmount, writeAmount } from './amounts.ts'
+import { getJson, isOwnPage, isRecord, postForm, textOf, type GatewayRecord } from './calls.ts'
 import {
   GatewayError,
-  RefundRejected,
   type Answer,
   type PaymentAttempt,
   type CallbackFields,
   type Gateway,
   type Opened,
   type Opening,
+  type RefundAnswer,
   type RefundRequest,
 } from './gateway.ts'
 
@@ -32,6 +32,9 @@ export function sslcommerz(store: StoreConfig): Gateway {
       (hint === null || hint === '' ? null : await validate(store, payment, hint)) ??
       (await query(store, payment)),
     refund: (request) => refund(store, request),
+    // A refund can be asked about only by the reference that its answer contained.
+    findRefund: async ({ refundReference }) =>
+      refundReference === null ? null : await refundStatus(store, refundReference),
   }
 }
 
@@ -90,10 +93,11 @@ async function query(store: StoreConfig, payment: PaymentAttempt): Promise<Answe
   )
 }
 
+/** SSLCommerz accepts a refund now and pays it in days. Each `refund_trans_id` is accepted once. */
 async function refund(
   store: StoreConfig,
   { reference, refundId, amount }: RefundRequest,
-): Promise<string> {
+): Promise<RefundAnswer> {
   const answer = await getJson(store, transactions, {
     ...common(store),
     bank_tran_id: reference,
@@ -103,13 +107,32 @@ async function refund(
   })
   const [connect, status] = [textOf(answer['APIConnect']), textOf(answer['status'])]
   if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
+  const reason = textOf(answer['errorReason'])
   if (status === 'failed') {
-    throw new RefundRejected(`SSLCommerz refused the refund: ${textOf(answer['errorReason'])}`)
+    return { status: 'FAILED', reason: `SSLCommerz refused the refund: ${reason}` }
   }
-  if (status !== 'success' && status !== 'processing') {
-    throw new GatewayError(`SSLCommerz said "${status}" of a refund.`)
+  const refundReference = textOf(answer['refund_ref_id'])
+  const isAccepted = status === 'success' || status === 'processing'
+  if (isAccepted && refundReference !== '') {
+    return { status: 'PROCESSING', reference: refundReference }
   }
-  return textOf(answer['refund_ref_id']) || refundId
+  throw new GatewayError(`SSLCommerz said "${status}" of a refund: ${reason}`)
+}
+
+async function refundStatus(store: StoreConfig, reference: string): Promise<RefundAnswer> {
+  const answer = await getJson(store, transactions, { ...common(store), refund_ref_id: reference })
+  const [connect, status] = [textOf(answer['APIConnect']), textOf(answer['status'])]
+  if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
+  if (textOf(answer['refund_ref_id']) !== reference) {
+    throw new GatewayError('SSLCommerz answered about another refund.')
+  }
+  if (status === 'refunded') return { status: 'DONE', reference }
+  if (status === 'processing') return { status: 'PROCESSING', reference }
+  if (status === 'cancelled') {
+    const reason = textOf(answer['errorReason'])
+    return { status: 'FAILED', reason: `SSLCommerz cancelled the refund. ${reason}`.trim() }
+  }
+  throw new GatewayError(`SSLCommerz said "${status}" of a refund.`)
 }
 
 /** Reads one record of the gateway. VALID and VALIDATED are paid; a risky payment waits for the gateway's staff. */
@@ -128,6 +151,7 @@ function answerOf(record: GatewayRecord): Answer {
       amount,
       currency,
       reference: textOf(record['bank_tran_id']),
+      fee: currency === 'BDT' ? feeOf(amount, textOf(record['store_amount'])) : 0n,
     }
   }
   if (status === 'CANCELLED') return { status: 'CANCELLED', reason: status }
@@ -174,8 +198,4 @@ function isSigned(fields: CallbackFields, secret: string): boolean {
 
 function md5(text: string): string {
   return createHash('md5').update(text).digest('hex')
-}
-
-function isRecord(value: unknown): value is GatewayRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

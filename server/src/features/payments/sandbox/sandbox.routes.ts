@@ -9,7 +9,7 @@ const ids = /^[0-9A-Za-z]{1,40}$/
 /** The test gateway's pages. They exist only while it is the gateway in use. */
 export function sandboxGatewayPages(app: FastifyInstance): void {
   const { config } = app.ctx
-  if (config.paymentGateway !== 'sandbox') return
+  if (!config.paymentGateways.includes('sandbox')) return
   // The form redirects to this page, to the market, which may have another host name, and to the storefront.
   const origins = [config.publicUrl, config.storefrontUrl].map((url) => new URL(url).origin)
   const goesTo = [...new Set(["'self'", ...origins])].join(' ')

@@ -2,7 +2,7 @@ import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
 import { notInTransaction } from '#core/sql/transaction-watch.ts'
 import { writeAmount } from '#features/payments/gateways/amounts.ts'
-import { RefundRejected, type Answer, type Gateway } from '#features/payments/gateways/gateway.ts'
+import type { Answer, Gateway } from '#features/payments/gateways/gateway.ts'
 import {
   decideTransaction,
   findTransaction,
@@ -48,8 +48,8 @@ export function sandbox(ctx: Ctx): Gateway {
     }),
     check: async ({ transactionId }) => answerOf(await findTransaction(ctx, transactionId)),
     refund: async ({ reference, refundId }) => {
-      if ((await markRefunded(ctx, reference)) === 1) return refundId
-      throw new RefundRejected('The test gateway knows no such payment.')
+      if ((await markRefunded(ctx, reference)) === 1) return { status: 'DONE', reference: refundId }
+      return { status: 'FAILED', reason: 'The test gateway knows no such payment.' }
     },
   }
 }
@@ -105,6 +105,7 @@ function answerOf(row: SandboxRow | null): Answer {
       amount: row.amount,
       currency: row.currency,
       reference: `SANDBOX-${row.transaction_id}`,
+      fee: 0n,
     }
   }
   return { status: row.state === 'CANCELLED' ? 'CANCELLED' : 'FAILED', reason: row.state }

@@ -1,4 +1,5 @@
 import { orderSorts, type Order } from '@haat/contract/orders'
+import type { GatewayName } from '@haat/contract/payments'
 import { pages } from '#core/pages.ts'
 import { paths } from '#core/paths.ts'
 import { orderColumns } from '#features/orders/order-columns.tsx'
@@ -8,6 +9,7 @@ import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { FinishPaying } from '#features/checkout/finish-paying.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
+import { waysToPay } from '#features/payments/ways-to-pay.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -27,7 +29,7 @@ export default function MyOrdersPage() {
   const itemsFor = (order: Order) =>
     buyersItems(order, {
       open: () => details.open(order.id),
-      pay: () => void payNow(order.id),
+      pay: (gateway) => void payNow(order.id, gateway),
       cancel: () => mutations.move(order, 'CANCELLED'),
     })
 
@@ -69,12 +71,29 @@ function finishPaying(order: Order) {
 /** What a buyer can do with an order. */
 function buyersItems(
   order: Order,
-  { open, pay, cancel }: Record<'open' | 'pay' | 'cancel', () => void>,
+  {
+    open,
+    pay,
+    cancel,
+  }: Record<'open' | 'cancel', () => void> & { pay: (gateway?: GatewayName) => void },
 ): MenuItem[] {
   const items: MenuItem[] = [{ label: 'View details', icon: 'eye', onSelect: open }]
-  if (isPayable(order)) items.push({ label: 'Pay Now', icon: 'credit-card', onSelect: pay })
+  if (isPayable(order)) items.push(...payNowItems(pay))
   if (isCancellable(order)) {
     items.push({ label: 'Cancel order', icon: 'circle-x', isDanger: true, onSelect: cancel })
   }
   return items
+}
+
+/** Pay Now, or an item for each way to pay where there is a choice. */
+function payNowItems(pay: (gateway?: GatewayName) => void): MenuItem[] {
+  const ways = waysToPay()
+  if (ways.length === 0) {
+    return [{ label: 'Pay Now', icon: 'credit-card', onSelect: () => pay() }]
+  }
+  return ways.map(({ gateway, action }) => ({
+    label: action,
+    icon: 'credit-card',
+    onSelect: () => pay(gateway),
+  }))
 }
