@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 3f8a0a3a4f571b75
+// Migrations: 4e8c5d5208766639
 import {
   bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
   uuids,
@@ -49,6 +49,29 @@ export const tables = describeTables({
   idempotency_keys: {
     person_id: uuid, route: text, key: text, body_hash: text, status: int2, response: jsonb,
     created_at: timestamptz,
+  },
+  journal_lines: {
+    journal_id: int8, line: int2, account: text, party_id: text, amount: int8, at: timestamptz,
+  },
+  journals: {
+    id: int8, key: text, kind: text, lines: int2, at: timestamptz, entered_at: timestamptz,
+    order_id: uuid.orNull, shop_id: uuid.orNull, payment_id: uuid.orNull, payout_id: uuid.orNull,
+    by_id: uuid.orNull, approved_by: uuid.orNull, note: text.orNull, reverses: int8.orNull,
+  },
+  ledger_accounts: {
+    code: text, kind: oneOf('ASSET', 'LIABILITY', 'REVENUE', 'EXPENSE', 'EQUITY'),
+    party: oneOf('NONE', 'SHOP', 'GATEWAY', 'COURIER', 'ORDER', 'PAYMENT', 'BANK'),
+    may_overdraw: bool, name: text,
+  },
+  ledger_backfill: { is_only: bool, after_id: uuid, done_at: timestamptz.orNull },
+  ledger_balances: { account: text, party_id: text, balance: int8 },
+  ledger_checks: { id: int8, at: timestamptz, took_ms: int4, findings: jsonb },
+  ledger_holds: { order_id: uuid, shop_id: uuid, since: timestamptz },
+  ledger_proposals: {
+    id: uuid, kind: oneOf('CORRECTION', 'PENALTY', 'CREDIT'),
+    status: oneOf('PENDING', 'APPROVED', 'REJECTED'), journal_id: int8.orNull, shop_id: uuid.orNull,
+    amount: int8.orNull, reason: text, by_id: uuid, decided_by: uuid.orNull,
+    decided_at: timestamptz.orNull, created_at: timestamptz,
   },
   mails: {
     id: uuid, kind: text, recipient: text, recipient_name: text, subject: text, body_text: text,
