@@ -7,6 +7,7 @@ import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
+import { ledgerCron, ledgerTasks } from '#features/ledger/ledger.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
@@ -37,6 +38,7 @@ export const tasks: Tasks = {
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,
+  ...ledgerTasks,
   ...backupTasks,
 }
 
@@ -55,5 +57,6 @@ export const cronJobs: readonly CronJob[] = [
   ...couponsCron,
   ...ordersCron,
   ...paymentsCron,
+  ...ledgerCron,
   ...backupCron,
 ]

@@ -48,6 +48,8 @@ export interface Config extends DatabaseConfig {
   sessionMaxDays: number
   shopApproval: 'automatic' | 'manual'
   unpaidOrderMinutes: number
+  /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
+  payoutHoldDays: number
   /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
   /** Unset: emails stay in the outbox. */
@@ -130,6 +132,7 @@ export function readConfig(
     ...signInOf(vars),
     shopApproval: vars.SHOP_APPROVAL,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
+    payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),

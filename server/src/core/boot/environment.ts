@@ -61,6 +61,7 @@ export const environment = z.object({
   SESSION_IDLE_DAYS: z._default(days, 30),
   SESSION_MAX_DAYS: z._default(days, 90),
   UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
+  PAYOUT_HOLD_DAYS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(90)), 6),
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')),

@@ -100,7 +100,7 @@ begin
     insert into journals (key, lines, at, order_id, shop_id, payment_id, payout_id, by_id, approved_by, note, reverses)
     select key, jsonb_array_length(lines), at, order_id, shop_id, payment_id, payout_id, by_id, approved_by, note,
       reverses
-    from given order by key
+    from given order by at, key
     on conflict (key) do nothing
     returning id, key, at
   ), written as (
@@ -112,5 +112,178 @@ begin
   )
   select count(*) into posted_count from posted;
   return posted_count;
+end
+$$;
+
+-- A line of a journal, for post_journals.
+create or replace function ledger_line(account text, party_id text, amount bigint) returns jsonb
+language sql immutable return jsonb_build_object('account', account, 'party_id', party_id, 'amount', amount);
+
+-- The journals that orders have caused up to now, as post_journals takes them. They follow from the tables of orders
+-- and payments alone, and an order that goes on only adds to them: so the triggers below, the backfill and the test
+-- that compares both call this one function.
+create or replace function order_journals(ids uuid[]) returns setof jsonb language plpgsql stable
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return query
+  with o as materialized (
+    select o.id, o.shop_id, o.status, o.total_amount as total, o.payment_type = 'COD' as is_cash,
+      o.payment_status, o.updated_at, coalesce(e.at, o.updated_at) as ended_at,
+      o.discount - i.shop_coupon_share as market_coupon, i.commission, i.vat,
+      case o.shipped_by when 'MARKET' then o.shipping else 0 end as market_shipping,
+      -- A shop collects the cash of its orders itself, at the latest when it delivers.
+      o.payment_type = 'COD' and (o.payment_status <> 'UNPAID' or o.status = 'DELIVERED') as has_cash
+    from unnest(ids) wanted(id) join orders o on o.id = wanted.id
+      left join order_events e
+        on e.order_id = o.id and e.status = o.status and o.status in ('DELIVERED', 'CANCELLED')
+      cross join lateral (
+        select coalesce(sum(commission), 0)::bigint as commission, coalesce(sum(vat), 0)::bigint as vat,
+          coalesce(sum(shop_coupon_share), 0)::bigint as shop_coupon_share
+        from order_items where order_id = o.id
+      ) i
+  ), settled as materialized (
+    select o.id, o.shop_id, s.payment_id, s.amount, s.fee, s.outcome, s.created_at, y.gateway
+    from o join settlements s on s.order_id = o.id join payments y on y.id = s.payment_id
+  ), found as (
+    select 'payment.settled:' || payment_id as key, created_at as at, id, shop_id, payment_id, jsonb_build_array(
+      ledger_line('gateway.clearing', gateway, amount - fee),
+      ledger_line('expense.gateway', '', fee),
+      ledger_line(case outcome when 'APPLIED' then 'customer.unfulfilled' else 'customer.refund_due' end,
+        id::text, -amount)) as lines
+    from settled
+    union all
+    -- The status has no time of its own before the audit log has its line, in the same transaction.
+    select 'cash.collected:' || id, coalesce(least(marked.at, case status when 'DELIVERED' then ended_at end),
+      updated_at), id, shop_id, null, jsonb_build_array(
+      ledger_line('vendor.available', shop_id::text, total),
+      ledger_line('customer.unfulfilled', id::text, -total))
+    from o cross join lateral payment_marked_at(o.id, 'PAID') marked(at)
+    where has_cash
+    union all
+    select 'order.delivered:' || id, ended_at, id, shop_id, null, jsonb_build_array(
+      ledger_line('customer.unfulfilled', id::text, total),
+      ledger_line('expense.coupons', '', market_coupon),
+      ledger_line(case when is_cash or earned < 0 then 'vendor.available' else 'vendor.pending' end,
+        shop_id::text, -earned),
+      ledger_line('revenue.commission', '', -commission),
+      ledger_line('vat.payable', '', -vat),
+      ledger_line('revenue.shipping', '', -market_shipping))
+    from o cross join lateral (
+      select total + market_coupon - commission - vat - market_shipping as earned
+    ) e where status = 'DELIVERED'
+    union all
+    select 'order.cancelled:' || id, ended_at, id, shop_id, null, jsonb_build_array(
+      ledger_line('customer.unfulfilled', id::text, total),
+      ledger_line('customer.refund_due', id::text, -total))
+    from o where status = 'CANCELLED'
+      and (has_cash or exists (select from settled s where s.id = o.id and s.outcome = 'APPLIED'))
+    union all
+    -- The shop collected the cash, so it is the shop that gives it back.
+    select 'cash.returned:' || id, coalesce(marked.at, updated_at), id, shop_id, null, jsonb_build_array(
+      ledger_line('customer.refund_due', id::text, total),
+      ledger_line('vendor.available', shop_id::text, -total))
+    from o cross join lateral payment_marked_at(o.id, 'REFUNDED') marked(at)
+    where is_cash and payment_status = 'REFUNDED'
+    union all
+    select 'refund.sent:' || r.payment_id, r.created_at, s.id, s.shop_id, r.payment_id, jsonb_build_array(
+      ledger_line('customer.refund_due', s.id::text, r.amount),
+      case when r.gateway_reference is null then ledger_line('bank.main', '', -r.amount)
+        else ledger_line('gateway.clearing', s.gateway, -r.amount) end)
+    from settled s join refunds r on r.payment_id = s.payment_id
+  )
+  select jsonb_build_object('key', f.key, 'at', f.at, 'order_id', f.id, 'shop_id', f.shop_id,
+    'payment_id', f.payment_id, 'lines', f.lines)
+  from found f;
+end
+$$;
+
+-- When an order was marked PAID or REFUNDED by hand; null if the audit log does not say so.
+create or replace function payment_marked_at(id uuid, status text) returns timestamptz language sql stable as $$
+  select min(a.at) from audit_log a
+  where a.subject_type = 'order' and a.subject_id = payment_marked_at.id
+    and a.action = 'order.payment-status-changed' and a.details->>'to' = payment_marked_at.status
+$$;
+
+-- Enters what orders have caused up to now and the books do not have yet. Returns how many journals were new.
+create or replace function post_orders(ids uuid[]) returns int language plpgsql as $$
+declare
+  posted int := 0;
+begin
+  for nth in 1 .. coalesce(cardinality(ids), 0) by 1000 loop
+    posted := posted + coalesce(post_journals(
+      (select jsonb_agg(journal) from order_journals(ids[nth:nth + 999]) journal)), 0);
+  end loop;
+  return posted;
+end
+$$;
+
+-- Whatever changes an order enters what follows from it, in the same statement. Placing an order enters nothing.
+create or replace function post_changed_orders() returns trigger language plpgsql as $$
+begin
+  perform post_orders(array(
+    select n.id from new_rows n join old_rows o on o.id = n.id
+    where (n.status <> o.status or n.payment_status <> o.payment_status)
+      and (n.status in ('DELIVERED', 'CANCELLED') or n.payment_type = 'COD' and n.payment_status <> 'UNPAID')));
+  return null;
+end
+$$;
+create or replace trigger orders_posted after update on orders
+  referencing old table as old_rows new table as new_rows for each statement execute function post_changed_orders();
+
+create or replace function post_money_of_orders() returns trigger language plpgsql as $$
+begin
+  perform post_orders(array(select distinct order_id from new_rows));
+  return null;
+end
+$$;
+create or replace trigger settlements_posted after insert on settlements
+  referencing new table as new_rows for each statement execute function post_money_of_orders();
+create or replace trigger refunds_posted after insert on refunds
+  referencing new table as new_rows for each statement execute function post_money_of_orders();
+
+-- Moves what shops earned with orders delivered longer ago than `hold` from the hold to what is available, the oldest
+-- first, `most` orders at a time. Orders that somebody else has locked are left for the next time. Returns how many
+-- were released.
+create or replace function release_holds(hold interval, most int) returns int language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  due_ids uuid[];
+begin
+  due_ids := array(
+    select h.order_id from ledger_holds h join orders o on o.id = h.order_id
+    where h.since <= now() - hold order by h.since limit most
+    for no key update of o skip locked for update of h skip locked);
+  perform post_journals((
+    select jsonb_agg(jsonb_build_object('key', 'order.released:' || h.order_id, 'at', h.since + hold,
+      'order_id', h.order_id, 'shop_id', h.shop_id, 'lines', jsonb_build_array(
+        ledger_line('vendor.pending', h.shop_id::text, -p.amount),
+        ledger_line('vendor.available', h.shop_id::text, p.amount))))
+    from unnest(due_ids) due(order_id) join ledger_holds h on h.order_id = due.order_id
+      cross join lateral (
+        select sum(l.amount)::bigint as amount from journals j join journal_lines l on l.journal_id = j.id
+        where j.order_id = h.order_id and l.account = 'vendor.pending'
+      ) p));
+  delete from ledger_holds where order_id = any(due_ids);
+  return cardinality(due_ids);
+end
+$$;
+
+-- Enters the next `most` orders from before the books, by their ids. Returns how many it looked at: fewer than `most`
+-- once all are in. Orders that change meanwhile enter themselves.
+create or replace function backfill_orders(most int) returns int language plpgsql
+set enable_seqscan = off as $$
+declare
+  cursor_id uuid;
+  ids uuid[];
+begin
+  select after_id into cursor_id from ledger_backfill where done_at is null for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  ids := array(select id from orders where id > cursor_id order by id limit most);
+  perform post_orders(ids);
+  update ledger_backfill set after_id = coalesce(ids[cardinality(ids)], cursor_id),
+    done_at = case when cardinality(ids) < most then now() end;
+  return cardinality(ids);
 end
 $$;
