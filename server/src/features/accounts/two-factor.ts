@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { twoFactorLimits } from '@haat/contract/two-factor.limits'
 import { Secret, TOTP } from 'otpauth'
 import type { Config } from '#core/boot/config.ts'
+import { seal, unseal, type Seal } from '#core/sealing.ts'
 
 /** How a code was verified. It still has to be spent, since no code works twice. */
 export type Proof =
@@ -9,8 +10,6 @@ export type Proof =
   | { kind: 'recovery'; sealed: string; hash: string }
 
 const secretBytes = 20
-const nonceBytes = 12
-const tagBytes = 16
 const issuer = 'Haat'
 
 /** A new secret for an authenticator app: in base32, and encrypted as it is stored. */
@@ -20,7 +19,7 @@ export function newFactor(
 ): { secret: string; uri: string; sealed: string } {
   const secret = new Secret({ size: secretBytes })
   const uri = totpOf(secret, person.email).toString()
-  return { secret: secret.base32, uri, sealed: seal(config, person.id, secret) }
+  return { secret: secret.base32, uri, sealed: seal(config, sealOf(person.id), secret.bytes) }
 }
 
 /**
@@ -61,38 +60,12 @@ function totpOf(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 }
 
-/**
- * AES-256-GCM, bound to the person, so that write access to the rows does not let anyone move a secret to another
- * person.
- */
-function seal(config: Config, personId: string, secret: Secret): string {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(personId))
-  const text = Buffer.concat([cipher.update(secret.bytes), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
-}
-
 /** Null when AUTH_SECRET, and so the key, has changed. Recovery codes still work then. */
 function open(config: Config, personId: string, sealed: string): Secret | null {
-  const all = Buffer.from(sealed, 'base64url')
-  const nonce = all.subarray(0, nonceBytes)
-  const tag = all.subarray(nonceBytes, nonceBytes + tagBytes)
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', keyOf(config), nonce, {
-      authTagLength: tagBytes,
-    })
-    cipher.setAAD(Buffer.from(personId)).setAuthTag(tag)
-    const bytes = Buffer.concat([
-      cipher.update(all.subarray(nonceBytes + tagBytes)),
-      cipher.final(),
-    ])
-    return new Secret({ buffer: new Uint8Array(bytes).buffer })
-  } catch {
-    return null
-  }
+  const bytes = unseal(config, sealOf(personId), sealed)
+  return bytes === null ? null : new Secret({ buffer: new Uint8Array(bytes).buffer })
 }
 
-/** A separate key, so that the key that signs tokens never encrypts secrets. */
-function keyOf(config: Config): Buffer {
-  return Buffer.from(hkdfSync('sha256', config.authSecret, '', 'haat two-factor secrets', 32))
+function sealOf(personId: string): Seal {
+  return { purpose: 'haat two-factor secrets', owner: personId }
 }
