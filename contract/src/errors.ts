@@ -50,6 +50,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'This request was already used for a different action. Please try again.',
   },
+  SECOND_PERSON_REQUIRED: { status: 409, message: 'Another admin has to decide on this.' },
+  PAYOUT_BLOCKED: { status: 409, message: 'This shop cannot be paid right now.' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid online.' },
   TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is already on.' },
   TWO_FACTOR_OFF: { status: 409, message: 'Two-factor sign-in is not on.' },
@@ -97,7 +99,8 @@ export type FieldError = z.infer<typeof fieldError>
 
 /**
  * The body of every error. `data` has the current state if the client can act on it: `OUT_OF_STOCK`,
- * `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`).
+ * `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`), `PAYOUT_BLOCKED`
+ * (`blocks`).
  */
 export const errorBody = z.object({
   success: z.literal(false),

@@ -47,6 +47,8 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
+import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
+import { payoutsRoutes } from '#features/payouts/payouts.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
@@ -90,6 +92,8 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   paymentsRoutes,
   { outsideApi: paymentCallbacks },
   { outsideApi: sandboxGatewayPages },
+  payoutsRoutes,
+  payoutsForAdmins,
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,

@@ -12,6 +12,7 @@ import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
+import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 import { pictureColumns } from './picture-columns.ts'
 
@@ -39,6 +40,7 @@ export const tasks: Tasks = {
   ...ordersTasks,
   ...paymentsTasks,
   ...ledgerTasks,
+  ...payoutsTasks,
   ...backupTasks,
 }
 
@@ -58,5 +60,6 @@ export const cronJobs: readonly CronJob[] = [
   ...ordersCron,
   ...paymentsCron,
   ...ledgerCron,
+  ...payoutsCron,
   ...backupCron,
 ]

@@ -5,6 +5,7 @@ import { accountProvocations } from './account-provocations.ts'
 import { marketProvocations } from './market-provocations.ts'
 import { orderProvocations } from './order-provocations.ts'
 import { errorPage } from './page.ts'
+import { payoutProvocations } from './payout-provocations.ts'
 import type { Provocations } from './provocation.ts'
 
 // No gateway listens here.
@@ -18,6 +19,7 @@ const provocations: Provocations<ErrorCode> = {
   ...accountProvocations,
   ...marketProvocations,
   ...orderProvocations,
+  ...payoutProvocations,
 }
 
 describe('the error catalogue', () => {

@@ -8,6 +8,7 @@ import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './se
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
+import { payoutsOf, type PayoutConfig } from './payout-config.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
@@ -50,6 +51,7 @@ export interface Config extends DatabaseConfig {
   unpaidOrderMinutes: number
   /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
   payoutHoldDays: number
+  payouts: PayoutConfig
   /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
   /** Unset: emails stay in the outbox. */
@@ -133,6 +135,7 @@ export function readConfig(
     shopApproval: vars.SHOP_APPROVAL,
     unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
     payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
+    payouts: payoutsOf(vars, isDemo),
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),
