@@ -47,6 +47,7 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
+import { detailsForAdmins } from '#features/payouts/details-admin.routes.ts'
 import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
@@ -93,6 +94,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   { outsideApi: paymentCallbacks },
   { outsideApi: sandboxGatewayPages },
   payoutsRoutes,
+  detailsForAdmins,
   payoutsForAdmins,
   reviewRoutes,
   recentlyViewedRoutes,

@@ -42,7 +42,7 @@ export async function useAccount(
 }
 
 /** The last change of a shop's account was four days ago. */
-export async function passHold({ ctx }: Pick<Kit, 'ctx'>, shopId: string): Promise<void> {
+async function passHold({ ctx }: Pick<Kit, 'ctx'>, shopId: string): Promise<void> {
   await ctx.db.run(sql`
     update payout_accounts set changed_at = now() - interval '4 days' where shop_id = ${shopId}`)
 }

@@ -18,18 +18,10 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { assembleByHand, listDue } from './assembling.service.ts'
-import { detailsForAdmins } from './details-admin.routes.ts'
 import { readPayoutFile, sendPayouts } from './files.service.ts'
-import {
-  approve,
-  cancel,
-  getPayout,
-  listItems,
-  listPayouts,
-  markFailed,
-  markPaid,
-} from './payouts.service.ts'
+import { approve, cancel, markFailed, markPaid } from './payouts.service.ts'
 import { getProof } from './proofs.service.ts'
+import { getPayout, listItems, listPayouts } from './reading.service.ts'
 
 /** Payday: admins assemble payouts, approve those of others, send them, and state what became of them. */
 export function payoutsForAdmins(app: FastifyInstance): void {
@@ -42,7 +34,6 @@ export function payoutsForAdmins(app: FastifyInstance): void {
   fileRoutes(app)
   decideRoutes(app)
   closeRoutes(app)
-  detailsForAdmins(app)
 }
 
 function readRoutes(app: FastifyInstance): void {

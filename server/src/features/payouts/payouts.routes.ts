@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { getDetails, setAccount, setLegal } from './details.service.ts'
-import { getOwnPayout, listOwnItems, listOwnPayouts } from './payouts.service.ts'
+import { getOwnPayout, listOwnItems, listOwnPayouts } from './reading.service.ts'
 
 /** What vendors see of their payouts, and where they want to be paid. */
 export function payoutsRoutes(app: FastifyInstance): void {

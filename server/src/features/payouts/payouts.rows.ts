@@ -1,6 +1,6 @@
 import { toTaka, type Poisha } from '@haat/contract/money'
 import { payoutBlocks } from '@haat/contract/payouts'
-import type { Payout, PayoutAccount, PayoutForAdmins } from '@haat/contract/payouts'
+import type { Payout, PayoutAccount, PayoutBlock, PayoutForAdmins } from '@haat/contract/payouts'
 import { payoutLimits } from '@haat/contract/payouts.limits'
 import { z } from '@haat/contract/schema'
 import { sql, type Sql } from '#core/sql/db.ts'
@@ -47,7 +47,7 @@ const standingBlocks = sql`
   case when a.shop_id is not null and a.verified_at is null then 'ACCOUNT_NOT_VERIFIED' end,
   case when ${isHeld} then 'ACCOUNT_CHANGED' end`
 
-const listed = (blocks: Sql): Selected<(typeof payoutBlocks)[number][]> =>
+const listed = (blocks: Sql): Selected<PayoutBlock[]> =>
   computed(
     json.holding({ schema: z.array(z.enum(payoutBlocks)) }),
     sql`to_json(array_remove(array[${blocks}]::text[], null))`,
@@ -57,14 +57,14 @@ const listed = (blocks: Sql): Selected<(typeof payoutBlocks)[number][]> =>
  * Why the shop gets no new payout now, from `shops s`, `payout_accounts a`, its `ledger_balances b` of
  * vendor.available, and its draft `d`, each of the last three left-joined.
  */
-export const blocksOfNext = (minimum: Poisha): Selected<(typeof payoutBlocks)[number][]> =>
+export const blocksOfNext = (minimum: Poisha): Selected<PayoutBlock[]> =>
   listed(sql`${standingBlocks},
     case when b.balance > 0 then 'BELOW_ZERO'
       when d.id is null and coalesce(-b.balance, 0) < ${minimum}::bigint then 'BELOW_MINIMUM' end,
     case when d.id is not null then 'DRAFT_OPEN' end`)
 
 /** Why a draft of `amount` can't be approved now, from the same tables without the draft. */
-export const blocksOfDraft = (amount: Poisha): Selected<(typeof payoutBlocks)[number][]> =>
+export const blocksOfDraft = (amount: Poisha): Selected<PayoutBlock[]> =>
   listed(sql`${standingBlocks}, case when -b.balance < ${amount}::bigint then 'BELOW_ZERO' end`)
 
 /** A payout as its shop sees it, from `payouts y join shops s`. */

@@ -1,15 +1,5 @@
 import { fail } from '@haat/contract/errors'
-import type { Page } from '@haat/contract/paging'
-import type {
-  AdminPayoutsQuery,
-  PaidInput,
-  Payout,
-  PayoutForAdmins,
-  PayoutItem,
-  PayoutsQuery,
-  PayoutStatus,
-  ReasonInput,
-} from '@haat/contract/payouts'
+import type { PaidInput, PayoutForAdmins, PayoutStatus, ReasonInput } from '@haat/contract/payouts'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { declareWrite, type Recorder } from '#core/sql/writes.ts'
@@ -17,60 +7,17 @@ import { postJournals, type JournalLine } from '#features/ledger/ledger.service.
 import { queueMail } from '#features/mail/mail.service.ts'
 import { masked } from './payouts.rows.ts'
 import {
-  findPayout,
-  findPayoutOf,
   lockPayable,
   lockPayout,
   markApproved,
   markClosed,
-  selectItems,
-  selectPayouts,
-  selectPayoutsOf,
   type LockedPayout,
 } from './payouts.queries.ts'
+import { getPayout } from './reading.service.ts'
 import { insertProof } from './proofs.queries.ts'
 import { readProof } from './proofs.service.ts'
 
 const write = declareWrite({ subject: 'payout' })
-
-/** All payouts, newest first. */
-export function listPayouts(ctx: Ctx, query: AdminPayoutsQuery): Promise<Page<PayoutForAdmins>> {
-  return selectPayouts(ctx, query)
-}
-
-/** The approved payouts of the caller's shop, newest first. */
-export function listOwnPayouts(ctx: Ctx, actor: Actor, query: PayoutsQuery): Promise<Page<Payout>> {
-  return selectPayoutsOf(ctx, actor.id, query)
-}
-
-/** Throws NOT_FOUND. */
-export async function getPayout(ctx: Ctx, id: string): Promise<PayoutForAdmins> {
-  return (await findPayout(ctx, id)) ?? fail('NOT_FOUND')
-}
-
-/** Throws NOT_FOUND for a payout of another shop, and for a draft. */
-export async function getOwnPayout(ctx: Ctx, actor: Actor, id: string): Promise<Payout> {
-  return (await findPayoutOf(ctx, actor.id, id)) ?? fail('NOT_FOUND')
-}
-
-type Paging = Pick<PayoutsQuery, 'page' | 'limit'>
-
-/** The journals that a payout pays. Throws NOT_FOUND. */
-export async function listItems(ctx: Ctx, id: string, paging: Paging): Promise<Page<PayoutItem>> {
-  await getPayout(ctx, id)
-  return await selectItems(ctx, id, paging)
-}
-
-/** The journals that a payout of the caller's shop pays. Throws as `getOwnPayout` does. */
-export async function listOwnItems(
-  ctx: Ctx,
-  actor: Actor,
-  id: string,
-  paging: Paging,
-): Promise<Page<PayoutItem>> {
-  await getOwnPayout(ctx, actor, id)
-  return await selectItems(ctx, id, paging)
-}
 
 /**
  * Approves a draft and sets its amount aside. Throws NOT_FOUND, SECOND_PERSON_REQUIRED by who assembled it,
