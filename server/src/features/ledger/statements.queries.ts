@@ -3,12 +3,15 @@ import { toTaka } from '@haat/contract/money'
 import type { Meta } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { int8, timestamptz, type RowOf } from '#core/sql/kinds.ts'
+import { int8, json, timestamptz, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
 import { startOfDay } from '#core/sql/market-day.ts'
 import { selectPage } from '#core/sql/paging.ts'
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { liveShopOf } from '#features/shops/shops.rows.ts'
+
+/** How long the list gets: whoever looks further back asks for a period. */
+const entriesMost = 10_000
 
 /** The name of each account of a shop in rows and responses. */
 const shopAccounts = {
@@ -39,8 +42,11 @@ export function toAmounts({ pending, available, reserve, in_payout: inPayout }: 
   }
 }
 
-export const totalOf = ({ pending, available, reserve, in_payout }: AccountRow): number =>
-  toTaka(pending + available + reserve + in_payout)
+/** The amounts with their sum. */
+export function toSums(row: AccountRow) {
+  const { pending, available, reserve, in_payout: inPayout } = row
+  return { ...toAmounts(row), total: toTaka(pending + available + reserve + inPayout) }
+}
 
 /** The shop of a vendor; null when there is none. */
 export async function findShopOf(ctx: Ctx, vendorId: string): Promise<string | null> {
@@ -86,14 +92,16 @@ export async function selectBalance(ctx: Ctx, shopId: string): Promise<RowOf<typ
   )
 }
 
-export type Period = Pick<StatementQuery, 'from' | 'to' | 'orderId'>
+const endOfDay = (ctx: Ctx, day: string) => sql`(${startOfDay(ctx, day)} + interval '1 day')`
+
+type Period = Pick<StatementQuery, 'from' | 'to' | 'orderId'>
 
 /** Conditions on `journal_lines l`: of the shop, within the period. */
 function withinPeriod(ctx: Ctx, shopId: string, { from, to, orderId }: Period): Sql[] {
   return [
     sql`l.party_id = ${shopId} and l.account like 'vendor.%'`,
     ...(from === undefined ? [] : [sql`l.at >= ${startOfDay(ctx, from)}`]),
-    ...(to === undefined ? [] : [sql`l.at < ${startOfDay(ctx, to)} + interval '1 day'`]),
+    ...(to === undefined ? [] : [sql`l.at < ${endOfDay(ctx, to)}`]),
     ...(orderId === undefined
       ? []
       : [sql`l.journal_id = any(array(select id from journals where order_id = ${orderId}))`]),
@@ -124,6 +132,7 @@ export async function selectEntries(
     joins: sql`join journals j on j.id = e.journal_id`,
     key: sql`e.journal_id`,
     orderBy: sql`e.at desc, e.journal_id desc`,
+    countAtMost: entriesMost,
     page,
     limit,
   })
@@ -134,42 +143,59 @@ function toEntry({
   key,
   kind,
   at,
-  order_id,
+  order_id: orderId,
   note,
   ...amounts
 }: RowOf<typeof entry>): StatementEntry {
-  return {
-    key,
-    kind,
-    at,
-    orderId: order_id,
-    note,
-    ...toAmounts(amounts),
-    total: totalOf(amounts),
-  }
+  return { key, kind, at, orderId, note, ...toSums(amounts) }
+}
+
+const sumsRow = {
+  opening: json.holding({ rowOf: accountRow }),
+  closing: json.holding({ rowOf: accountRow }),
 }
 
 /**
- * A shop’s balances at the end of a day, or now. They are today’s less what came after, so that recent statements of
+ * A shop’s balances before and after a period. They are today’s less what came after, so that recent statements of
  * a shop with many orders read few lines.
  */
-export async function selectBalanceAt(
+export async function selectSums(
   ctx: Ctx,
   shopId: string,
-  time: Sql | null,
-): Promise<AccountRow> {
-  return await ctx.db.one(
-    accountRow,
+  { from, to }: Period,
+): Promise<{ opening: AccountRow; closing: AccountRow }> {
+  const start = from === undefined ? sql`'-infinity'::timestamptz` : startOfDay(ctx, from)
+  const end = to === undefined ? sql`'infinity'::timestamptz` : endOfDay(ctx, to)
+  const isWanted = from === undefined ? sql`l.at >= ${end}` : sql`l.at >= ${start}`
+  const balances = (since: Sql) =>
+    sql`(select json_build_object(${sql.join(
+      Object.entries(shopAccounts).map(
+        ([name, account]) => sql`${sql.raw(`'${name}'`)}, (coalesce((
+          select -balance from ledger_balances
+          where party_id = ${shopId} and account = ${sql.raw(`'${account}'`)}
+        ), 0) + coalesce((select ${since} from later where account = ${sql.raw(`'${account}'`)}), 0))::text`,
+      ),
+      ', ',
+    )}))`
+  // Before its first entry a shop has nothing.
+  const nothing = sql`json_build_object('pending', '0', 'available', '0', 'reserve', '0', 'in_payout', '0')`
+  const { opening, closing } = await ctx.db.one(
+    sumsRow,
     sql`
     with later as (
-      select l.account, sum(l.amount) as amount from journal_lines l
-      where ${time === null ? sql`false` : sql`l.party_id = ${shopId} and l.account like 'vendor.%' and l.at >= ${time}`}
-      group by l.account
+      select l.account, sum(l.amount) as since_start, sum(l.amount) filter (where l.at >= ${end}) as since_end
+      from journal_lines l
+      where l.party_id = ${shopId} and l.account like 'vendor.%' and ${isWanted} group by l.account
     )
-    select ${perAccount(
-      (account) => sql`(coalesce((select -balance from ledger_balances
-          where party_id = ${shopId} and account = ${account}), 0)
-        + coalesce((select amount from later where account = ${account}), 0))::bigint`,
-    )}`,
+    select ${from === undefined ? nothing : balances(sql`since_start`)} as opening,
+      ${balances(sql`since_end`)} as closing`,
   )
+  return { opening: toRow(opening), closing: toRow(closing) }
 }
+
+const toRow = (amounts: JsonOf<typeof accountRow>): AccountRow => ({
+  pending: BigInt(amounts.pending),
+  available: BigInt(amounts.available),
+  reserve: BigInt(amounts.reserve),
+  in_payout: BigInt(amounts.in_payout),
+})

@@ -4,21 +4,18 @@ import type {
   StatementEntry,
   StatementMeta,
   StatementQuery,
-  StatementSums,
 } from '@haat/contract/ledger'
 import { toTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx } from '#core/ctx.ts'
-import { sql, type Sql } from '#core/sql/db.ts'
-import { startOfDay } from '#core/sql/market-day.ts'
 import {
   findShopOf,
   isShop,
   selectBalance,
-  selectBalanceAt,
   selectEntries,
+  selectSums,
   toAmounts,
-  totalOf,
+  toSums,
 } from './statements.queries.ts'
 
 type Statement = Page<StatementEntry, StatementMeta>
@@ -66,21 +63,9 @@ async function balanceOf(ctx: Ctx, shopId: string): Promise<ShopBalance> {
 }
 
 async function statementOf(ctx: Ctx, shopId: string, query: StatementQuery): Promise<Statement> {
-  const { from, to } = query
-  const start = from === undefined ? sql`'-infinity'::timestamptz` : startOfDay(ctx, from)
-  const end = to === undefined ? null : sql`${startOfDay(ctx, to)} + interval '1 day'`
-  const [{ data, meta }, opening, closing] = await Promise.all([
+  const [{ data, meta }, { opening, closing }] = await Promise.all([
     selectEntries(ctx, shopId, query),
-    from === undefined ? nothing : sumsAt(ctx, shopId, start),
-    sumsAt(ctx, shopId, end),
+    selectSums(ctx, shopId, query),
   ])
-  return { data, meta: { ...meta, opening, closing } }
-}
-
-/** Before its first entry a shop has nothing. */
-const nothing: StatementSums = { pending: 0, available: 0, reserve: 0, inPayout: 0, total: 0 }
-
-async function sumsAt(ctx: Ctx, shopId: string, time: Sql | null): Promise<StatementSums> {
-  const row = await selectBalanceAt(ctx, shopId, time)
-  return { ...toAmounts(row), total: totalOf(row) }
+  return { data, meta: { ...meta, opening: toSums(opening), closing: toSums(closing) } }
 }
