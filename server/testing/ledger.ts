@@ -1,3 +1,4 @@
+import type { GatewayName } from '@haat/contract/payments'
 import { sql } from '#core/sql/db.ts'
 import { int8, text } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
@@ -128,18 +129,25 @@ export async function soldOrder(
   return id
 }
 
+export interface SettledValues {
+  outcome?: 'APPLIED' | 'REFUND_DUE'
+  /** Poisha that the gateway keeps. */
+  fee?: bigint
+  gateway?: GatewayName
+}
+
 /** The gateway collects the money of an order: a payment attempt and its settlement. Returns the payment's id. */
 export async function settle(
   { ctx }: Database,
   orderId: string,
-  { outcome = 'APPLIED', fee = 0n }: { outcome?: 'APPLIED' | 'REFUND_DUE'; fee?: bigint } = {},
+  { outcome = 'APPLIED', fee = 0n, gateway = 'sslcommerz' }: SettledValues = {},
 ): Promise<string> {
   const { payment_id: id } = await ctx.db.one(
     pick(tables.settlements, 'payment_id'),
     sql`
     with y as (
       insert into payments (order_id, amount, status, gateway, transaction_id)
-      select id, total_amount, 'COMPLETED', 'sslcommerz', gen_random_uuid()::text from orders where id = ${orderId}
+      select id, total_amount, 'COMPLETED', ${gateway}, gen_random_uuid()::text from orders where id = ${orderId}
       returning id, order_id, amount
     ), o as (
       update orders set payment_status = 'PAID' where id = ${orderId} and ${outcome} = 'APPLIED'

@@ -2,6 +2,7 @@ import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { useKit } from '#testing/kit.ts'
 import { accountProvocations } from './account-provocations.ts'
+import { financeProvocations } from './finance-provocations.ts'
 import { marketProvocations } from './market-provocations.ts'
 import { orderProvocations } from './order-provocations.ts'
 import { errorPage } from './page.ts'
@@ -17,6 +18,7 @@ const kit = useKit({
 /** One provocation for each code: the compiler reports a missing one. */
 const provocations: Provocations<ErrorCode> = {
   ...accountProvocations,
+  ...financeProvocations,
   ...marketProvocations,
   ...orderProvocations,
   ...payoutProvocations,

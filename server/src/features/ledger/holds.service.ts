@@ -21,6 +21,19 @@ export async function backfillBooks(ctx: Ctx): Promise<void> {
   await inBatches(ctx, (tx) => backfillOrders(tx, batchSize))
 }
 
+/**
+ * Enters all orders of a market that was written at once, and releases what is due, in the transaction that
+ * wrote it. `onEntered` gets how many orders were entered so far.
+ */
+export async function fillBooks(tx: Tx, onEntered: (orders: number) => void): Promise<void> {
+  const most = 5 * batchSize
+  for (let entered = 0, seen = most; seen === most; onEntered(entered)) {
+    seen = await backfillOrders(tx, most)
+    entered += seen
+  }
+  while ((await releaseHolds(tx, tx.config.payoutHoldDays, most)) === most);
+}
+
 async function inBatches(ctx: Ctx, work: (tx: Tx) => Promise<number>): Promise<void> {
   while (!ctx.lifecycle.isDraining) {
     if ((await inTransaction(ctx, work)) < batchSize) return
