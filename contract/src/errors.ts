@@ -50,6 +50,13 @@ export const errorCatalogue = {
     status: 409,
     message: 'This request was already used for a different action. Please try again.',
   },
+  SECOND_PERSON_REQUIRED: { status: 409, message: 'Another admin has to decide on this.' },
+  ALREADY_CORRECTED: {
+    status: 409,
+    message: 'This entry has a correction already, or one that awaits a decision.',
+  },
+  BALANCE_TOO_LOW: { status: 409, message: 'There is too little left on the account for this.' },
+  PAYOUT_BLOCKED: { status: 409, message: 'This shop cannot be paid right now.' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid online.' },
   TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is already on.' },
   TWO_FACTOR_OFF: { status: 409, message: 'Two-factor sign-in is not on.' },
@@ -97,7 +104,8 @@ export type FieldError = z.infer<typeof fieldError>
 
 /**
  * The body of every error. `data` has the current state if the client can act on it: `OUT_OF_STOCK`,
- * `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`).
+ * `PRODUCT_UNAVAILABLE` and `PRICE_CHANGED` (see orders), `EDIT_CONFLICT` (`current`), `PAYOUT_BLOCKED`
+ * (`blocks`).
  */
 export const errorBody = z.object({
   success: z.literal(false),

@@ -45,6 +45,11 @@ export const newsletterMessages = {
   subscribed: 'Subscribed successfully',
 } as const
 
+export const ledgerMessages = {
+  reason: 'Please give a reason.',
+  amount: 'Please enter an amount above zero.',
+} as const
+
 export const followMessages = {
   following: 'Following',
   unfollowed: 'Unfollowed',

@@ -3,6 +3,7 @@ import { demoSize } from '#seed/market/plan.ts'
 import { openPool, sql } from '#core/sql/db.ts'
 import { buildApp } from '#server/app.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { liveAndRebuilt } from '#testing/ledger.ts'
 import { useKit } from '#testing/kit.ts'
 import { wrongCounts, wrongRows } from '#testing/seeded-market.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -154,4 +155,15 @@ test('a seed that fails leaves nothing behind, and can be tried again', async ()
   expect(await seedMarket(ctx, { size })).toBe(true)
   await pool.close()
   await database.drop()
+})
+
+test('the books have every order, and what shops earned long ago can be paid out', async () => {
+  const { live, rebuilt } = await liveAndRebuilt(kit)
+  expect(live).toEqual(rebuilt)
+  expect(await count('select from ledger_backfill where done_at is not null')).toBe(1)
+  expect(await count(`select from journals where kind = 'order.released'`)).toBeGreaterThan(
+    demoSize.orders / 4,
+  )
+  expect(await count(`select from ledger_holds where since <= now() - interval '6 days'`)).toBe(0)
+  expect(await count(`select from ledger_holds`)).toBeGreaterThan(0)
 })

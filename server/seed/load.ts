@@ -1,5 +1,6 @@
 import { announceChange } from '#core/sql/changes.ts'
 import { chooseFront } from '#features/catalog/search-front.service.ts'
+import { fillBooks } from '#features/ledger/holds.service.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
@@ -98,6 +99,7 @@ async function load(tx: Tx, plan: Plan, pictures: Pictures, loading: Loading) {
     await loadOrders(tx, plan, { shopIds, rates }, counted('orders', plan.orders, step))
     const onCopied = counted('order lines', orderLines, step)
     await copyOrders(tx, { lines: orderLines, apart: customerAt(plan, 0).id, onCopied })
+    await fillBooks(tx, (orders) => step(`${orders.toLocaleString('en')} orders in the books`))
     await loadCommunity(tx, plan, shopIds)
     // How large the market is, is known once the table has been analysed.
     await tx.db.run(sql`analyze product_search`)

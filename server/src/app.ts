@@ -48,6 +48,11 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
+import { healthOfBooks } from '#features/ledger/books.service.ts'
+import { financeRoutes } from '#features/ledger/finance.routes.ts'
+import { detailsForAdmins } from '#features/payouts/details-admin.routes.ts'
+import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
+import { payoutsRoutes } from '#features/payouts/payouts.routes.ts'
 import { reviewRoutes } from '#features/reviews/reviews.routes.ts'
 import { recentlyViewedRoutes } from '#features/recently-viewed/recently-viewed.routes.ts'
 import { recordView } from '#features/recently-viewed/recently-viewed.service.ts'
@@ -92,6 +97,10 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   paymentsRoutes,
   { outsideApi: paymentCallbacks },
   { outsideApi: sandboxGatewayPages },
+  financeRoutes,
+  payoutsRoutes,
+  detailsForAdmins,
+  payoutsForAdmins,
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,
@@ -131,7 +140,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart)
   await limitCalls(app)
-  const health = createHealth(ctx)
+  const health = createHealth(ctx, { features: { books: () => healthOfBooks(ctx) } })
   healthRoutes(app, health, false)
   app.addHook('onClose', async () => health.close())
   if (ctx.config.metrics.token !== undefined) metricsRoute(app, ctx)

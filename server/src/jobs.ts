@@ -7,10 +7,12 @@ import { backupCron, backupTasks } from './backup/backup.jobs.ts'
 import { accountsCron, accountsTasks } from '#features/accounts/accounts.jobs.ts'
 import { catalogCron, catalogTasks } from '#features/catalog/catalog.jobs.ts'
 import { couponsCron, couponsTasks } from '#features/coupons/coupons.jobs.ts'
+import { ledgerCron, ledgerTasks } from '#features/ledger/ledger.jobs.ts'
 import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
+import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 import { pictureColumns } from './picture-columns.ts'
 
@@ -37,6 +39,8 @@ export const tasks: Tasks = {
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,
+  ...ledgerTasks,
+  ...payoutsTasks,
   ...backupTasks,
 }
 
@@ -55,5 +59,7 @@ export const cronJobs: readonly CronJob[] = [
   ...couponsCron,
   ...ordersCron,
   ...paymentsCron,
+  ...ledgerCron,
+  ...payoutsCron,
   ...backupCron,
 ]

@@ -16,6 +16,7 @@ interface CatalogueColumn {
 const kinds: Record<string, string> = {
   boolean: 'bool',
   bigint: 'int8',
+  bytea: 'bytea',
   'character varying': 'text',
   date: 'date',
   'double precision': 'float8',

@@ -2,9 +2,11 @@ import { errorCatalogue, type ErrorCode } from '@haat/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { useKit } from '#testing/kit.ts'
 import { accountProvocations } from './account-provocations.ts'
+import { financeProvocations } from './finance-provocations.ts'
 import { marketProvocations } from './market-provocations.ts'
 import { orderProvocations } from './order-provocations.ts'
 import { errorPage } from './page.ts'
+import { payoutProvocations } from './payout-provocations.ts'
 import type { Provocations } from './provocation.ts'
 
 // No gateway listens here.
@@ -16,8 +18,10 @@ const kit = useKit({
 /** One provocation for each code: the compiler reports a missing one. */
 const provocations: Provocations<ErrorCode> = {
   ...accountProvocations,
+  ...financeProvocations,
   ...marketProvocations,
   ...orderProvocations,
+  ...payoutProvocations,
 }
 
 describe('the error catalogue', () => {

@@ -7,6 +7,7 @@ import { gatewaysOf, ownSecret, s3Of, type GatewayConfig, type S3Config } from '
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
+import { payoutsOf, type PayoutConfig } from './payout-config.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
 import { tradeOf, type TradeConfig } from './trade-config.ts'
 
@@ -46,6 +47,9 @@ export interface Config extends DatabaseConfig, GatewayConfig, TradeConfig {
   /** A session expires after this long without use, and at this age in any case. */
   sessionIdleDays: number
   sessionMaxDays: number
+  /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
+  payoutHoldDays: number
+  payouts: PayoutConfig
   /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
   /** Unset: emails stay in the outbox. */
@@ -123,6 +127,8 @@ export function readConfig(
     isDemo,
     ...signInOf(vars),
     ...tradeOf(vars),
+    payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
+    payouts: payoutsOf(vars, isDemo),
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),

@@ -43,11 +43,13 @@ export interface HealthOptions {
   freeBytes?: (folder: string) => Promise<number>
   /** How many web processes there should be and are; left out where there are none. */
   webProcesses?: () => { wanted: number; ready: number }
+  /** Checks of features, by name. */
+  features?: Record<string, () => Promise<HealthCheck>>
 }
 
 /** Concurrent callers share a check; a good result is cached for half a second. */
 export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
-  const { freeBytes = freeBytesOf, webProcesses } = options
+  const { freeBytes = freeBytesOf, webProcesses, features = {} } = options
   const probe = openDatabaseProbe(ctx.pool.directUrl)
   const { poolerUrl } = ctx.config
   const pooler = poolerUrl === undefined ? null : openDatabaseProbe(poolerUrl)
@@ -69,12 +71,13 @@ export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
     return report(withReplicas(ctx, { database, ...rest }))
   })
   const ready = cached(async () => {
-    const [inDatabase, rest, onDisk] = await Promise.all([
+    const [inDatabase, rest, onDisk, ofFeatures] = await Promise.all([
       checkInDatabase(probe, wanted),
       beside(),
       disk(),
+      checkFeatures(features),
     ])
-    return report(withReplicas(ctx, { ...inDatabase, ...rest, disk: onDisk }))
+    return report(withReplicas(ctx, { ...inDatabase, ...rest, ...ofFeatures, disk: onDisk }))
   })
   return {
     live,
@@ -106,6 +109,20 @@ async function checkPooler(pooler: DatabaseProbe | null): Promise<Record<string,
   const check = await checkDatabase(pooler)
   const isLate = check.detail?.startsWith('no answer within') === true
   return { pooler: isLate ? { ...check, status: 'degraded' } : check }
+}
+
+/** A feature whose state can't be read says nothing: the check of the database says why. */
+async function checkFeatures(
+  features: Record<string, () => Promise<HealthCheck>>,
+): Promise<Record<string, HealthCheck>> {
+  const checks = Object.entries(features).map(async ([name, check]) => {
+    try {
+      return [[name, await withTimeout(check(), databaseMs)] as const]
+    } catch {
+      return []
+    }
+  })
+  return Object.fromEntries((await Promise.all(checks)).flat())
 }
 
 /** Reads that a replica does not serve go to the primary, which may be too much for it. */

@@ -73,6 +73,7 @@ export type ContentOf<C extends Content> = C extends { rowsOf: infer S }
 const kind = <T>(oid: number) => new Kind<T>({ oid, isNullable: false })
 
 export const bool = kind<boolean>(16)
+export const bytea = kind<Buffer>(17)
 export const int8 = kind<bigint>(20)
 export const int2 = kind<number>(21)
 export const int4 = kind<number>(23)

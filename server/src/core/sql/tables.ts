@@ -1,8 +1,8 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: f617fbe45adfe886
+// Migrations: 11132b65bf73fc97
 import {
-  bool, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector, uuid,
-  uuids,
+  bool, bytea, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector,
+  uuid, uuids,
 } from './kinds.ts'
 import { describeTables } from './shapes.ts'
 
@@ -55,6 +55,29 @@ export const tables = describeTables({
     person_id: uuid, route: text, key: text, body_hash: text, status: int2, response: jsonb,
     created_at: timestamptz,
   },
+  journal_lines: {
+    journal_id: int8, line: int2, account: text, party_id: text, amount: int8, at: timestamptz,
+  },
+  journals: {
+    id: int8, key: text, kind: text, lines: int2, at: timestamptz, entered_at: timestamptz,
+    order_id: uuid.orNull, shop_id: uuid.orNull, payment_id: uuid.orNull, payout_id: uuid.orNull,
+    by_id: uuid.orNull, approved_by: uuid.orNull, note: text.orNull, reverses: int8.orNull,
+  },
+  ledger_accounts: {
+    code: text, kind: oneOf('ASSET', 'LIABILITY', 'REVENUE', 'EXPENSE', 'EQUITY'),
+    party: oneOf('NONE', 'SHOP', 'GATEWAY', 'COURIER', 'ORDER', 'PAYMENT', 'BANK'),
+    may_overdraw: bool, name: text,
+  },
+  ledger_backfill: { is_only: bool, after_id: uuid, done_at: timestamptz.orNull },
+  ledger_balances: { account: text, party_id: text, balance: int8 },
+  ledger_checks: { id: int8, at: timestamptz, took_ms: int4, findings: jsonb },
+  ledger_holds: { order_id: uuid, shop_id: uuid, since: timestamptz },
+  ledger_proposals: {
+    id: uuid, kind: oneOf('CORRECTION', 'PENALTY', 'CREDIT'),
+    status: oneOf('PENDING', 'APPROVED', 'REJECTED'), journal_id: int8.orNull, shop_id: uuid.orNull,
+    amount: int8.orNull, reason: text, by_id: uuid, decided_by: uuid.orNull,
+    decided_at: timestamptz.orNull, created_at: timestamptz,
+  },
   mails: {
     id: uuid, kind: text, recipient: text, recipient_name: text, subject: text, body_text: text,
     body_html: text, created_at: timestamptz, expires_at: timestamptz.orNull,
@@ -95,6 +118,31 @@ export const tables = describeTables({
     transaction_id: text, gateway_session: text.orNull, redirect_url: text.orNull, checks: int4,
     next_check_at: timestamptz.orNull, created_at: timestamptz, updated_at: timestamptz,
     capture: oneOf('DUE', 'SENT').orNull,
+  },
+  payout_accounts: {
+    shop_id: uuid, method: oneOf('BANK', 'BKASH'), holder: text, number_sealed: text,
+    number_tail: text, bank: text.orNull, branch: text.orNull, routing_number: text.orNull,
+    changed_at: timestamptz, changed_by: uuid, verified_at: timestamptz.orNull,
+    verified_by: uuid.orNull,
+  },
+  payout_days: { day: date, at: timestamptz },
+  payout_files: {
+    id: uuid, number: int4, method: oneOf('BANK', 'BKASH'), by_id: uuid, created_at: timestamptz,
+  },
+  payout_items: { payout_id: uuid, journal_id: int8, amount: int8, is_live: bool },
+  payout_proofs: {
+    payout_id: uuid,
+    content_type: oneOf('application/pdf', 'image/jpeg', 'image/png', 'image/webp'), content: bytea,
+    by_id: uuid, created_at: timestamptz,
+  },
+  payouts: {
+    id: uuid, number: int4, shop_id: uuid,
+    status: oneOf('DRAFT', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'CANCELLED'), amount: int8,
+    journals: int4, by_id: uuid.orNull, approved_by: uuid.orNull, approved_at: timestamptz.orNull,
+    method: oneOf('BANK', 'BKASH').orNull, holder: text.orNull, number_sealed: text.orNull,
+    number_tail: text.orNull, bank: text.orNull, branch: text.orNull, routing_number: text.orNull,
+    file_id: uuid.orNull, sent_at: timestamptz.orNull, reference: text.orNull, reason: text.orNull,
+    closed_by: uuid.orNull, closed_at: timestamptz.orNull, created_at: timestamptz,
   },
   people: {
     id: uuid, email: text, name: text, phone_number: text.orNull, address: text.orNull,
@@ -176,6 +224,10 @@ export const tables = describeTables({
   settlements: {
     payment_id: uuid, order_id: uuid, amount: int8, gateway_reference: text.orNull,
     outcome: oneOf('APPLIED', 'REFUND_DUE'), created_at: timestamptz, fee: int8,
+  },
+  shop_legal: {
+    shop_id: uuid, legal_name: text, trade_licence: text, dbid: text, bin: text,
+    updated_at: timestamptz,
   },
   shops: {
     id: uuid, vendor_id: uuid, name: text, description: text, logo_url: text, phone_number: text,

@@ -87,6 +87,23 @@ const mails: Mail[] = [
     shopName: 'Chip & Dale',
     status,
   })),
+  {
+    ...person,
+    kind: 'payoutAccountChanged',
+    shopName: 'Chip & Dale',
+    account: { method: 'BANK', number: '••••1234' },
+    holdHours: 72,
+  },
+  ...(['paid', 'failed'] as const).map((news) => ({
+    ...person,
+    kind: 'payoutClosed' as const,
+    shopName: 'Chip & Dale',
+    number: 7,
+    amount: 12_746_050n,
+    account: { method: 'BKASH' as const, number: '••••678' },
+    news,
+    detail: 'Asked by Rafi',
+  })),
   { ...person, kind: 'verifyEmail', token: 'a-token' },
   {
     ...person,

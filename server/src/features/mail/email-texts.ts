@@ -3,13 +3,12 @@ import { orderLimits } from '@haat/contract/orders.limits'
 import { formatMoney } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
 import { securityWords, welcomes } from './account-texts.ts'
-import type { Email, Line } from './email.ts'
+import { hello, type Email, type Line, type Link } from './email.ts'
+import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
 import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-texts.ts'
 
 type Writers = { [K in MailKind]: (mail: Extract<Mail, { kind: K }>, link: Link) => Email }
-/** Makes a full address from a path of the site. */
-type Link = (path: string) => string
 
 /** Writes the text of an email. `site` is the storefront that its link leads to. */
 export function writeEmail(mail: Mail, site: string): Email {
@@ -35,6 +34,10 @@ export function writeEmail(mail: Mail, site: string): Email {
       return writers.paymentReceived(mail, link)
     case 'orderMoney':
       return writers.orderMoney(mail, link)
+    case 'payoutAccountChanged':
+      return writers.payoutAccountChanged(mail, link)
+    case 'payoutClosed':
+      return writers.payoutClosed(mail, link)
     case 'shopStatusChanged':
       return writers.shopStatusChanged(mail, link)
     case 'contactMessage':
@@ -43,6 +46,7 @@ export function writeEmail(mail: Mail, site: string): Email {
 }
 
 const writers: Writers = {
+  ...financeWriters,
   resetLink: ({ name, personId, token }, link) => ({
     subject: 'Reset your Haat password',
     heading: 'Reset your password',
@@ -182,10 +186,6 @@ const writers: Writers = {
 /** The link to an order, opened in the list of the reader's dashboard. */
 function orderPath(list: 'my-orders' | 'orders', orderId: string): string {
   return `/dashboard/${list}?${new URLSearchParams({ open: orderId }).toString()}`
-}
-
-function hello(name: string): string {
-  return name === '' ? 'Hello,' : `Hello ${name},`
 }
 
 function verification(token: string, link: Link): { label: string; url: string } {

@@ -118,3 +118,11 @@ function wrap(text: string, width: number): string {
   }
   return lines.join('\n')
 }
+
+/** Makes a full address from a path of the site. */
+export type Link = (path: string) => string
+
+/** Greets the reader by name, if the name is known. */
+export function hello(name: string): string {
+  return name === '' ? 'Hello,' : `Hello ${name},`
+}

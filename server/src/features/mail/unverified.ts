@@ -23,7 +23,10 @@ export function withoutPeoplesWords(mail: Mail): Mail {
       return { ...plain, shopName: aShop }
     case 'shopOrderChanged':
     case 'shopStatusChanged':
+    case 'payoutAccountChanged':
       return { ...plain, shopName: 'your shop' }
+    case 'payoutClosed':
+      return { ...plain, shopName: 'your shop', detail: '' }
     case 'orderMoney':
       return { ...plain, shopName: isForShop(plain.news) ? 'your shop' : aShop }
     case 'orderPlaced':

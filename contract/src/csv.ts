@@ -1,0 +1,10 @@
+/** One cell: quoted where necessary, and escaped so that a spreadsheet does not treat it as a formula. */
+export function csvCell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** Rows of cells as CSV, each row ended by a line break as RFC 4180 asks for. */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map((cell) => csvCell(cell)).join(',')}\r\n`).join('')
+}

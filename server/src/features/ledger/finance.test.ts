@@ -1,0 +1,280 @@
+import type { Journal, Proposal, ShopBalance, StatementEntry } from '@haat/contract/ledger'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { balancesOf, settle, soldOrder, type Sale } from '#testing/ledger.ts'
+import { marketOf } from '#testing/orders.ts'
+import { releaseEarnings } from './holds.service.ts'
+
+const kit = useKit()
+let admin: TestPerson
+let other: TestPerson
+let vendor: TestPerson
+let sale: Sale
+
+beforeAll(async () => {
+  admin = await kit.person('ADMIN')
+  other = await kit.person('SUPER_ADMIN')
+  await openShop()
+})
+
+async function openShop(): Promise<void> {
+  const { shopId, vendor: owner, productIds } = await marketOf(kit, [{}])
+  vendor = owner
+  sale = { buyer: await kit.person('CUSTOMER'), shopId, productId: productIds[0] ?? '' }
+}
+
+/** A paid order of 460 taka for the shop, delivered this many days ago. */
+async function delivered(daysAgo: number): Promise<string> {
+  const frozen = { subtotal: 50_000n, commission: 4_000n, vat: 0n }
+  const id = await soldOrder(kit, sale, frozen)
+  await settle(kit, id)
+  await kit.ctx.db.run(sql`
+    with o as (update orders set status = 'DELIVERED' where id = ${id} returning id)
+    insert into order_events (order_id, status, by_role, at)
+    select id, 'DELIVERED', 'VENDOR', now() - make_interval(days => ${daysAgo}::int) from o`)
+  return id
+}
+
+const balance = (as: TestPerson) => kit.call<ShopBalance>({ url: '/finance/balance', as })
+const statement = (as: TestPerson, query = '') =>
+  kit.call<StatementEntry[]>({ url: `/finance/statement${query}`, as })
+const daysAgo = (days: number) =>
+  new Date(Date.now() + 6 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+const sums = (pending: number, available: number) => ({
+  pending,
+  available,
+  reserve: 0,
+  inPayout: 0,
+  total: pending + available,
+})
+
+describe('a vendor', () => {
+  it('sees what is in the hold with its next release, and what is available', async () => {
+    await openShop()
+    expect((await balance(vendor)).data).toEqual({
+      shopId: sale.shopId,
+      pending: 0,
+      available: 0,
+      reserve: 0,
+      inPayout: 0,
+      nextRelease: null,
+    })
+    await delivered(8)
+    await delivered(2)
+    await delivered(2)
+    await delivered(1)
+    await releaseEarnings(kit.ctx)
+    const { data } = await balance(vendor)
+    expect(data).toMatchObject({ pending: 1_380, available: 460, nextRelease: { amount: 920 } })
+    const inDays = (Date.parse(data.nextRelease?.at ?? '') - Date.now()) / 86_400_000
+    expect(inDays).toBeGreaterThan(3.9)
+    expect(inDays).toBeLessThan(4.1)
+  })
+
+  it('reads a statement whose opening and entries add up to its closing', async () => {
+    await openShop()
+    const ids = [await delivered(9), await delivered(5), await delivered(1)]
+    await releaseEarnings(kit.ctx)
+    const all = await statement(vendor)
+    expect(all.data.map(({ kind, orderId, total }) => [kind, orderId, total])).toEqual([
+      ['order.delivered', ids[2], 460],
+      ['order.released', ids[0], 0],
+      ['order.delivered', ids[1], 460],
+      ['order.delivered', ids[0], 460],
+    ])
+    expect(all.meta).toEqual({
+      page: 1,
+      limit: 10,
+      total: 4,
+      opening: sums(0, 0),
+      closing: sums(920, 460),
+    })
+    const week = await statement(vendor, `?from=${daysAgo(6)}&to=${daysAgo(4)}`)
+    expect(week.data.map(({ orderId }) => orderId)).toEqual([ids[1]])
+    expect(week.meta).toMatchObject({ total: 1, opening: sums(460, 0), closing: sums(920, 0) })
+    const second = await statement(vendor, '?page=2&limit=3')
+    expect(second.data.map(({ orderId }) => orderId)).toEqual([ids[0]])
+  })
+
+  it('sees what became of one order', async () => {
+    await openShop()
+    const id = await delivered(9)
+    await delivered(3)
+    await releaseEarnings(kit.ctx)
+    const { data, meta } = await statement(vendor, `?orderId=${id}`)
+    expect(meta.total).toBe(2)
+    expect(data.map(({ kind, pending, available }) => [kind, pending, available])).toEqual([
+      ['order.released', -460, 460],
+      ['order.delivered', 460, 0],
+    ])
+  })
+
+  it('sees nothing of another shop', async () => {
+    await openShop()
+    const id = await delivered(3)
+    const { vendor: stranger } = await kit.shop()
+    expect((await balance(stranger)).data).toMatchObject({ pending: 0, nextRelease: null })
+    expect((await statement(stranger)).data).toEqual([])
+    expect((await statement(stranger, `?orderId=${id}`)).data).toEqual([])
+    for (const url of [
+      `/finance/shops/${sale.shopId}/balance`,
+      `/finance/shops/${sale.shopId}/statement`,
+      `/finance/journals?orderId=${id}`,
+      '/finance/books',
+      '/finance/proposals',
+    ])
+      expect(await kit.call({ url, as: vendor })).toMatchObject({
+        status: 403,
+        code: 'NOT_ALLOWED',
+      })
+    const shopless = await kit.person('VENDOR')
+    expect(await balance(shopless)).toMatchObject({ status: 422, code: 'SHOP_REQUIRED' })
+  })
+})
+
+describe('an admin', () => {
+  it('sees any shop’s balance and statement, and an order’s journals', async () => {
+    await openShop()
+    const id = await delivered(3)
+    const shop = `/finance/shops/${sale.shopId}`
+    expect((await kit.call({ url: `${shop}/balance`, as: admin })).data).toEqual(
+      (await balance(vendor)).data,
+    )
+    expect((await kit.call({ url: `${shop}/statement`, as: admin })).data).toEqual(
+      (await statement(vendor)).data,
+    )
+    const gone = `/finance/shops/${crypto.randomUUID()}`
+    expect(await kit.call({ url: `${gone}/statement`, as: admin })).toMatchObject({ status: 404 })
+    const { data } = await kit.call<Journal[]>({
+      url: `/finance/journals?orderId=${id}`,
+      as: admin,
+    })
+    expect(data.map(({ kind }) => kind)).toEqual(['order.delivered', 'payment.settled'])
+    expect(data[0]?.lines).toEqual([
+      { account: 'customer.unfulfilled', partyId: id, amount: 500 },
+      { account: 'vendor.pending', partyId: sale.shopId, amount: -460 },
+      { account: 'revenue.commission', partyId: null, amount: -40 },
+    ])
+  })
+})
+
+describe('a change of the books', () => {
+  const propose = (body: object, as = admin) =>
+    kit.call<Proposal>({ method: 'POST', url: '/finance/proposals', as, body })
+  const decide = (id: string, decision = 'APPROVED', as = other) =>
+    kit.call<Proposal>({
+      method: 'PATCH',
+      url: `/finance/proposals/${id}`,
+      as,
+      body: { decision },
+    })
+  const credit = (amount: number) => ({
+    kind: 'CREDIT',
+    shopId: sale.shopId,
+    amount,
+    reason: 'A parcel we lost',
+  })
+  const available = async () => (await balance(vendor)).data.available
+
+  it('is entered once another person approves it, with its reason', async () => {
+    await openShop()
+    const { data } = await propose(credit(200))
+    expect(data).toMatchObject({ status: 'PENDING', by: { id: admin.id }, decidedBy: null })
+    expect(await available()).toBe(0)
+    expect(await decide(data.id, 'APPROVED', admin)).toMatchObject({
+      status: 409,
+      code: 'SECOND_PERSON_REQUIRED',
+    })
+    expect((await decide(data.id)).data).toMatchObject({
+      status: 'APPROVED',
+      decidedBy: { id: other.id, name: other.name },
+    })
+    expect(await available()).toBe(200)
+    expect((await statement(vendor)).data).toMatchObject([
+      { kind: 'adjustment', note: 'A parcel we lost', total: 200 },
+    ])
+    const penalty = await propose({ ...credit(250.5), kind: 'PENALTY' })
+    await decide(penalty.data.id)
+    expect(await available()).toBe(-50.5)
+  })
+
+  it('is entered once when two people approve it at the same time', async () => {
+    await openShop()
+    const { data } = await propose(credit(200))
+    const third = await kit.person('ADMIN')
+    const answers = await Promise.all([decide(data.id), decide(data.id, 'APPROVED', third)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await available()).toBe(200)
+  })
+
+  it('is not entered when it is rejected', async () => {
+    await openShop()
+    const { data } = await propose(credit(200))
+    expect((await decide(data.id, 'REJECTED')).data.status).toBe('REJECTED')
+    expect(await decide(data.id)).toMatchObject({ status: 409, code: 'STATUS_NOT_ALLOWED' })
+    expect(await available()).toBe(0)
+    const list = await kit.call<Proposal[]>({
+      url: '/finance/proposals?status=REJECTED',
+      as: admin,
+    })
+    expect(list.data.map(({ id }) => id)).toContain(data.id)
+  })
+
+  it('takes a journal back once', async () => {
+    await openShop()
+    const id = await delivered(3)
+    const correction = {
+      kind: 'CORRECTION',
+      journalKey: `order.delivered:${id}`,
+      reason: 'Never arrived',
+    }
+    const { data } = await propose(correction)
+    expect(await propose(correction)).toMatchObject({ status: 409, code: 'ALREADY_CORRECTED' })
+    await decide(data.id)
+    expect(await balancesOf(kit, sale.shopId)).toEqual({ 'vendor.pending': 0n })
+    const journals = await kit.call<Journal[]>({
+      url: `/finance/journals?orderId=${id}`,
+      as: admin,
+    })
+    expect(journals.data[0]).toMatchObject({
+      key: `correction:${data.id}`,
+      reverses: correction.journalKey,
+      by: admin.id,
+      approvedBy: other.id,
+      note: 'Never arrived',
+    })
+    expect(await propose(correction)).toMatchObject({ status: 409, code: 'ALREADY_CORRECTED' })
+  })
+
+  it('may be proposed again after it was rejected, and only of what exists', async () => {
+    await openShop()
+    const id = await delivered(3)
+    const correction = {
+      kind: 'CORRECTION',
+      journalKey: `order.delivered:${id}`,
+      reason: 'Never arrived',
+    }
+    await decide((await propose(correction)).data.id, 'REJECTED')
+    expect(await propose(correction)).toMatchObject({ status: 201 })
+    const nothing = { ...correction, journalKey: 'order.delivered:no' }
+    expect(await propose(nothing)).toMatchObject({ status: 404 })
+    expect(await propose({ ...credit(5), shopId: id })).toMatchObject({ status: 404 })
+    expect(await propose({ ...credit(0) })).toMatchObject({ status: 400 })
+    expect(await propose({ ...credit(5), reason: ' ' })).toMatchObject({ status: 400 })
+  })
+
+  it('is refused when what it takes back has left the account', async () => {
+    await openShop()
+    const id = await delivered(9)
+    await releaseEarnings(kit.ctx)
+    const { data } = await propose({
+      kind: 'CORRECTION',
+      journalKey: `order.delivered:${id}`,
+      reason: 'Never arrived',
+    })
+    expect(await decide(data.id)).toMatchObject({ status: 409, code: 'BALANCE_TOO_LOW' })
+    const { data: list } = await kit.call<Proposal[]>({ url: '/finance/proposals', as: admin })
+    expect(list[0]).toMatchObject({ id: data.id, status: 'PENDING' })
+  })
+})

@@ -1,0 +1,78 @@
+import { adminRoles } from '@haat/contract/roles'
+import { sql } from '#core/sql/db.ts'
+import type { Permissions } from '#testing/permissions/case.ts'
+import type { World } from '#testing/permissions/world.ts'
+
+/** Delivers the world’s order, whose cash the shop collects: its statement then has two entries. */
+async function deliver({ kit, orderId }: World): Promise<void> {
+  await kit.ctx.db.run(sql`update orders set status = 'DELIVERED' where id = ${orderId}`)
+}
+
+/** A proposal of the world’s admin, to credit the shop. Returns its id. */
+async function proposed({ kit, admin, shopId }: World): Promise<string> {
+  const body = { kind: 'CREDIT', shopId, amount: 5, reason: 'A late parcel' }
+  const call = { method: 'POST', url: '/finance/proposals', as: admin, body } as const
+  return (await kit.call<{ id: string }>(call)).data.id
+}
+
+export const permissions: Permissions = {
+  'GET /finance/balance': {
+    who: ['VENDOR'],
+    own: true,
+    request: () => ({ url: '/finance/balance' }),
+    shows: ({ shopId }) => shopId,
+  },
+  'GET /finance/statement': {
+    who: ['VENDOR'],
+    own: true,
+    request: async (world) => {
+      await deliver(world)
+      return { url: '/finance/statement' }
+    },
+    shows: ({ orderId }) => orderId,
+  },
+  'GET /finance/shops/:id/balance': {
+    who: adminRoles,
+    request: ({ shopId }) => ({ url: `/finance/shops/${shopId}/balance` }),
+    shows: ({ shopId }) => shopId,
+  },
+  'GET /finance/shops/:id/statement': {
+    who: adminRoles,
+    request: async (world) => {
+      await deliver(world)
+      return { url: `/finance/shops/${world.shopId}/statement` }
+    },
+    shows: ({ orderId }) => orderId,
+  },
+  'GET /finance/journals': {
+    who: adminRoles,
+    request: async (world) => {
+      await deliver(world)
+      return { url: `/finance/journals?orderId=${world.orderId}` }
+    },
+    shows: ({ orderId }) => orderId,
+  },
+  'GET /finance/books': { who: adminRoles, request: () => ({ url: '/finance/books' }) },
+  'GET /finance/proposals': {
+    who: adminRoles,
+    request: async (world) => {
+      await proposed(world)
+      return { url: '/finance/proposals' }
+    },
+    shows: ({ shopId }) => shopId,
+  },
+  'POST /finance/proposals': {
+    who: adminRoles,
+    request: ({ shopId }) => ({
+      url: '/finance/proposals',
+      body: { kind: 'PENALTY', shopId, amount: 5, reason: 'Sent the wrong goods' },
+    }),
+  },
+  'PATCH /finance/proposals/:id': {
+    who: adminRoles,
+    request: async (world) => ({
+      url: `/finance/proposals/${await proposed(world)}`,
+      body: { decision: 'APPROVED' },
+    }),
+  },
+}

@@ -1,0 +1,295 @@
+create or replace trigger journals_append_only before update or delete or truncate on journals
+  for each statement execute function refuse_change();
+create or replace trigger journal_lines_append_only before update or delete or truncate on journal_lines
+  for each statement execute function refuse_change();
+
+-- Each statement that writes lines writes whole journals that balance, on accounts that exist. Lines can't be added
+-- later: they would have numbers that are taken. The rows of shops are updated in one order by everybody, and last,
+-- so no deadlock arises. Journals are read by their keys alone: without the settings, a plan that was made while the
+-- tables were empty would read them from end to end ever after.
+create or replace function balance_journals() returns trigger language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  overdrawn text;
+begin
+  if exists (
+    select from (
+      select journal_id, sum(amount) as rest, count(*) as n, min(line) as first, max(line) as last,
+        min(at) as earliest, max(at) as latest
+      from new_rows group by journal_id
+    ) g left join lateral (select lines, at from journals where id = g.journal_id) j on true
+    where g.rest <> 0 or g.first <> 1 or g.last <> g.n or j.lines is distinct from g.n
+      or g.earliest <> j.at or g.latest <> j.at
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'journal_lines_balanced',
+      table = 'journal_lines', message = 'a journal does not balance, or is not whole';
+  end if;
+  if exists (
+    select from (select distinct account, party_id = '' as is_common from new_rows) l
+      left join ledger_accounts a on a.code = l.account
+    where (a.party = 'NONE') is distinct from l.is_common
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'journal_lines_account',
+      table = 'journal_lines', message = 'a line names no account, or not whose it is';
+  end if;
+  with touched as (
+    insert into ledger_balances as b (account, party_id, balance)
+    select account, party_id, sum(amount) from new_rows
+    where account like 'vendor.%' group by account, party_id having sum(amount) <> 0
+    order by account, party_id
+    on conflict (account, party_id) do update set balance = b.balance + excluded.balance
+    returning b.account, b.party_id, b.balance
+  )
+  select t.account || ' of ' || t.party_id into overdrawn
+  from touched t join ledger_accounts a on a.code = t.account
+  where t.balance > 0 and not a.may_overdraw limit 1;
+  if overdrawn is not null then
+    raise exception using errcode = 'check_violation', constraint = 'ledger_balances_overdrawn',
+      table = 'ledger_balances', message = 'there is too little on ' || overdrawn;
+  end if;
+  insert into ledger_holds (order_id, shop_id, since)
+  select distinct on (j.order_id) j.order_id, j.shop_id, l.at
+  from new_rows l join journals j on j.id = l.journal_id
+  where l.account = 'vendor.pending' and l.amount < 0 and j.order_id is not null
+  order by j.order_id, l.at
+  on conflict (order_id) do nothing;
+  return null;
+end
+$$;
+create or replace trigger journal_lines_balanced after insert on journal_lines
+  referencing new table as new_rows for each statement execute function balance_journals();
+
+-- A journal and its lines are written by one statement.
+create or replace function refuse_empty_journals() returns trigger language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if exists (
+    select from new_rows n left join lateral (
+      select true as is_there from journal_lines l where l.journal_id = n.id and l.line = 1
+    ) l on true where l.is_there is null
+  ) then
+    raise exception using errcode = 'check_violation', constraint = 'journals_with_lines',
+      table = 'journals', message = 'a journal has no lines';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger journals_with_lines after insert on journals
+  referencing new table as new_rows for each statement execute function refuse_empty_journals();
+
+-- How every feature posts journals: a list of
+--   {"key", "at"?, "order_id"?, "shop_id"?, "payment_id"?, "payout_id"?, "by_id"?, "approved_by"?, "note"?,
+--    "reverses"?, "lines": [{"account", "party_id"?, "amount"}]}
+-- with `at` as now() by default. Lines of zero are left out, and with them journals that have nothing else. A
+-- journal whose key is taken is skipped, so posting an event again is harmless. Whoever posts journals of an order
+-- holds the lock of its row. Returns how many were new.
+create or replace function post_journals(list jsonb) returns int language plpgsql
+set plan_cache_mode = force_generic_plan as $$
+declare
+  posted_count int;
+begin
+  with given as materialized (
+    select g.key, coalesce(g.at, now()) as at, g.order_id, g.shop_id, g.payment_id, g.payout_id, g.by_id,
+      g.approved_by, g.note, g.reverses, l.lines
+    from jsonb_to_recordset(list) as g(key text, at timestamptz, order_id uuid, shop_id uuid, payment_id uuid,
+      payout_id uuid, by_id uuid, approved_by uuid, note text, reverses bigint, lines jsonb)
+      cross join lateral (
+        select jsonb_agg(line) as lines from jsonb_array_elements(g.lines) line where (line->>'amount')::bigint <> 0
+      ) l
+    where l.lines is not null
+  ), posted as (
+    insert into journals (key, lines, at, order_id, shop_id, payment_id, payout_id, by_id, approved_by, note, reverses)
+    select key, jsonb_array_length(lines), at, order_id, shop_id, payment_id, payout_id, by_id, approved_by, note,
+      reverses
+    from given order by at, key
+    on conflict (key) do nothing
+    returning id, key, at
+  ), written as (
+    insert into journal_lines (journal_id, line, account, party_id, amount, at)
+    select p.id, l.n, l.line->>'account', coalesce(l.line->>'party_id', ''), (l.line->>'amount')::bigint, p.at
+    from posted p join given g on g.key = p.key
+      cross join lateral jsonb_array_elements(g.lines) with ordinality l(line, n)
+    order by p.id, l.n
+  )
+  select count(*) into posted_count from posted;
+  return posted_count;
+end
+$$;
+
+-- A line of a journal, for post_journals.
+create or replace function ledger_line(account text, party_id text, amount bigint) returns jsonb
+language sql immutable return jsonb_build_object('account', account, 'party_id', party_id, 'amount', amount);
+
+-- The journals that orders have caused up to now, as post_journals takes them. They follow from the tables of orders
+-- and payments alone, and an order that goes on only adds to them: so the triggers below, the backfill and the test
+-- that compares both call this one function. Planning it takes longer than running it for one order, so it is planned
+-- once for a connection; "offset 0" keeps each table read by its index, whatever was known of its size then.
+create or replace function order_journals(ids uuid[]) returns setof jsonb language plpgsql stable
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+  with o as materialized (
+    select o.id, o.shop_id, o.status, o.total_amount as total, o.payment_type = 'COD' as is_cash,
+      o.payment_status, o.updated_at, coalesce(e.at, o.updated_at) as ended_at,
+      o.discount - i.shop_coupon_share as market_coupon, i.commission, i.vat,
+      case o.shipped_by when 'MARKET' then o.shipping else 0 end as market_shipping,
+      -- A shop collects the cash of its orders itself, at the latest when it delivers.
+      o.payment_type = 'COD' and (o.payment_status <> 'UNPAID' or o.status = 'DELIVERED') as has_cash
+    from unnest(ids) wanted(id)
+      cross join lateral (select * from orders where id = wanted.id offset 0) o
+      left join lateral (
+        select at from order_events
+        where order_id = o.id and status = o.status and o.status in ('DELIVERED', 'CANCELLED') offset 0
+      ) e on true
+      cross join lateral (
+        select coalesce(sum(commission), 0)::bigint as commission, coalesce(sum(vat), 0)::bigint as vat,
+          coalesce(sum(shop_coupon_share), 0)::bigint as shop_coupon_share
+        from order_items where order_id = o.id
+      ) i
+  ), settled as materialized (
+    select o.id, o.shop_id, s.payment_id, s.amount, s.fee, s.outcome, s.created_at, y.gateway
+    from o cross join lateral (select * from settlements where order_id = o.id offset 0) s
+      cross join lateral (select gateway from payments where id = s.payment_id offset 0) y
+  ), found as (
+    select 'payment.settled:' || payment_id as key, created_at as at, id, shop_id, payment_id, jsonb_build_array(
+      ledger_line('gateway.clearing', gateway, amount - fee),
+      ledger_line('expense.gateway', '', fee),
+      ledger_line(case outcome when 'APPLIED' then 'customer.unfulfilled' else 'customer.refund_due' end,
+        id::text, -amount)) as lines
+    from settled
+    union all
+    -- The status has no time of its own before the audit log has its line, in the same transaction.
+    select 'cash.collected:' || id, coalesce(least(marked.at, case status when 'DELIVERED' then ended_at end),
+      updated_at), id, shop_id, null, jsonb_build_array(
+      ledger_line('vendor.available', shop_id::text, total),
+      ledger_line('customer.unfulfilled', id::text, -total))
+    from o cross join lateral payment_marked_at(o.id, 'PAID') marked(at)
+    where has_cash
+    union all
+    select 'order.delivered:' || id, ended_at, id, shop_id, null, jsonb_build_array(
+      ledger_line('customer.unfulfilled', id::text, total),
+      ledger_line('expense.coupons', '', market_coupon),
+      ledger_line(case when is_cash or earned < 0 then 'vendor.available' else 'vendor.pending' end,
+        shop_id::text, -earned),
+      ledger_line('revenue.commission', '', -commission),
+      ledger_line('vat.payable', '', -vat),
+      ledger_line('revenue.shipping', '', -market_shipping))
+    from o cross join lateral (
+      select total + market_coupon - commission - vat - market_shipping as earned
+    ) e where status = 'DELIVERED'
+    union all
+    select 'order.cancelled:' || id, ended_at, id, shop_id, null, jsonb_build_array(
+      ledger_line('customer.unfulfilled', id::text, total),
+      ledger_line('customer.refund_due', id::text, -total))
+    from o where status = 'CANCELLED'
+      and (has_cash or exists (select from settled s where s.id = o.id and s.outcome = 'APPLIED'))
+    union all
+    -- The shop collected the cash, so it is the shop that gives it back.
+    select 'cash.returned:' || id, coalesce(marked.at, updated_at), id, shop_id, null, jsonb_build_array(
+      ledger_line('customer.refund_due', id::text, total),
+      ledger_line('vendor.available', shop_id::text, -total))
+    from o cross join lateral payment_marked_at(o.id, 'REFUNDED') marked(at)
+    where is_cash and payment_status = 'REFUNDED'
+    union all
+    select 'refund.sent:' || r.payment_id, r.created_at, s.id, s.shop_id, r.payment_id, jsonb_build_array(
+      ledger_line('customer.refund_due', s.id::text, r.amount),
+      case when r.gateway_reference is null then ledger_line('bank.main', '', -r.amount)
+        else ledger_line('gateway.clearing', s.gateway, -r.amount) end)
+    from settled s cross join lateral (select * from refunds where payment_id = s.payment_id offset 0) r
+  )
+  select jsonb_build_object('key', f.key, 'at', f.at, 'order_id', f.id, 'shop_id', f.shop_id,
+    'payment_id', f.payment_id, 'lines', f.lines)
+  from found f;
+end
+$$;
+
+-- When an order was marked PAID or REFUNDED by hand; null if the audit log does not say so.
+create or replace function payment_marked_at(id uuid, status text) returns timestamptz language sql stable as $$
+  select min(a.at) from audit_log a
+  where a.subject_type = 'order' and a.subject_id = payment_marked_at.id
+    and a.action = 'order.payment-status-changed' and a.details->>'to' = payment_marked_at.status
+$$;
+
+-- Enters what orders have caused up to now and the books do not have yet. Returns how many journals were new.
+create or replace function post_orders(ids uuid[]) returns int language plpgsql as $$
+declare
+  posted int := 0;
+begin
+  for nth in 1 .. coalesce(cardinality(ids), 0) by 1000 loop
+    posted := posted + coalesce(post_journals(
+      (select jsonb_agg(journal) from order_journals(ids[nth:nth + 999]) journal)), 0);
+  end loop;
+  return posted;
+end
+$$;
+
+-- Whatever changes an order enters what follows from it, in the same statement. Placing an order enters nothing.
+create or replace function post_changed_orders() returns trigger language plpgsql as $$
+begin
+  perform post_orders(array(
+    select n.id from new_rows n join old_rows o on o.id = n.id
+    where (n.status <> o.status or n.payment_status <> o.payment_status)
+      and (n.status in ('DELIVERED', 'CANCELLED') or n.payment_type = 'COD' and n.payment_status <> 'UNPAID')));
+  return null;
+end
+$$;
+create or replace trigger orders_posted after update on orders
+  referencing old table as old_rows new table as new_rows for each statement execute function post_changed_orders();
+
+create or replace function post_money_of_orders() returns trigger language plpgsql as $$
+begin
+  perform post_orders(array(select distinct order_id from new_rows));
+  return null;
+end
+$$;
+create or replace trigger settlements_posted after insert on settlements
+  referencing new table as new_rows for each statement execute function post_money_of_orders();
+create or replace trigger refunds_posted after insert on refunds
+  referencing new table as new_rows for each statement execute function post_money_of_orders();
+
+-- Moves what shops earned with orders delivered longer ago than `hold` from the hold to what is available, the oldest
+-- first, `most` orders at a time. Orders that somebody else has locked are left for the next time. Returns how many
+-- were released.
+create or replace function release_holds(hold interval, most int) returns int language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  due_ids uuid[];
+begin
+  due_ids := array(
+    select h.order_id from ledger_holds h join orders o on o.id = h.order_id
+    where h.since <= now() - hold order by h.since limit most
+    for no key update of o skip locked for update of h skip locked);
+  perform post_journals((
+    select jsonb_agg(jsonb_build_object('key', 'order.released:' || h.order_id, 'at', h.since + hold,
+      'order_id', h.order_id, 'shop_id', h.shop_id, 'lines', jsonb_build_array(
+        ledger_line('vendor.pending', h.shop_id::text, -p.amount),
+        ledger_line('vendor.available', h.shop_id::text, p.amount))))
+    from unnest(due_ids) due(order_id) join ledger_holds h on h.order_id = due.order_id
+      cross join lateral (
+        select sum(l.amount)::bigint as amount from journals j join journal_lines l on l.journal_id = j.id
+        where j.order_id = h.order_id and l.account = 'vendor.pending'
+      ) p));
+  delete from ledger_holds where order_id = any(due_ids);
+  return cardinality(due_ids);
+end
+$$;
+
+-- Enters the next `most` orders from before the books, by their ids. Returns how many it looked at: fewer than `most`
+-- once all are in. Orders that change meanwhile enter themselves.
+create or replace function backfill_orders(most int) returns int language plpgsql
+set enable_seqscan = off as $$
+declare
+  cursor_id uuid;
+  ids uuid[];
+begin
+  select after_id into cursor_id from ledger_backfill where done_at is null for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  ids := array(select id from orders where id > cursor_id order by id limit most);
+  perform post_orders(ids);
+  update ledger_backfill set after_id = coalesce(ids[cardinality(ids)], cursor_id),
+    done_at = case when cardinality(ids) < most then now() end;
+  return cardinality(ids);
+end
+$$;

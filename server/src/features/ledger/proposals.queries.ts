@@ -1,0 +1,143 @@
+import type {
+  Proposal,
+  ProposalDecision,
+  ProposalInput,
+  ProposalsQuery,
+} from '@haat/contract/ledger'
+import { fromTaka, toTaka, type Poisha } from '@haat/contract/money'
+import type { Page } from '@haat/contract/paging'
+import type { Ctx, Tx } from '#core/ctx.ts'
+import { sql } from '#core/sql/db.ts'
+import { text, type RowOf } from '#core/sql/kinds.ts'
+import { selectPage } from '#core/sql/paging.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+
+const proposal = {
+  ...aliased(
+    'p',
+    pick(
+      tables.ledger_proposals,
+      'id',
+      'kind',
+      'status',
+      'shop_id',
+      'amount',
+      'reason',
+      'by_id',
+      'decided_by',
+      'decided_at',
+      'created_at',
+    ),
+  ),
+  journal_key: computed(text.orNull, sql`(select key from journals where id = p.journal_id)`),
+  by_name: computed(text, sql`(select name from people where id = p.by_id)`),
+  decided_by_name: computed(text.orNull, sql`(select name from people where id = p.decided_by)`),
+}
+
+function toProposal(row: RowOf<typeof proposal>): Proposal {
+  const { decided_by: deciderId, decided_by_name: decider } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    journalKey: row.journal_key,
+    shopId: row.shop_id,
+    amount: row.amount === null ? null : toTaka(row.amount),
+    reason: row.reason,
+    by: { id: row.by_id, name: row.by_name },
+    decidedBy: deciderId === null ? null : { id: deciderId, name: decider ?? '' },
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+  }
+}
+
+/** Proposals, newest first. */
+export async function selectProposals(
+  ctx: Ctx,
+  { page, limit, status }: ProposalsQuery,
+): Promise<Page<Proposal>> {
+  const { rows, meta } = await selectPage(ctx, proposal, {
+    from: sql`ledger_proposals p`,
+    where: status === undefined ? [] : [sql`p.status = ${status}`],
+    orderBy: sql`p.id desc`,
+    page,
+    limit,
+  })
+  return { data: rows.map(toProposal), meta }
+}
+
+export async function findProposal(ctx: Ctx, id: string): Promise<Proposal | null> {
+  const row = await ctx.db.maybe(
+    proposal,
+    sql`select ${columns(proposal)} from ledger_proposals p where p.id = ${id}`,
+  )
+  return row === null ? null : toProposal(row)
+}
+
+/** Inserts a proposal. Null when the journal or the shop it names does not exist. */
+export async function insertProposal(
+  tx: Tx,
+  byId: string,
+  input: ProposalInput,
+): Promise<string | null> {
+  const row = await tx.db.maybe(
+    pick(tables.ledger_proposals, 'id'),
+    input.kind === 'CORRECTION'
+      ? sql`
+        insert into ledger_proposals (kind, journal_id, shop_id, reason, by_id)
+        select 'CORRECTION', id, shop_id, ${input.reason}, ${byId} from journals where key = ${input.journalKey}
+        returning id`
+      : sql`
+        insert into ledger_proposals (kind, shop_id, amount, reason, by_id)
+        select ${input.kind}, id, ${fromTaka(input.amount)}, ${input.reason}, ${byId} from shops
+        where id = ${input.shopId} returning id`,
+  )
+  return row?.id ?? null
+}
+
+const undecided = pick(
+  tables.ledger_proposals,
+  'id',
+  'kind',
+  'status',
+  'shop_id',
+  'amount',
+  'reason',
+  'by_id',
+  'journal_id',
+)
+export type LockedProposal = RowOf<typeof undecided>
+
+export async function lockProposal(tx: Tx, id: string): Promise<LockedProposal | null> {
+  return await tx.db.maybe(
+    undecided,
+    sql`select ${columns(undecided)} from ledger_proposals where id = ${id} for update`,
+  )
+}
+
+export async function writeDecision(
+  tx: Tx,
+  id: string,
+  byId: string,
+  { decision }: ProposalDecision,
+): Promise<void> {
+  await tx.db.run(sql`
+    update ledger_proposals set status = ${decision}, decided_by = ${byId}, decided_at = now() where id = ${id}`)
+}
+
+const posted = pick(tables.journals, 'id', 'order_id', 'shop_id', 'payment_id', 'payout_id')
+const postedLine = pick(tables.journal_lines, 'account', 'party_id', 'amount')
+export interface PostedJournal extends RowOf<typeof posted> {
+  lines: { account: string; party_id: string; amount: Poisha }[]
+}
+
+/** A journal with its lines. */
+export async function readJournal(tx: Tx, id: bigint): Promise<PostedJournal> {
+  const row = await tx.db.one(posted, sql`select ${columns(posted)} from journals where id = ${id}`)
+  const lines = await tx.db.many(
+    postedLine,
+    sql`select ${columns(postedLine)} from journal_lines where journal_id = ${id} order by line`,
+  )
+  return { ...row, lines }
+}
