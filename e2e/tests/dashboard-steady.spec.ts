@@ -34,17 +34,17 @@ test('code that a new release has removed leaves the open page usable', async ({
   request,
   problems,
 }) => {
-  problems.allow(/^404 GET .*dialog-body/)
+  problems.allow(/^404 GET .*\/assets\//)
   const shop = await openShop(request)
   await rememberSession(page, request, shop.vendor.email)
-  await page.route(/dialog-body-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await openScreen(page, 'my-shops')
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const notice = page.getByRole('alert').getByText(/or reload the page/)
   await expect(notice).toBeVisible()
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible()
   await expectAccessible(page)
-  await page.unroute(/dialog-body-.*\.js$/)
+  await page.unroute(/\/assets\/.*\.js$/)
   await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Shop Info' })).toBeVisible()

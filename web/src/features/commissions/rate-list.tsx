@@ -100,7 +100,7 @@ function Places({
   isLast: boolean
   onStep: (by: number) => void
 }) {
-  if (isFallback) return <span className="w-10 flex-none sm:w-32" />
+  if (isFallback) return <span className="w-10 flex-none sm:w-30" />
   return (
     <div className="flex flex-none flex-col sm:flex-row">
       <span

@@ -7,8 +7,8 @@ type CouponForm = UseFormReturn<CouponPatch, unknown, CouponPatch>
 /** Who pays for a coupon, in words. */
 export const fundingNotes: Record<CouponFunding, string> = {
   MARKET: 'The market',
-  SHOP: 'The shop that sells',
-  HALF: 'Each one half',
+  SHOP: 'The shop',
+  HALF: 'Both, one half each',
 }
 
 /** The fields of the coupon dialog. */
@@ -36,7 +36,7 @@ export function CouponFields({ form }: { form: CouponForm }) {
       <DaysAndLimits form={form} />
       <SelectField
         label="Paid by"
-        hint="Whose earnings the discount lowers. Orders that were placed keep theirs."
+        hint="The market, or the shop that sells. Orders that were placed keep theirs."
         error={errors.funding?.message}
         options={couponFundings.map((value) => ({ value, label: fundingNotes[value] }))}
         {...form.register('funding')}

@@ -52,14 +52,16 @@ export default function CommissionRatesPage() {
       actions={<AddButton onClick={() => edited.open('new')}>Add Rate</AddButton>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
-        <Card>
-          <QueryState result={result} loading={<Loading />}>
-            {(rates) => (
-              <RateList rates={rates} today={today} itemsFor={itemsFor} onReorder={reorder} />
-            )}
-          </QueryState>
-        </Card>
-        <TryPanel />
+        <QueryState result={result} loading={<Loading />}>
+          {(rates) => (
+            <>
+              <Card>
+                <RateList rates={rates} today={today} itemsFor={itemsFor} onReorder={reorder} />
+              </Card>
+              <TryPanel />
+            </>
+          )}
+        </QueryState>
       </div>
       {edited.row === null ? null : (
         <RateDialog rate={edited.row === 'new' ? null : edited.row} onClose={edited.close} />
@@ -83,14 +85,16 @@ function useReorder(rates: readonly CommissionRate[]) {
 
 function Loading() {
   return (
-    <div className="divide-y divide-line">
-      <LoadingNote what="the commission rates" />
-      {Array.from({ length: 5 }, (_, index) => (
-        <div key={index} className="space-y-2 p-4">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-      ))}
-    </div>
+    <Card>
+      <div className="divide-y divide-line">
+        <LoadingNote what="the commission rates" />
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className="space-y-2 p-4">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-64 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </Card>
   )
 }

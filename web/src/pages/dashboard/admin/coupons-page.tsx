@@ -74,6 +74,9 @@ function columnsWith(now: number, itemsFor: (coupon: Coupon) => MenuItem[]): Col
           <span className="flex flex-wrap items-center gap-2">
             <span className="font-semibold">{coupon.code}</span>
             {note === undefined ? null : <Badge>{note}</Badge>}
+            {coupon.funding === 'MARKET' ? null : (
+              <Badge tone="primary">Paid by: {fundingNotes[coupon.funding]}</Badge>
+            )}
           </span>
         )
       },
@@ -90,11 +93,6 @@ function columnsWith(now: number, itemsFor: (coupon: Coupon) => MenuItem[]): Col
     day('End Date', ({ endDay }) => endDay),
     figure('Per User Limit', ({ usageLimit }) => usageLimit),
     figure('Total Limit', ({ totalUsageLimit }) => totalUsageLimit, 'Unlimited'),
-    {
-      header: 'Paid By',
-      skeleton: 'h-5 w-20',
-      cell: ({ funding }) => fundingNotes[funding],
-    },
     figure('Total Used', ({ usedCount }) => usedCount),
     actionsColumn(({ code }) => code, itemsFor),
   ]
