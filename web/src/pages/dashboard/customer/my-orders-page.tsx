@@ -8,6 +8,7 @@ import { isCancellable, isPayable } from '#features/orders/allowed-order-actions
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { FinishPaying } from '#features/checkout/finish-paying.tsx'
+import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import { waysToPay } from '#features/payments/ways-to-pay.ts'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -57,6 +58,7 @@ export default function MyOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         actionsFor={(order) => itemsFor(order).slice(1)}
+        more={(order) => <RefundProgress order={order} />}
       />
       {mutations.question}
     </Screen>
