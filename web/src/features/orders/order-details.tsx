@@ -26,8 +26,8 @@ export function OrderDetails({
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere sm:grid-cols-2">
       <div className="space-y-6">
         <Facts order={order} hasShop={!seesBuyer} />
-        {seesBuyer ? <Recipient customer={order.customer} /> : null}
         {more}
+        {seesBuyer ? <Recipient customer={order.customer} /> : null}
       </div>
       <div className="space-y-6">
         <section aria-labelledby="order-items">
