@@ -36,7 +36,7 @@ export type Payment = z.infer<typeof payment>
  * SENT: being sent. PROCESSING: the gateway accepted it and pays later. UNKNOWN: the gateway's answer was lost, and it
  * is asked. DONE: paid. FAILED: not made.
  */
-export const refundAttemptStatuses = ['SENT', 'PROCESSING', 'UNKNOWN', 'DONE', 'FAILED'] as const
+const refundAttemptStatuses = ['SENT', 'PROCESSING', 'UNKNOWN', 'DONE', 'FAILED'] as const
 
 /** One try at sending an order's money back through its gateway. */
 export const refundAttempt = z.object({

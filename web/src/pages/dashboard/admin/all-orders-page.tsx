@@ -70,7 +70,7 @@ export default function AllOrdersPage() {
         onClose={details.close}
         seesBuyer
         actionsFor={(order) => adminActions(order, mutations)}
-        more={(order) => <RefundProgress order={order} />}
+        more={refundProgress}
       />
       {mutations.question}
     </Screen>
@@ -104,6 +104,10 @@ function Filters({
       />
     </>
   )
+}
+
+function refundProgress(order: Order) {
+  return <RefundProgress order={order} />
 }
 
 const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`

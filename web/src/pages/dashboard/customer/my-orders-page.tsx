@@ -58,7 +58,7 @@ export default function MyOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         actionsFor={(order) => itemsFor(order).slice(1)}
-        more={(order) => <RefundProgress order={order} />}
+        more={refundProgress}
       />
       {mutations.question}
     </Screen>
@@ -68,6 +68,10 @@ export default function MyOrdersPage() {
 /** An unpaid online order is cancelled after a while, so its row offers to finish paying. */
 function finishPaying(order: Order) {
   return <FinishPaying order={order} size="sm" />
+}
+
+function refundProgress(order: Order) {
+  return <RefundProgress order={order} />
 }
 
 /** What a buyer can do with an order. */
