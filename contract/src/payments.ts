@@ -31,3 +31,27 @@ export const payment = z.object({
   }),
 })
 export type Payment = z.infer<typeof payment>
+
+/**
+ * SENT: being sent. PROCESSING: the gateway accepted it and pays later. UNKNOWN: the gateway's answer was lost, and it
+ * is asked. DONE: paid. FAILED: not made.
+ */
+const refundAttemptStatuses = ['SENT', 'PROCESSING', 'UNKNOWN', 'DONE', 'FAILED'] as const
+
+/** One try at sending an order's money back through its gateway. */
+export const refundAttempt = z.object({
+  id,
+  amount: taka,
+  gateway: z.enum(gatewayNames),
+  status: z.enum(refundAttemptStatuses),
+  /** The gateway's reference of the refund. */
+  reference: z.nullable(z.string()),
+  /** Why it was not made; for admins only. */
+  reason: z.nullable(z.string()),
+  createdAt: time,
+})
+export type RefundAttempt = z.infer<typeof refundAttempt>
+
+/** The refunds of an order, newest first. */
+export const orderRefunds = z.object({ refunds: z.array(refundAttempt) })
+export type OrderRefunds = z.infer<typeof orderRefunds>

@@ -92,7 +92,7 @@ export const orderProvocations: Provocations<
     },
   },
   ORDER_NOT_PAYABLE: {
-    when: 'The order of a new payment is not paid online, is already paid, is cancelled, or has an amount that the gateway does not accept.',
+    when: 'The order of a new payment is not paid online, is already paid, is cancelled, has an amount that the gateway does not accept, or names a gateway that the market does not offer.',
     provoke: async (kit) => {
       const sale = await openSale(kit)
       const { data } = await buy(kit, sale)

@@ -11,6 +11,12 @@ export const permissions: Permissions = {
     }),
     stranger: 'NOT_FOUND',
   },
+  'GET /payments/refunds/:id': {
+    who: 'signed-in',
+    own: true,
+    request: ({ orderId }) => ({ url: `/payments/refunds/${orderId}` }),
+    stranger: 'NOT_FOUND',
+  },
   'GET /payments/:id': {
     who: 'signed-in',
     own: true,

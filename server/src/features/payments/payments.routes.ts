@@ -1,13 +1,13 @@
 import { idParams } from '@haat/contract/fields'
 import { order, paymentStatusInput } from '@haat/contract/orders'
-import { openedPayment, payment, paymentInput } from '@haat/contract/payments'
+import { openedPayment, orderRefunds, payment, paymentInput } from '@haat/contract/payments'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keyedCall } from '#core/http/idempotency.ts'
 import { getPayment, openPayment } from './payments.service.ts'
-import { setPaymentStatusByHand } from './refunds.service.ts'
+import { listRefunds, setPaymentStatusByHand } from './refunds.service.ts'
 
 /** Payments: through a gateway, in cash on delivery, and refunds. */
 export function paymentsRoutes(app: FastifyInstance): void {
@@ -48,7 +48,24 @@ export function paymentsRoutes(app: FastifyInstance): void {
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params }) => getPayment(ctx, actor, params.id),
   })
+  refundsOfOrder(app)
   statusByHand(app)
+}
+
+function refundsOfOrder(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/payments/refunds/:id',
+    requestClass: 'order',
+    who: 'signed-in',
+    own: 'the buyer and the order’s vendor; admins see every order’s, with the gateways’ reasons',
+    summary: 'What became of the refunds of an order (its id) through gateways, newest first.',
+    params: idParams,
+    reply: { one: orderRefunds },
+    message: 'Refunds retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => listRefunds(ctx, actor, params.id),
+  })
 }
 
 /** Its URL says orders, but it belongs to payments: a refund goes through the gateways. */

@@ -1,3 +1,4 @@
+import type { OrderRefunds } from '@haat/contract/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'
@@ -98,6 +99,23 @@ describe('a refund that its gateway accepts and pays later', () => {
     expect(attempts.map(({ status }) => status)).toEqual(['FAILED', 'DONE'])
     expect(new Set(attempts.map((each) => each.request_id)).size).toBe(2)
     expect((await bookOf(id)).sent).toBe(16_000n)
+  })
+
+  it('is shown with its state to its buyer, and with the gateway’s reason to admins only', async () => {
+    const id = await owing()
+    const shown = async (as: TestPerson) =>
+      (await kit.call<OrderRefunds>({ url: `/payments/refunds/${id}`, as })).data.refunds
+    expect(await shown(buyer)).toEqual([])
+    await refund(id)
+    const sent = { amount: 160, gateway: 'sslcommerz', status: 'PROCESSING', reason: null }
+    expect(await shown(buyer)).toMatchObject([sent])
+    fake.refundState = 'cancelled'
+    await runJob()
+    const reason = 'SSLCommerz cancelled the refund. Card closed'
+    expect(await shown(buyer)).toMatchObject([{ ...sent, status: 'FAILED' }])
+    expect(await shown(admin)).toMatchObject([{ ...sent, status: 'FAILED', reason }])
+    const stranger = await kit.person('CUSTOMER')
+    expect((await kit.call({ url: `/payments/refunds/${id}`, as: stranger })).status).toBe(404)
   })
 
   it('does not hold up the refund of the order’s other payment', async () => {

@@ -176,3 +176,23 @@ export async function claimDueRefundAttempts(ctx: Ctx, limit: number): Promise<C
     select ${columns(claimed)} ${fromClaimed}`,
   )
 }
+
+const shownAttempt = {
+  ...aliased(
+    'a',
+    pick(tables.refund_attempts, 'id', 'amount', 'status', 'reference', 'reason', 'created_at'),
+  ),
+  gateway: computed(oneOf(...gatewayNames), sql`a.gateway`),
+}
+
+/** The refund attempts of an order, newest first. */
+export async function selectRefundAttempts(
+  ctx: Ctx,
+  orderId: string,
+): Promise<RowOf<typeof shownAttempt>[]> {
+  return await ctx.db.many(
+    shownAttempt,
+    sql`select ${columns(shownAttempt)} from refund_attempts a
+      where a.order_id = ${orderId} order by a.id desc`,
+  )
+}

@@ -1,5 +1,8 @@
 import { fail } from '@haat/contract/errors'
+import { toTaka } from '@haat/contract/money'
 import type { Order, PaymentStatusInput } from '@haat/contract/orders'
+import type { OrderRefunds } from '@haat/contract/payments'
+import { isAdmin } from '@haat/contract/roles'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { changePaymentStatus, getOrder, lockOrder } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
@@ -10,11 +13,28 @@ import {
   insertRefundAttempt,
   reclaimRefundAttempt,
   selectOwed,
+  selectRefundAttempts,
   sumRefunded,
   type ClaimedRefund,
   type Owed,
 } from './refunds.queries.ts'
 import { recordRefund, sendRefund } from './sending-refunds.service.ts'
+
+/**
+ * What became of an order's refunds through gateways, for everyone who may see the order. Only admins get the
+ * reasons of gateways. Throws NOT_FOUND for anyone else.
+ */
+export async function listRefunds(ctx: Ctx, actor: Actor, orderId: string): Promise<OrderRefunds> {
+  const order = await getOrder(ctx, actor, orderId)
+  const attempts = await selectRefundAttempts(ctx, order.id)
+  const refunds = attempts.map(({ created_at: createdAt, amount, reason, ...attempt }) => ({
+    ...attempt,
+    amount: toTaka(amount),
+    reason: isAdmin(actor.role) ? reason : null,
+    createdAt,
+  }))
+  return { refunds }
+}
 
 /**
  * Sets a payment status by hand. REFUNDED first refunds all payments of the order through their gateways. The

@@ -10,12 +10,24 @@ import { Price } from '#ui/price.tsx'
 import { Earnings } from './earnings.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** An order's details, its items and its timeline. `seesBuyer`: shows the buyer in place of the shop. */
-export function OrderDetails({ order, seesBuyer }: { order: Order; seesBuyer: boolean }) {
+/**
+ * An order's details, its items and its timeline. `seesBuyer`: shows the buyer in place of the shop. `more`: what a
+ * page adds below the facts.
+ */
+export function OrderDetails({
+  order,
+  seesBuyer,
+  more,
+}: {
+  order: Order
+  seesBuyer: boolean
+  more: ReactNode
+}) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 wrap-anywhere sm:grid-cols-2">
       <div className="space-y-6">
         <Facts order={order} hasShop={!seesBuyer} />
+        {more}
         {seesBuyer ? <Recipient customer={order.customer} /> : null}
         {seesBuyer ? <Earnings orderId={order.id} /> : null}
       </div>

@@ -1,4 +1,5 @@
 import type { Order } from '@haat/contract/orders'
+import type { ReactNode } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { QueryState, withData } from '#ui/query-state.tsx'
@@ -20,6 +21,7 @@ export function OrderDialog({
   onClose,
   seesBuyer = false,
   actionsFor,
+  more,
 }: {
   id: string | null
   known: readonly Order[] | undefined
@@ -27,6 +29,8 @@ export function OrderDialog({
   seesBuyer?: boolean
   /** What can be done with the order: a button each. */
   actionsFor: (order: Order) => readonly MenuItem[]
+  /** Shown below the order's facts. */
+  more?: (order: Order) => ReactNode
 }) {
   const shownId = useLast(id) ?? ''
   const listed = known?.find((order) => order.id === shownId)
@@ -52,7 +56,7 @@ export function OrderDialog({
           loading={<Loading />}
           notFound={<EmptyState icon="receipt" title="No Data Found" />}
         >
-          {(shown) => <OrderDetails order={shown} seesBuyer={seesBuyer} />}
+          {(shown) => <OrderDetails order={shown} seesBuyer={seesBuyer} more={more?.(shown)} />}
         </QueryState>
       </ScrollRegion>
     </Dialog>

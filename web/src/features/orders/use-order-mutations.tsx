@@ -78,7 +78,7 @@ function paymentQuestion({ customer, totalAmount }: Order, to: PaymentStatus): A
     return {
       title: `Refund ${amount} to ${customer.name}?`,
       description:
-        'Payments through a gateway that supports refunds are refunded now. Any other amount is recorded as refunded by hand. This cannot be undone.',
+        'Payments through a gateway that supports refunds are sent back now, which may take it some days. Any other amount is recorded as refunded by hand. This cannot be undone.',
       confirmLabel: 'Mark as refunded',
     }
   }

@@ -12,6 +12,7 @@ import { OrderDialog } from '#features/orders/order-dialog.tsx'
 import { useGetOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations, type OrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { orderActions } from '#features/orders/order-actions.tsx'
+import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import type { MenuItem } from '#ui/menu.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { FilterSelect } from '#pages/dashboard/parts/filter-select.tsx'
@@ -69,6 +70,7 @@ export default function AllOrdersPage() {
         onClose={details.close}
         seesBuyer
         actionsFor={(order) => adminActions(order, mutations)}
+        more={refundProgress}
       />
       {mutations.question}
     </Screen>
@@ -102,6 +104,10 @@ function Filters({
       />
     </>
   )
+}
+
+function refundProgress(order: Order) {
+  return <RefundProgress order={order} />
 }
 
 const buyerAndShop = ({ customer, shop }: Order) => `${customer.name} at ${shop.name}`

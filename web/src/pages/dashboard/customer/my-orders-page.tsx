@@ -8,6 +8,7 @@ import { isCancellable, isPayable } from '#features/orders/allowed-order-actions
 import { useGetMyOrdersQuery } from '#features/orders/orders-api.ts'
 import { useOrderMutations } from '#features/orders/use-order-mutations.tsx'
 import { FinishPaying } from '#features/checkout/finish-paying.tsx'
+import { RefundProgress } from '#features/payments/refund-progress.tsx'
 import { usePayNow } from '#features/payments/use-pay-now.ts'
 import { waysToPay } from '#features/payments/ways-to-pay.ts'
 import type { MenuItem } from '#ui/menu.tsx'
@@ -57,6 +58,7 @@ export default function MyOrdersPage() {
         known={result.data?.data}
         onClose={details.close}
         actionsFor={(order) => itemsFor(order).slice(1)}
+        more={refundProgress}
       />
       {mutations.question}
     </Screen>
@@ -66,6 +68,10 @@ export default function MyOrdersPage() {
 /** An unpaid online order is cancelled after a while, so its row offers to finish paying. */
 function finishPaying(order: Order) {
   return <FinishPaying order={order} size="sm" />
+}
+
+function refundProgress(order: Order) {
+  return <RefundProgress order={order} />
 }
 
 /** What a buyer can do with an order. */
