@@ -8,13 +8,13 @@ import { eventChecks, holdsEnd } from './event-checks.ts'
 /**
  * Checks the books and records what it found: in the database, for admins and `/readyz`, and in the log. The
  * market may be in use: each check is one statement, and each event is entered in the transaction that it
- * happens in.
+ * happens in. `more` are the rules of later features.
  */
-export async function checkBooks(ctx: Ctx): Promise<BooksReport> {
+export async function checkBooks(ctx: Ctx, more: readonly BookCheck[] = []): Promise<BooksReport> {
   const start = performance.now()
   const isComplete = await isBackfilled(ctx)
   const findings: BookFinding[] = []
-  for (const check of checksOf(ctx, isComplete)) {
+  for (const check of [...checksOf(ctx, isComplete), ...more]) {
     const finding = await inTransaction(ctx, (tx) => runCheck(tx, check))
     if (finding === null) continue
     findings.push(finding)

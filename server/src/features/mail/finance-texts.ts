@@ -1,19 +1,34 @@
-import { formatMoney } from '@haat/contract/money'
+import { formatMoney, type Poisha } from '@haat/contract/money'
 import type { PayoutMethod } from '@haat/contract/payouts'
 import { hello, type Email, type Line, type Link } from './email.ts'
-import type { Mail } from './mails.ts'
 
 /** Where a shop is paid; of the number, only the last digits. */
-export interface MailedAccount {
+interface MailedAccount {
   method: PayoutMethod
   number: string
 }
 
-type Of<K extends Mail['kind']> = Extract<Mail, { kind: K }>
+export interface AccountNews {
+  shopName: string
+  account: MailedAccount
+  holdHours: number
+}
+
+export interface PayoutNews {
+  shopName: string
+  number: number
+  amount: Poisha
+  account: MailedAccount
+  news: 'paid' | 'failed'
+  /** The transfer's number, or why it failed. */
+  detail: string
+}
+
+type Named = { name: string }
 
 /** The emails to shops about their money. */
 export const financeWriters = {
-  payoutAccountChanged: ({ name, shopName, account, holdHours }: Of<'payoutAccountChanged'>) => ({
+  payoutAccountChanged: ({ name, shopName, account, holdHours }: Named & AccountNews) => ({
     subject: `The payout account of ${shopName} was changed`,
     heading: 'Your payout account was changed',
     paragraphs: [
@@ -23,7 +38,7 @@ export const financeWriters = {
     facts: [accountLine(account)],
     note: 'If this was not you, reset your password immediately and contact support.',
   }),
-  payoutClosed: (mail: Of<'payoutClosed'>, link: Link): Email => {
+  payoutClosed: (mail: Named & PayoutNews, link: Link): Email => {
     const { name, shopName, number, amount, account, news, detail } = mail
     const words = closings[news]
     return {

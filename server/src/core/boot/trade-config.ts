@@ -1,7 +1,16 @@
 import { fromTaka, type Poisha } from '@haat/contract/money'
 import { z } from '@haat/contract/schema'
 
-export interface PayoutConfig {
+/** How shops sell and are paid. */
+export interface TradeConfig {
+  shopApproval: 'automatic' | 'manual'
+  unpaidOrderMinutes: number
+  /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
+  payoutHoldDays: number
+  payouts: PayoutConfig
+}
+
+interface PayoutConfig {
   /** The days on which payouts are assembled: 1 for Monday to 7 for Sunday; empty for by hand only. */
   days: readonly number[]
   /** The least amount of a payout. */
@@ -16,8 +25,11 @@ function parseDays(value: string): number[] | null {
   return days.includes(0) ? null : days
 }
 
-/** The variables of payouts. */
-export const payoutVariables = {
+/** The variables of trade. */
+export const tradeVariables = {
+  SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
+  UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
+  PAYOUT_HOLD_DAYS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(90)), 6),
   PAYOUT_DAYS: z.optional(
     z.pipe(
       z
@@ -32,15 +44,21 @@ export const payoutVariables = {
   ),
 }
 
-interface PayoutVariables {
+interface TradeVariables {
+  SHOP_APPROVAL: 'automatic' | 'manual'
+  UNPAID_ORDER_MINUTES: number
+  PAYOUT_HOLD_DAYS: number
   PAYOUT_DAYS?: readonly number[] | undefined
   PAYOUT_MINIMUM: number
 }
 
 /** A demo assembles payouts by itself; another market does once it says when. */
-export function payoutsOf(
-  { PAYOUT_DAYS: days, PAYOUT_MINIMUM: minimum }: PayoutVariables,
-  isDemo: boolean,
-): PayoutConfig {
-  return { days: days ?? (isDemo ? [7, 3] : []), minimum: fromTaka(minimum) }
+export function tradeOf(vars: TradeVariables, isDemo: boolean): TradeConfig {
+  const days = vars.PAYOUT_DAYS ?? (isDemo ? [7, 3] : [])
+  return {
+    shopApproval: vars.SHOP_APPROVAL,
+    unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
+    payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
+    payouts: { days, minimum: fromTaka(vars.PAYOUT_MINIMUM) },
+  }
 }
