@@ -75,6 +75,16 @@ describe('other settings', () => {
     expect(refusal({ COMPANY_NAME: 'x'.repeat(201) })).toContain('COMPANY_NAME: ')
   })
 
+  it('include the days of payouts, which a market has to choose', () => {
+    expect(read().payouts).toEqual({ days: [7, 3], minimum: 50_000n })
+    expect(read({ DEMO_SEED: 'off' }).payouts.days).toEqual([])
+    expect(read({ PAYOUT_DAYS: 'off' }).payouts.days).toEqual([])
+    const set = { DEMO_SEED: 'off', PAYOUT_DAYS: 'Mon, thu', PAYOUT_MINIMUM: '1000' }
+    expect(read(set).payouts).toEqual({ days: [1, 4], minimum: 100_000n })
+    expect(refusal({ PAYOUT_DAYS: 'sunday' })).toContain('PAYOUT_DAYS: Must be off, or days like')
+    expect(refusal({ PAYOUT_MINIMUM: '0' })).toContain('PAYOUT_MINIMUM: ')
+  })
+
   it('include the lifetime of access tokens and sessions', () => {
     expect(read().accessTokenMinutes).toBe(15)
     expect(read({ ACCESS_TOKEN_MINUTES: '60' }).accessTokenMinutes).toBe(60)

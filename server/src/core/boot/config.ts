@@ -8,13 +8,13 @@ import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './se
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
-import { tradeOf, type TradeConfig } from './trade-config.ts'
+import { marketRulesOf, type MarketRules } from './market-rules.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 /** The configuration. Paths are absolute, and names of durations end in their unit. */
-export interface Config extends DatabaseConfig, TradeConfig {
+export interface Config extends DatabaseConfig, MarketRules {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -127,7 +127,7 @@ export function readConfig(
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
     ...signInOf(vars),
-    ...tradeOf(vars, isDemo),
+    ...marketRulesOf(vars, isDemo),
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),

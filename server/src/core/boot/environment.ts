@@ -5,7 +5,7 @@ import { parseTrust, trustHint } from './trusted-proxies.ts'
 import { backupVariables } from './backup-config.ts'
 import { databaseVariables } from './database-config.ts'
 import { originsHint, parseOrigins } from './origins.ts'
-import { tradeVariables } from './trade-config.ts'
+import { payoutVariables } from './payout-config.ts'
 
 const flag = z.pipe(
   z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no']),
@@ -54,13 +54,16 @@ export const environment = z.object({
   SUPER_ADMIN_EMAIL: z.optional(z.email()),
   SUPER_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6))),
   ADMIN_TWO_FACTOR: z._default(z.enum(['optional', 'required']), 'optional'),
+  SHOP_APPROVAL: z._default(z.enum(['automatic', 'manual']), 'automatic'),
   ACCESS_TOKEN_MINUTES: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_440)),
     15,
   ),
   SESSION_IDLE_DAYS: z._default(days, 30),
   SESSION_MAX_DAYS: z._default(days, 90),
-  ...tradeVariables,
+  UNPAID_ORDER_MINUTES: z._default(z.coerce.number().check(z.positive()), 30),
+  PAYOUT_HOLD_DAYS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(90)), 6),
+  ...payoutVariables,
   CALLS_PER_MINUTE: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 3_000),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\//, 'Must start with smtp:// or smtps://')),
