@@ -8,12 +8,13 @@ import { ownSecret, s3Of, storesOf, type S3Config, type StoreConfig } from './se
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
+import { marketRulesOf, type MarketRules } from './market-rules.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 /** The configuration. Paths are absolute, and names of durations end in their unit. */
-export interface Config extends DatabaseConfig {
+export interface Config extends DatabaseConfig, MarketRules {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -46,10 +47,6 @@ export interface Config extends DatabaseConfig {
   /** A session expires after this long without use, and at this age in any case. */
   sessionIdleDays: number
   sessionMaxDays: number
-  shopApproval: 'automatic' | 'manual'
-  unpaidOrderMinutes: number
-  /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
-  payoutHoldDays: number
   /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
   /** Unset: emails stay in the outbox. */
@@ -130,9 +127,7 @@ export function readConfig(
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
     ...signInOf(vars),
-    shopApproval: vars.SHOP_APPROVAL,
-    unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
-    payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
+    ...marketRulesOf(vars),
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),
