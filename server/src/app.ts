@@ -47,7 +47,6 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
-import { healthOfBooks } from '#features/ledger/books.service.ts'
 import { financeRoutes } from '#features/ledger/finance.routes.ts'
 import { detailsForAdmins } from '#features/payouts/details-admin.routes.ts'
 import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
@@ -138,7 +137,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart)
   await limitCalls(app)
-  const health = createHealth(ctx, { features: { books: () => healthOfBooks(ctx) } })
+  const health = createHealth(ctx)
   healthRoutes(app, health, false)
   app.addHook('onClose', async () => health.close())
   if (ctx.config.metrics.token !== undefined) metricsRoute(app, ctx)
