@@ -48,6 +48,7 @@ import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
 import { financeRoutes } from '#features/ledger/finance.routes.ts'
+import { debtsRoutes } from '#features/payouts/debts.routes.ts'
 import { detailsForAdmins } from '#features/payouts/details-admin.routes.ts'
 import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts'
@@ -98,6 +99,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   payoutsRoutes,
   detailsForAdmins,
   payoutsForAdmins,
+  debtsRoutes,
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,

@@ -24,6 +24,14 @@ export interface PayoutNews {
   detail: string
 }
 
+export interface DebtNews {
+  shopName: string
+  owed: Poisha
+  /** How many days of grace are left. */
+  daysLeft: number
+  news: 'owes' | 'codPaused' | 'codResumed'
+}
+
 type Named = { name: string }
 
 /** The emails to shops about their money. */
@@ -53,6 +61,36 @@ export const financeWriters = {
       ],
       action: { label: 'Open your shop', url: link('/dashboard/my-shops') },
     }
+  },
+  shopDebt: ({ name, shopName, owed, daysLeft, news }: Named & DebtNews): Email => ({
+    subject: debts[news].subject(shopName),
+    heading: debts[news].heading,
+    paragraphs: [`${hello(name)} ${debts[news].sentence(daysLeft)}`],
+    facts:
+      news === 'codResumed' ? [] : [{ label: 'Owed', value: formatMoney(owed), isStrong: true }],
+  }),
+}
+
+const debts = {
+  owes: {
+    subject: (shop: string) => `${shop} owes Haat commission`,
+    heading: 'Please pay what you owe',
+    sentence: (daysLeft: number) =>
+      'you have collected cash for orders, and owe us commission of them and other charges. Please pay it, or sell online: your earnings reduce it. ' +
+      (daysLeft === 0
+        ? 'Otherwise your shop can take no more cash on delivery.'
+        : `Otherwise your shop can take no more cash on delivery in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}.`),
+  },
+  codPaused: {
+    subject: (shop: string) => `${shop} takes no more cash on delivery`,
+    heading: 'Cash on delivery is paused',
+    sentence: (_daysLeft: number) =>
+      'your shop owes us more than it may, so buyers can only pay it online. Cash on delivery is back at once when you have paid.',
+  },
+  codResumed: {
+    subject: (shop: string) => `${shop} takes cash on delivery again`,
+    heading: 'Cash on delivery is back',
+    sentence: (_daysLeft: number) => 'thank you. Buyers can pay your shop on delivery again.',
   },
 }
 

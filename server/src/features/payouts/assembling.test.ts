@@ -142,7 +142,7 @@ describe('the schedule', () => {
   const on = (now: string, config: number[]) => {
     const ctx = {
       ...kit.ctx,
-      config: { ...kit.ctx.config, payouts: { days: config, minimum: 50_000n } },
+      config: { ...kit.ctx.config, payouts: { ...kit.ctx.config.payouts, days: config } },
     }
     return assembleOnSchedule(ctx, new Date(now))
   }
