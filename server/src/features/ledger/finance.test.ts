@@ -1,10 +1,12 @@
 import type { Journal, ShopBalance, StatementEntry } from '@haat/contract/ledger'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { settle, soldOrder, type Sale } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
 import { releaseEarnings } from './holds.service.ts'
+import { postJournals } from './ledger.service.ts'
 
 const kit = useKit()
 let admin: TestPerson
@@ -93,6 +95,38 @@ describe('a vendor', () => {
     expect(week.meta).toMatchObject({ total: 1, opening: sums(460, 0), closing: sums(920, 0) })
     const second = await statement(vendor, '?page=2&limit=3')
     expect(second.data.map(({ orderId }) => orderId)).toEqual([ids[0]])
+  })
+
+  it('downloads the statement as a file of any length', async () => {
+    await openShop()
+    const id = await delivered(3)
+    await inTransaction(kit.ctx, (tx) =>
+      postJournals(
+        tx,
+        Array.from({ length: 2_500 }, (_, n) => ({
+          key: `test:${id}${n}`,
+          at: new Date(Date.now() - Math.floor(n / 100) * 1000).toISOString(),
+          note: n === 0 ? '=1+1, "quoted"' : `no. ${n}`,
+          lines: [
+            { account: 'expense.goodwill', amount: 150n },
+            { account: 'vendor.available', partyId: sale.shopId, amount: -150n },
+          ],
+        })),
+      ),
+    )
+    const csv = await kit.call({ url: '/finance/statement.csv', as: vendor })
+    expect(csv.raw.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="statement.csv"',
+    })
+    const [head, first, ...rest] = csv.raw.body.split('\r\n')
+    expect(head).toBe('\uFEFFat,kind,order,note,pending,available,reserve,in_payout,total')
+    expect(first).toMatch(new RegExp(`^20.*Z,order.delivered,${id},,460,0,0,0,460$`))
+    expect(rest).toHaveLength(2_501)
+    expect(new Set(rest).size).toBe(2_501)
+    expect(csv.raw.body).toContain(`,test,,"'=1+1, ""quoted""",0,1.5,0,0,1.5\r\n`)
+    const none = await kit.call({ url: `/finance/statement.csv?to=${daysAgo(9)}`, as: vendor })
+    expect(none.raw.body.trim().split('\r\n')).toHaveLength(1)
   })
 
   it('sees what became of one order', async () => {

@@ -33,6 +33,23 @@ export const permissions: Permissions = {
     },
     shows: ({ orderId }) => orderId,
   },
+  'GET /finance/statement.csv': {
+    who: ['VENDOR'],
+    own: true,
+    request: async (world) => {
+      await deliver(world)
+      return { url: '/finance/statement.csv' }
+    },
+    shows: ({ orderId }) => orderId,
+  },
+  'GET /finance/shops/:id/statement.csv': {
+    who: adminRoles,
+    request: async (world) => {
+      await deliver(world)
+      return { url: `/finance/shops/${world.shopId}/statement.csv` }
+    },
+    shows: ({ orderId }) => orderId,
+  },
   'GET /finance/shops/:id/balance': {
     who: adminRoles,
     request: ({ shopId }) => ({ url: `/finance/shops/${shopId}/balance` }),
