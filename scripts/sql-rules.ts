@@ -54,12 +54,15 @@ export const tables: Record<string, string[]> = {
     'ledger_proposals',
   ],
   payouts: [
+    'debt_payments',
     'payout_accounts',
     'payout_days',
     'payout_files',
     'payout_items',
     'payout_proofs',
     'payouts',
+    'shop_credit',
+    'shop_debts',
     'shop_legal',
   ],
   reviews: ['reviews'],
@@ -82,6 +85,7 @@ export const exceptions: Exception[] = [
   { place: 'catalog', table: 'search_words', writes: ['*'], why: 'words are learnt from products' },
   { place: 'catalog', table: 'search_synonyms', writes: ['category'], why: 'its new name' },
   { place: 'orders', table: 'products', writes: ['stock'], why: 'an order takes stock' },
+  { place: 'payouts', table: 'shops', writes: ['cod_paused_at'], why: 'a debt ends COD' },
   { place: 'reviews', table: 'shops', writes: ['rating_sum', 'review_count'], why: 'ratings' },
   { place: 'reviews', table: 'products', writes: ['rating_sum', 'review_count'], why: 'ratings' },
 ]

@@ -56,6 +56,10 @@ export const errorCatalogue = {
     message: 'This entry has a correction already, or one that awaits a decision.',
   },
   BALANCE_TOO_LOW: { status: 409, message: 'There is too little left on the account for this.' },
+  COD_PAUSED: {
+    status: 409,
+    message: 'This shop is not taking cash on delivery right now. Please pay online.',
+  },
   PAYOUT_BLOCKED: { status: 409, message: 'This shop cannot be paid right now.' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid online.' },
   TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is already on.' },

@@ -74,15 +74,20 @@ export const shopBalance = z.object({
 })
 export type ShopBalance = z.infer<typeof shopBalance>
 
-/** Days in the market’s time zone, both included. */
-export const statementQuery = z.object({
-  ...pageQuery,
+const period = {
+  /** Days in the market’s time zone, both included. */
   from: z.optional(day),
   to: z.optional(day),
   /** Only what became of this order. */
   orderId: z.optional(id),
-})
+}
+
+export const statementQuery = z.object({ ...pageQuery, ...period })
 export type StatementQuery = z.infer<typeof statementQuery>
+
+/** The whole statement of a period, as a file. */
+export const statementFileQuery = z.object(period)
+export type StatementFileQuery = z.infer<typeof statementFileQuery>
 
 /** One event on a shop’s statement: what it moved on each account, in taka, above zero in the shop’s favour. */
 export const statementEntry = z.object({
@@ -100,7 +105,6 @@ export const statementEntry = z.object({
 export type StatementEntry = z.infer<typeof statementEntry>
 
 const statementSums = z.object({ ...amounts, total: taka })
-export type StatementSums = z.infer<typeof statementSums>
 
 /** The balances before and after the period. Without an order, opening and all its entries add up to closing. */
 export const statementMeta = z.extend(meta, { opening: statementSums, closing: statementSums })
@@ -127,8 +131,8 @@ export const journal = z.object({
 })
 export type Journal = z.infer<typeof journal>
 
-export const proposalKinds = ['CORRECTION', 'PENALTY', 'CREDIT'] as const
-export const proposalStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+const proposalKinds = ['CORRECTION', 'PENALTY', 'CREDIT'] as const
+const proposalStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 
 const reason = requiredText(ledgerMessages.reason, ledgerLimits.reasonMax)
 

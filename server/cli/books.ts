@@ -8,6 +8,7 @@ import { chooseHome } from '#core/boot/embedded-postgres-home.ts'
 import { findRunningPostgres } from '#core/boot/embedded-postgres-running.ts'
 import { claimFolder } from '#core/boot/lock.ts'
 import { checkBooks } from '#features/ledger/books.service.ts'
+import { payoutChecks } from '#features/payouts/payout-checks.ts'
 import { runCommand, type Opened } from './command.ts'
 
 await runCommand('books', async (opened) => {
@@ -15,7 +16,7 @@ await runCommand('books', async (opened) => {
   const pool = openPool(await databaseUrl(config, opened), { size: 2 })
   opened.push(() => pool.close())
   const ctx = createCtx(config, pool, pino({ level: 'silent' }))
-  const { findings, isComplete } = await checkBooks(ctx)
+  const { findings, isComplete } = await checkBooks(ctx, payoutChecks)
   if (!isComplete) console.log('Orders from before the books are still being entered.')
   for (const { name, count, examples } of findings) {
     console.log(`${name}: ${count}`)

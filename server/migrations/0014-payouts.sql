@@ -115,3 +115,41 @@ create table payout_days (
   day date primary key,
   at timestamptz not null default now()
 );
+
+-- Since when a shop takes no cash on delivery, because it owes the market too much. Placing an order reads it.
+alter table shops add column cod_paused_at timestamptz;
+
+-- What a shop may owe, where it differs from the market's COD_CREDIT_LIMIT and COD_GRACE_DAYS.
+create table shop_credit (
+  shop_id uuid primary key references shops (id),
+  -- Poisha; null: as the market.
+  credit_limit bigint check (credit_limit >= 0),
+  grace_days int check (grace_days between 0 and 365),
+  updated_at timestamptz not null default now()
+);
+
+-- Shops that owe more than they may, since when, and how many emails have told them.
+create table shop_debts (
+  shop_id uuid primary key references shops (id),
+  since timestamptz not null default now(),
+  notices int not null default 0
+);
+
+-- Money with which shops pay what they owe. One admin enters it, another confirms that it has arrived.
+create table debt_payments (
+  id uuid primary key default new_id(),
+  shop_id uuid not null references shops (id),
+  amount bigint not null check (amount > 0),
+  method text not null check (method in ('BANK', 'BKASH')),
+  -- The transfer's number at the bank or bKash: nobody enters a transfer twice.
+  reference text not null,
+  status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REJECTED')),
+  by_id uuid not null references people (id),
+  decided_by uuid references people (id),
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint debt_payments_two_people check (decided_by <> by_id or status = 'REJECTED'),
+  constraint debt_payments_decided check ((status = 'PENDING') = (decided_by is null or decided_at is null))
+);
+create index debt_payments_status on debt_payments (status, id desc);
+create unique index debt_payments_reference on debt_payments (method, reference) where status <> 'REJECTED';

@@ -48,8 +48,8 @@ import { ordersRoutes } from '#features/orders/orders.routes.ts'
 import { paymentCallbacks } from '#features/payments/callbacks.routes.ts'
 import { paymentsRoutes } from '#features/payments/payments.routes.ts'
 import { sandboxGatewayPages } from '#features/payments/sandbox/sandbox.routes.ts'
-import { healthOfBooks } from '#features/ledger/books.service.ts'
 import { financeRoutes } from '#features/ledger/finance.routes.ts'
+import { debtsRoutes } from '#features/payouts/debts.routes.ts'
 import { detailsForAdmins } from '#features/payouts/details-admin.routes.ts'
 import { payoutsForAdmins } from '#features/payouts/payouts-admin.routes.ts'
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts'
@@ -101,6 +101,7 @@ const features: readonly (Register | { outsideApi: Register })[] = [
   payoutsRoutes,
   detailsForAdmins,
   payoutsForAdmins,
+  debtsRoutes,
   reviewRoutes,
   recentlyViewedRoutes,
   newsletterRoutes,
@@ -140,7 +141,7 @@ export async function buildApp(ctx: Ctx): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart)
   await limitCalls(app)
-  const health = createHealth(ctx, { features: { books: () => healthOfBooks(ctx) } })
+  const health = createHealth(ctx)
   healthRoutes(app, health, false)
   app.addHook('onClose', async () => health.close())
   if (ctx.config.metrics.token !== undefined) metricsRoute(app, ctx)

@@ -12,6 +12,7 @@ import { mailCron, mailTasks } from '#features/mail/mail.jobs.ts'
 import { mediaCron, mediaTasks } from '#features/media/media.jobs.ts'
 import { ordersCron, ordersTasks } from '#features/orders/orders.jobs.ts'
 import { paymentsCron, paymentsTasks } from '#features/payments/payments.jobs.ts'
+import { payoutChecks } from '#features/payouts/payout-checks.ts'
 import { payoutsCron, payoutsTasks } from '#features/payouts/payouts.jobs.ts'
 import { searchCron, searchTasks } from '#features/searches/searches.jobs.ts'
 import { pictureColumns } from './picture-columns.ts'
@@ -39,7 +40,7 @@ export const tasks: Tasks = {
   ...couponsTasks,
   ...ordersTasks,
   ...paymentsTasks,
-  ...ledgerTasks,
+  ...ledgerTasks(payoutChecks),
   ...payoutsTasks,
   ...backupTasks,
 }

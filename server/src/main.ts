@@ -25,7 +25,6 @@ import { watchTerminal } from '#core/boot/terminal.ts'
 import { followFirstProcess, isWebProcess } from '#core/boot/web-process.ts'
 import { createWebProcesses, type WebProcesses } from '#core/boot/web-processes.ts'
 import { ensureSuperAdmin } from '#features/accounts/super-admin.service.ts'
-import { healthOfBooks } from '#features/ledger/books.service.ts'
 import { warnOfUnsentMail } from '#features/mail/mail.service.ts'
 import { isMarketEmpty, seedMarket } from '#seed/load.ts'
 import { MissingBuildError } from '#site/build.ts'
@@ -93,10 +92,7 @@ async function start(): Promise<void> {
   const count = isDevelopment ? 1 : config.processes.webConcurrency
   const web = count > 1 ? openWebProcesses(ctx, url, count) : undefined
   webProcesses = web
-  const health = {
-    features: { books: () => healthOfBooks(ctx) },
-    ...(web === undefined ? {} : { webProcesses: () => web.figures() }),
-  }
+  const health = web === undefined ? {} : { webProcesses: () => web.figures() }
   const operatorPort = await openOperatorPort(ctx, health).catch(
     portTaken('METRICS_PORT', config.metrics.port),
   )

@@ -7,6 +7,7 @@ import type { Pool } from '#core/sql/db.ts'
 import { createPasswordHasher } from '#features/accounts/passwords.ts'
 import { verifiedTokensMax } from '#features/accounts/tokens.ts'
 import { batchProductReads } from '#features/catalog/products.queries.ts'
+import { healthOfBooks } from '#features/ledger/books.service.ts'
 import { openTransport } from '#features/mail/transport.ts'
 import { createPictureWork } from '#features/media/media.service.ts'
 import { openStorage } from '#features/media/storage.ts'
@@ -34,6 +35,7 @@ function buildResources(config: Config, ctx: () => Ctx): Resources {
     searchLog: createSearchLog(),
     productReads: batchProductReads(),
     orderWrites: batchOrderWrites(ctx),
+    healthChecks: { books: healthOfBooks },
     orderNotifications: { scheduledAt: 0 },
   }
 }

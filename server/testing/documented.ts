@@ -1,6 +1,7 @@
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { envelope, type DeclaredRoute } from '#core/http/http.ts'
+import type { DeclaredRoute } from '#core/http/http.ts'
+import { envelope } from '#core/http/replies.ts'
 import { refusalsOf } from '#core/http/openapi.ts'
 
 /**
@@ -17,7 +18,7 @@ export function expectDocumented(
   const route = routeOf(app.declaredRoutes, method, pathname.replace(/(.)\/$/, '$1'))
   if (route === undefined) return
   const what = `${method} ${route.url} answered ${answer.statusCode}`
-  const body: unknown = answer.json()
+  const body: unknown = isFile(answer) ? answer.body : answer.json()
   if (answer.statusCode < 400) {
     if (answer.statusCode !== (route.status ?? 200)) throw new Error(`${what}: not declared`)
     const read = z.safeParse(envelope(route.reply), body)
@@ -29,6 +30,10 @@ export function expectDocumented(
     throw new Error(`${what} with ${code}, which it does not declare`)
   }
 }
+
+/** Whether a response is a CSV file instead of JSON. */
+export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
+  String(headers['content-type']).startsWith('text/csv')
 
 function routeOf(
   routes: readonly DeclaredRoute[],

@@ -19,7 +19,7 @@ import { tasks } from '#server/jobs.ts'
 import { tables } from '#core/sql/tables.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { createTestDatabase, poolerUrlOf, type TestDatabase } from './database.ts'
-import { expectDocumented } from './documented.ts'
+import { expectDocumented, isFile } from './documented.ts'
 import { openRowCheck, type RowCheck } from './row-check.ts'
 
 /** A signed-in person of a test. */
@@ -213,7 +213,8 @@ async function callApp<Data>(
     ...(body === undefined ? {} : { payload: body as object }),
   })
   expectDocumented(app, method, url, raw)
-  const json = raw.json<Omit<Answer<Data>, 'status' | 'raw'>>()
+  // A file has no envelope: tests read it from `raw`.
+  const json: Omit<Answer<Data>, 'status' | 'raw'> = JSON.parse(isFile(raw) ? '{}' : raw.body)
   return { ...json, status: raw.statusCode, raw }
 }
 

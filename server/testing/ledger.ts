@@ -1,6 +1,6 @@
 import type { GatewayName } from '@haat/contract/payments'
 import { sql } from '#core/sql/db.ts'
-import { int8, text } from '#core/sql/kinds.ts'
+import { int8, text, type RowOf } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import type { Kit, TestPerson } from './kit.ts'
@@ -49,6 +49,38 @@ export async function creditOf({ ctx }: Database, account: string, partyId = '')
     where account = ${account} and party_id = ${partyId}`,
   )
   return credit
+}
+
+const sum = { account: text, party_id: text, amount: int8 }
+const toSums = (rows: readonly RowOf<typeof sum>[]) =>
+  Object.fromEntries(rows.map((row) => [`${row.account} ${row.party_id}`, row.amount]))
+
+/** What customers of an order and its shop have, by account and party, credit above zero. */
+export async function sumsOf(
+  { ctx }: Database,
+  { orderId, shopId }: { orderId: string; shopId: string },
+): Promise<Record<string, bigint>> {
+  const rows = await ctx.db.many(
+    sum,
+    sql`
+    select l.account, l.party_id, (-sum(l.amount))::bigint as amount
+    from journals j join journal_lines l on l.journal_id = j.id
+    where j.order_id = ${orderId} and l.account like 'customer.%' group by l.account, l.party_id
+    having sum(l.amount) <> 0
+    union all
+    select account, party_id, -balance from ledger_balances where party_id = ${shopId} and balance <> 0`,
+  )
+  return toSums(rows)
+}
+
+/** What every account has, by account and party, credit above zero. */
+export async function allSums({ ctx }: Database): Promise<Record<string, bigint>> {
+  const rows = await ctx.db.many(
+    sum,
+    sql`select account, party_id, (-sum(amount))::bigint as amount from journal_lines
+      group by account, party_id having sum(amount) <> 0`,
+  )
+  return toSums(rows)
 }
 
 /** The journals of all orders as the books hold them, and as the tables of orders and payments ask for them. */

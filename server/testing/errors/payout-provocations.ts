@@ -1,7 +1,16 @@
+import { sql } from '#core/sql/db.ts'
 import { assembleFor, dueShop, move, payoutOf, step } from '#testing/payouts.ts'
-import type { Provocations } from './provocation.ts'
+import { buy, openSale, type Provocations } from './provocation.ts'
 
-export const payoutProvocations: Provocations<'PAYOUT_BLOCKED'> = {
+export const payoutProvocations: Provocations<'COD_PAUSED' | 'PAYOUT_BLOCKED'> = {
+  COD_PAUSED: {
+    when: 'An order is to be paid on delivery, but its shop owes the market too much.',
+    provoke: async (kit) => {
+      const sale = await openSale(kit)
+      await kit.ctx.db.run(sql`update shops set cod_paused_at = now() where id = ${sale.shopId}`)
+      return await buy(kit, sale)
+    },
+  },
   PAYOUT_BLOCKED: {
     when: 'Something stands in the way of a payout since it was assembled, for example a refund. `data.blocks` says what.',
     provoke: async (kit) => {

@@ -4,7 +4,7 @@ import { z } from '@haat/contract/schema'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Ctx } from '#core/ctx.ts'
 import { createRng, seedFrom, type Rng } from '#seed/prng.ts'
-import { expectDocumented } from '#testing/documented.ts'
+import { expectDocumented, isFile } from '#testing/documented.ts'
 import { requestBeside } from './beside.ts'
 import { operationsOf, type Operation } from './operations.ts'
 import { requestTo, type FuzzRequest } from './requests.ts'
@@ -221,7 +221,7 @@ function judge(
 function codeOf(answer: LightMyRequestResponse): string | null {
   let body: unknown
   try {
-    body = answer.json()
+    body = isFile(answer) ? null : answer.json()
   } catch {
     return null
   }

@@ -75,6 +75,25 @@ describe('other settings', () => {
     expect(refusal({ COMPANY_NAME: 'x'.repeat(201) })).toContain('COMPANY_NAME: ')
   })
 
+  it('include the days of payouts, which a market has to choose', () => {
+    expect(read().payouts).toMatchObject({ days: [7, 3], minimum: 50_000n })
+    expect(read({ DEMO_SEED: 'off' }).payouts.days).toEqual([])
+    expect(read({ PAYOUT_DAYS: 'off' }).payouts.days).toEqual([])
+    const set = { DEMO_SEED: 'off', PAYOUT_DAYS: 'Mon, thu', PAYOUT_MINIMUM: '1000' }
+    expect(read(set).payouts).toMatchObject({ days: [1, 4], minimum: 100_000n })
+    expect(refusal({ PAYOUT_DAYS: 'sunday' })).toContain('PAYOUT_DAYS: Must be off, or days like')
+    expect(refusal({ PAYOUT_MINIMUM: '0' })).toContain('PAYOUT_MINIMUM: ')
+  })
+
+  it('include what shops may owe, which a market has to choose', () => {
+    expect(read().payouts).toMatchObject({ creditLimit: 500_000n, graceDays: 7 })
+    expect(read({ DEMO_SEED: 'off' }).payouts.creditLimit).toBeNull()
+    expect(read({ COD_CREDIT_LIMIT: 'off' }).payouts.creditLimit).toBeNull()
+    const set = { COD_CREDIT_LIMIT: '0', COD_GRACE_DAYS: '3' }
+    expect(read(set).payouts).toMatchObject({ creditLimit: 0n, graceDays: 3 })
+    expect(refusal({ COD_CREDIT_LIMIT: 'none' })).toContain('COD_CREDIT_LIMIT: ')
+  })
+
   it('include the lifetime of access tokens and sessions', () => {
     expect(read().accessTokenMinutes).toBe(15)
     expect(read({ ACCESS_TOKEN_MINUTES: '60' }).accessTokenMinutes).toBe(60)

@@ -7,14 +7,13 @@ import { gatewaysOf, ownSecret, s3Of, type GatewayConfig, type S3Config } from '
 import { backupOf, type BackupConfig } from './backup-config.ts'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { environment, type Environment } from './environment.ts'
-import { payoutsOf, type PayoutConfig } from './payout-config.ts'
+import { marketRulesOf, type MarketRules } from './market-rules.ts'
 import { processesOf, type ProcessConfig } from './process-config.ts'
-import { tradeOf, type TradeConfig } from './trade-config.ts'
 
 const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..')
 
 /** The configuration. Paths are absolute, and names of durations end in their unit. */
-export interface Config extends DatabaseConfig, GatewayConfig, TradeConfig {
+export interface Config extends DatabaseConfig, GatewayConfig, MarketRules {
   port: number
   host: string
   /** `web` answers requests, `worker` runs jobs, `all` does both. */
@@ -47,9 +46,6 @@ export interface Config extends DatabaseConfig, GatewayConfig, TradeConfig {
   /** A session expires after this long without use, and at this age in any case. */
   sessionIdleDays: number
   sessionMaxDays: number
-  /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
-  payoutHoldDays: number
-  payouts: PayoutConfig
   /** The general limit of API calls per minute from one address; 0 for no limit. */
   callsPerMinute: number
   /** Unset: emails stay in the outbox. */
@@ -126,9 +122,7 @@ export function readConfig(
     authSecret: vars.AUTH_SECRET ?? (makesSecret ? ownSecret(dataDir) : ''),
     isDemo,
     ...signInOf(vars),
-    ...tradeOf(vars),
-    payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
-    payouts: payoutsOf(vars, isDemo),
+    ...marketRulesOf(vars, isDemo),
     callsPerMinute: vars.CALLS_PER_MINUTE,
     ...mailOf(vars),
     contact: contactOf(vars, isDemo),

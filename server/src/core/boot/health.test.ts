@@ -80,6 +80,7 @@ describe('/readyz', () => {
       'database',
       'migrations',
       'worker',
+      'books',
       'disk',
       'draining',
     ])

@@ -38,18 +38,29 @@ const leastFree = { failed: 100 * megabyte, degraded: 1024 * megabyte }
 /** Three heartbeats of a worker. */
 const workerMissedSeconds = 30
 
+/** A feature’s check: a quick query, and what its first row means. */
+export interface FeatureCheck {
+  query: string
+  judge: (row: Record<string, unknown> | undefined) => HealthCheck
+}
+
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /** Checks of features for `/readyz`, by name. */
+    healthChecks: Readonly<Record<string, FeatureCheck>>
+  }
+}
+
 export interface HealthOptions {
   /** Returns the free bytes on the disk of a folder; tests replace it. */
   freeBytes?: (folder: string) => Promise<number>
   /** How many web processes there should be and are; left out where there are none. */
   webProcesses?: () => { wanted: number; ready: number }
-  /** Checks of features, by name. */
-  features?: Record<string, () => Promise<HealthCheck>>
 }
 
 /** Concurrent callers share a check; a good result is cached for half a second. */
 export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
-  const { freeBytes = freeBytesOf, webProcesses, features = {} } = options
+  const { freeBytes = freeBytesOf, webProcesses } = options
   const probe = openDatabaseProbe(ctx.pool.directUrl)
   const { poolerUrl } = ctx.config
   const pooler = poolerUrl === undefined ? null : openDatabaseProbe(poolerUrl)
@@ -71,13 +82,12 @@ export function createHealth(ctx: Ctx, options: HealthOptions = {}): Health {
     return report(withReplicas(ctx, { database, ...rest }))
   })
   const ready = cached(async () => {
-    const [inDatabase, rest, onDisk, ofFeatures] = await Promise.all([
-      checkInDatabase(probe, wanted),
+    const [inDatabase, rest, onDisk] = await Promise.all([
+      checkInDatabase(probe, wanted).then((checks) => withFeatures(ctx, probe, checks)),
       beside(),
       disk(),
-      checkFeatures(features),
     ])
-    return report(withReplicas(ctx, { ...inDatabase, ...rest, ...ofFeatures, disk: onDisk }))
+    return report(withReplicas(ctx, { ...inDatabase, ...rest, disk: onDisk }))
   })
   return {
     live,
@@ -111,18 +121,19 @@ async function checkPooler(pooler: DatabaseProbe | null): Promise<Record<string,
   return { pooler: isLate ? { ...check, status: 'degraded' } : check }
 }
 
-/** A feature whose state can't be read says nothing: the check of the database says why. */
-async function checkFeatures(
-  features: Record<string, () => Promise<HealthCheck>>,
+/** A feature whose state can't be read says nothing: the checks of the database say why. */
+async function withFeatures(
+  { resources }: Ctx,
+  probe: DatabaseProbe,
+  checks: Record<string, HealthCheck>,
 ): Promise<Record<string, HealthCheck>> {
-  const checks = Object.entries(features).map(async ([name, check]) => {
-    try {
-      return [[name, await withTimeout(check(), databaseMs)] as const]
-    } catch {
-      return []
-    }
-  })
-  return Object.fromEntries((await Promise.all(checks)).flat())
+  if (Object.values(checks).some(({ status }) => status === 'failed')) return checks
+  const all = { ...checks }
+  for (const [name, { query, judge }] of Object.entries(resources.healthChecks)) {
+    const rows = await probe.ask(query, databaseMs).catch(() => null)
+    if (rows !== null) all[name] = judge(rows[0])
+  }
+  return all
 }
 
 /** Reads that a replica does not serve go to the primary, which may be too much for it. */

@@ -6,6 +6,10 @@ export interface PayoutConfig {
   days: readonly number[]
   /** The least amount of a payout. */
   minimum: Poisha
+  /** What a shop may owe before it takes no more cash on delivery; null: no limit. */
+  creditLimit: Poisha | null
+  /** How long it may owe more. */
+  graceDays: number
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -16,13 +20,17 @@ function parseDays(value: string): number[] | null {
   return days.includes(0) ? null : days
 }
 
+const days = z
+  .string()
+  .check(z.refine((value) => parseDays(value) !== null, 'Must be off, or days like sun,wed'))
+
+const taka = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))
+
 /** The variables of payouts. */
 export const payoutVariables = {
   PAYOUT_DAYS: z.optional(
     z.pipe(
-      z
-        .string()
-        .check(z.refine((value) => parseDays(value) !== null, 'Must be off, or days like sun,wed')),
+      days,
       z.transform((value) => parseDays(value) ?? []),
     ),
   ),
@@ -30,17 +38,25 @@ export const payoutVariables = {
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)),
     500,
   ),
+  COD_CREDIT_LIMIT: z.optional(z.union([z.literal('off'), taka])),
+  COD_GRACE_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)), 7),
 }
 
 interface PayoutVariables {
   PAYOUT_DAYS?: readonly number[] | undefined
   PAYOUT_MINIMUM: number
+  COD_CREDIT_LIMIT?: number | 'off' | undefined
+  COD_GRACE_DAYS: number
 }
 
-/** A demo assembles payouts by itself; another market does once it says when. */
-export function payoutsOf(
-  { PAYOUT_DAYS: days, PAYOUT_MINIMUM: minimum }: PayoutVariables,
-  isDemo: boolean,
-): PayoutConfig {
-  return { days: days ?? (isDemo ? [7, 3] : []), minimum: fromTaka(minimum) }
+/** A demo assembles payouts by itself and limits debts; another market does once it says so. */
+export function payoutsOf(vars: PayoutVariables, isDemo: boolean): PayoutConfig {
+  const ofDemo = isDemo ? [7, 3] : []
+  const limit = vars.COD_CREDIT_LIMIT ?? (isDemo ? 5_000 : 'off')
+  return {
+    days: vars.PAYOUT_DAYS ?? ofDemo,
+    minimum: fromTaka(vars.PAYOUT_MINIMUM),
+    creditLimit: limit === 'off' ? null : fromTaka(limit),
+    graceDays: vars.COD_GRACE_DAYS,
+  }
 }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { fail, type ErrorCode } from '@haat/contract/errors'
 import { addressesHeader, sessionHeader } from '@haat/contract/headers'
-import { meta, type Page } from '@haat/contract/paging'
 import { isAllowed, type Access } from '@haat/contract/roles'
 import { z } from '@haat/contract/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -12,27 +11,11 @@ import { withForm, type Form, type UploadedFile } from './multipart.ts'
 import { limitOf } from './rate-limits.ts'
 import { laggingCtx, sendPosition } from './read-your-writes.ts'
 import type { RequestClasses } from './request-classes.ts'
+import { envelope, isCsv, sendCsv, wrap, type ReplyData, type ReplyShape } from './replies.ts'
 import { serializerFor } from './serialize.ts'
 
 type Schema = z.ZodMiniType
 type Output<S> = S extends Schema ? z.output<S> : undefined
-
-/** What `data` holds: one object, a page of rows, or a page in one of two nested formats that some clients read. */
-export type ReplyShape =
-  | { one: Schema }
-  | { page: Schema; meta?: Schema }
-  | { nestedPage: Schema }
-  | { paged: Schema }
-
-type ReplyData<R> = R extends { one: infer S extends Schema }
-  ? z.output<S>
-  : R extends { page: infer S extends Schema }
-    ? Page<z.output<S>>
-    : R extends { nestedPage: infer S extends Schema }
-      ? Page<z.output<S>>
-      : R extends { paged: infer S extends Schema }
-        ? { data: z.output<S>; meta: Page<never>['meta'] }
-        : never
 
 /** The declaration of a route: its input, its access, its response and its errors. */
 export interface Route<
@@ -170,6 +153,7 @@ function handlerOf<
     const whole = request.isMultipart()
       ? await withForm(request, { ...uploads, person: request.actor?.id }, answer)
       : await answer({ data: request.body, file: null })
+    if (isCsv(whole)) return sendCsv(reply, whole)
     reply.code(spec.status ?? 200).type('application/json; charset=utf-8')
     return reply.send(serialize(whole, isOwn))
   }
@@ -186,24 +170,6 @@ async function checkAccess(
   if (hasEnded) reply.header(sessionHeader, 'ended')
   request.actor = actor
   admit(spec, request)
-}
-
-/** The schema of a success: `{ success, message, data, meta? }`. */
-export function envelope(shape: ReplyShape): Schema {
-  const head = { success: z.literal(true), message: z.string() }
-  if ('one' in shape) return z.object({ ...head, data: shape.one })
-  if ('page' in shape)
-    return z.object({ ...head, data: z.array(shape.page), meta: shape.meta ?? meta })
-  if ('paged' in shape) return z.object({ ...head, data: shape.paged, meta })
-  return z.object({ ...head, data: z.object({ data: z.array(shape.nestedPage), meta }), meta })
-}
-
-function wrap(shape: ReplyShape, result: unknown, message: string): unknown {
-  const head = { success: true, message }
-  if ('one' in shape) return { ...head, data: result }
-  const page = result as Page<unknown>
-  if ('nestedPage' in shape) return { ...head, data: page, meta: page.meta }
-  return { ...head, data: page.data, meta: page.meta }
 }
 
 const asked = `authorization, ${addressesHeader}`

@@ -12,7 +12,7 @@ export function exampleOf(book: SchemaBook, schema: JsonSchema, name = '', owner
     const component = schema.$ref.split('/').at(-1) ?? ''
     return exampleOf(book, book.resolve(schema), name, component in names ? component : owner)
   }
-  const [first] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  const [first] = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null') ?? []
   if (first !== undefined) return exampleOf(book, first, name, owner)
   if (schema.type === 'array') {
     return schema.items === undefined ? [] : [exampleOf(book, schema.items, name, owner)]

@@ -14,6 +14,7 @@ export interface JsonSchema {
   minLength?: number
   items?: JsonSchema
   anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: readonly string[]
   $ref?: string

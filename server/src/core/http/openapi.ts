@@ -4,7 +4,8 @@ import { idempotencyLimits } from '@haat/contract/idempotency.limits'
 import type { z } from '@haat/contract/schema'
 import type { Requirement } from '#core/ctx.ts'
 import type { ApiDescription } from './api-description.ts'
-import { envelope, type DeclaredRoute } from './http.ts'
+import type { DeclaredRoute } from './http.ts'
+import { envelope } from './replies.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { openSchemaBook, type SchemaBook } from './openapi-schemas.ts'
 
@@ -161,6 +162,8 @@ function bodyOf(book: SchemaBook, body: z.ZodMiniType, route: DeclaredRoute): Js
 
 function successOf(book: SchemaBook, route: DeclaredRoute): Json {
   const schema = book.write(envelope(route.reply), 'output')
+  if ('csv' in route.reply)
+    return { description: route.message, content: { 'text/csv': { schema } } }
   const example = { ...asObject(exampleOf(book, schema, '', tagOf(route))), message: route.message }
   return { description: route.message, content: { 'application/json': { schema, example } } }
 }

@@ -1,5 +1,5 @@
 // Made from the migrated schema: npx vitest run --project server server/testing/tables.test.ts -u
-// Migrations: 11132b65bf73fc97
+// Migrations: 48969eea163596a2
 import {
   bool, bytea, date, float8, int2, int4, int8, jsonb, oneOf, text, texts, timestamptz, tsvector,
   uuid, uuids,
@@ -45,6 +45,11 @@ export const tables = describeTables({
     usage_limit: int4, total_usage_limit: int4.orNull, used_count: int4, reserved_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull,
     funding: oneOf('MARKET', 'SHOP', 'HALF'),
+  },
+  debt_payments: {
+    id: uuid, shop_id: uuid, amount: int8, method: oneOf('BANK', 'BKASH'), reference: text,
+    status: oneOf('PENDING', 'APPROVED', 'REJECTED'), by_id: uuid, decided_by: uuid.orNull,
+    decided_at: timestamptz.orNull, created_at: timestamptz,
   },
   email_verifications: {
     hash: text, person_id: uuid, created_at: timestamptz, expires_at: timestamptz,
@@ -225,6 +230,10 @@ export const tables = describeTables({
     payment_id: uuid, order_id: uuid, amount: int8, gateway_reference: text.orNull,
     outcome: oneOf('APPLIED', 'REFUND_DUE'), created_at: timestamptz, fee: int8,
   },
+  shop_credit: {
+    shop_id: uuid, credit_limit: int8.orNull, grace_days: int4.orNull, updated_at: timestamptz,
+  },
+  shop_debts: { shop_id: uuid, since: timestamptz, notices: int4 },
   shop_legal: {
     shop_id: uuid, legal_name: text, trade_licence: text, dbid: text, bin: text,
     updated_at: timestamptz,
@@ -234,7 +243,7 @@ export const tables = describeTables({
     shop_address: text, status: oneOf('ACTIVE', 'PENDING', 'SUSPENDED', 'BLOCKED'),
     rating_sum: int4, review_count: int4, rating: float8, follower_count: int4, product_count: int4,
     created_at: timestamptz, updated_at: timestamptz, deleted_at: timestamptz.orNull,
-    vendor_blocked: bool, is_open: bool,
+    vendor_blocked: bool, is_open: bool, cod_paused_at: timestamptz.orNull,
   },
   sign_in_failures: {
     subject: text, failures: int4, window_started_at: timestamptz, email: text.orNull,

@@ -1,5 +1,5 @@
 import type { BookFinding, BooksReport } from '@haat/contract/ledger'
-import type { HealthCheck } from '#core/boot/health.ts'
+import type { FeatureCheck } from '#core/boot/health.ts'
 import { inTransaction, type Ctx } from '#core/ctx.ts'
 import { ledgerChecks, type BookCheck } from './book-checks.ts'
 import { insertReport, isBackfilled, runCheck, selectReport } from './books.queries.ts'
@@ -8,13 +8,13 @@ import { eventChecks, holdsEnd } from './event-checks.ts'
 /**
  * Checks the books and records what it found: in the database, for admins and `/readyz`, and in the log. The
  * market may be in use: each check is one statement, and each event is entered in the transaction that it
- * happens in.
+ * happens in. `more` are the rules of later features.
  */
-export async function checkBooks(ctx: Ctx): Promise<BooksReport> {
+export async function checkBooks(ctx: Ctx, more: readonly BookCheck[] = []): Promise<BooksReport> {
   const start = performance.now()
   const isComplete = await isBackfilled(ctx)
   const findings: BookFinding[] = []
-  for (const check of checksOf(ctx, isComplete)) {
+  for (const check of [...checksOf(ctx, isComplete), ...more]) {
     const finding = await inTransaction(ctx, (tx) => runCheck(tx, check))
     if (finding === null) continue
     findings.push(finding)
@@ -36,10 +36,16 @@ export async function getBooksReport(ctx: Ctx): Promise<BooksReport> {
 }
 
 /** For `/readyz`: books that do not add up need attention, but the market goes on. */
-export async function healthOfBooks(ctx: Ctx): Promise<HealthCheck> {
-  const report = await selectReport(ctx)
-  if (report === null) return { status: 'ok', detail: 'not checked yet' }
-  const names = report.findings.map(({ name, count }) => `${name} (${count})`).join(', ')
-  const detail = `checked at ${report.at}${names === '' ? '' : `: ${names}`}`
-  return { status: names === '' ? 'ok' : 'degraded', detail }
+export const healthOfBooks: FeatureCheck = {
+  query: `
+    select at::text as checked, (
+      select string_agg((f->>'name') || ' (' || (f->>'count') || ')', ', ') from jsonb_array_elements(findings) f
+    ) as wrong
+    from ledger_checks order by id desc limit 1`,
+  judge: (row) => {
+    const { checked, wrong } = row ?? {}
+    if (typeof checked !== 'string') return { status: 'ok', detail: 'not checked yet' }
+    if (typeof wrong !== 'string') return { status: 'ok', detail: `checked at ${checked}` }
+    return { status: 'degraded', detail: `checked at ${checked}: ${wrong}` }
+  },
 }

@@ -9,6 +9,7 @@ import {
   proposalsQuery,
   shopBalance,
   statementEntry,
+  statementFileQuery,
   statementMeta,
   statementQuery,
 } from '@haat/contract/ledger'
@@ -19,6 +20,8 @@ import { route } from '#core/http/http.ts'
 import { getBooksReport } from './books.service.ts'
 import { decide, listJournals, listProposals, propose } from './proposals.service.ts'
 import {
+  fileOwnStatement,
+  fileShopStatement,
   getOwnBalance,
   getShopBalance,
   listOwnStatement,
@@ -66,6 +69,19 @@ function ownBooks(app: FastifyInstance): void {
     errors: ['SHOP_REQUIRED'],
     handle: ({ ctx, actor, query }) => listOwnStatement(ctx, actor, query),
   })
+  route(app, {
+    method: 'GET',
+    url: '/finance/statement.csv',
+    who: ['VENDOR'],
+    own: 'the statement is that of the caller’s shop',
+    summary: 'The shop’s whole statement of a period as a CSV file, oldest first, in taka.',
+    query: statementFileQuery,
+    reply: { csv: true },
+    message: 'Statement retrieved successfully',
+    errors: ['SHOP_REQUIRED'],
+    callsPerMinute: 10,
+    handle: ({ ctx, actor, query }) => fileOwnStatement(ctx, actor, query),
+  })
 }
 
 function shopBooks(app: FastifyInstance): void {
@@ -91,6 +107,19 @@ function shopBooks(app: FastifyInstance): void {
     message: 'Statement retrieved successfully',
     errors: ['NOT_FOUND'],
     handle: ({ ctx, params, query }) => listShopStatement(ctx, params.id, query),
+  })
+  route(app, {
+    method: 'GET',
+    url: '/finance/shops/:id/statement.csv',
+    who: adminRoles,
+    summary: 'A shop’s whole statement of a period as a CSV file.',
+    params: idParams,
+    query: statementFileQuery,
+    reply: { csv: true },
+    message: 'Statement retrieved successfully',
+    errors: ['NOT_FOUND'],
+    callsPerMinute: 10,
+    handle: ({ ctx, params, query }) => fileShopStatement(ctx, params.id, query),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CronJob, Task } from '#core/jobs/jobs.ts'
+import type { BookCheck } from './book-checks.ts'
 import { checkBooks } from './books.service.ts'
 import { backfillBooks, releaseEarnings } from './holds.service.ts'
 
@@ -11,13 +12,12 @@ declare module '#core/jobs/jobs.ts' {
 }
 
 const backfill: Task<'ledger.backfill'> = (ctx) => backfillBooks(ctx)
-const check: Task<'ledger.check'> = async (ctx) => void (await checkBooks(ctx))
 const release: Task<'ledger.release'> = (ctx) => releaseEarnings(ctx)
 
-export const ledgerTasks = {
-  'ledger.backfill': backfill,
-  'ledger.check': check,
-  'ledger.release': release,
+/** `checks` are the rules of later features that the nightly check includes. */
+export function ledgerTasks(checks: readonly BookCheck[]) {
+  const check: Task<'ledger.check'> = async (ctx) => void (await checkBooks(ctx, checks))
+  return { 'ledger.backfill': backfill, 'ledger.check': check, 'ledger.release': release }
 }
 export const ledgerCron: readonly CronJob[] = [
   { task: 'ledger.backfill', match: '* * * * *' },

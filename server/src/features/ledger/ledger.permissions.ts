@@ -1,11 +1,13 @@
 import { adminRoles } from '@haat/contract/roles'
-import { sql } from '#core/sql/db.ts'
 import type { Permissions } from '#testing/permissions/case.ts'
 import type { World } from '#testing/permissions/world.ts'
 
 /** Delivers the world’s order, whose cash the shop collects: its statement then has two entries. */
-async function deliver({ kit, orderId }: World): Promise<void> {
-  await kit.ctx.db.run(sql`update orders set status = 'DELIVERED' where id = ${orderId}`)
+async function deliver({ kit, orderId, vendor }: World): Promise<void> {
+  for (const status of ['SHIPPED', 'DELIVERED']) {
+    const url = `/orders/change-status/${orderId}`
+    await kit.call({ method: 'PATCH', url, as: vendor, body: { status } })
+  }
 }
 
 /** A proposal of the world’s admin, to credit the shop. Returns its id. */
@@ -28,6 +30,23 @@ export const permissions: Permissions = {
     request: async (world) => {
       await deliver(world)
       return { url: '/finance/statement' }
+    },
+    shows: ({ orderId }) => orderId,
+  },
+  'GET /finance/statement.csv': {
+    who: ['VENDOR'],
+    own: true,
+    request: async (world) => {
+      await deliver(world)
+      return { url: '/finance/statement.csv' }
+    },
+    shows: ({ orderId }) => orderId,
+  },
+  'GET /finance/shops/:id/statement.csv': {
+    who: adminRoles,
+    request: async (world) => {
+      await deliver(world)
+      return { url: `/finance/shops/${world.shopId}/statement.csv` }
     },
     shows: ({ orderId }) => orderId,
   },

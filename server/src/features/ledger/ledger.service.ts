@@ -1,7 +1,6 @@
 import type { Tx } from '#core/ctx.ts'
-import { insertJournals, type JournalInput } from './posting.queries.ts'
-
-export type { JournalInput, JournalLine } from './posting.queries.ts'
+import type { JournalInput } from './ledger.rows.ts'
+import { insertJournals } from './posting.queries.ts'
 
 /**
  * Enters events in the books: each as one journal whose lines add up to zero. An event whose key was entered before

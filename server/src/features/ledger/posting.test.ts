@@ -7,7 +7,8 @@ import { int4, int8 } from '#core/sql/kinds.ts'
 import { pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { useKit } from '#testing/kit.ts'
-import { postJournals, type JournalInput } from './ledger.service.ts'
+import type { JournalInput } from './ledger.rows.ts'
+import { postJournals } from './ledger.service.ts'
 
 const kit = useKit()
 
@@ -148,7 +149,7 @@ describe('the database refuses', () => {
 
   it('two journals of one key in a statement', async () => {
     const journal = sale(shop, 5n)
-    await expect(post(journal, journal)).rejects.toThrow()
+    await expect(post(journal, journal)).rejects.toMatchObject({ constraint: 'journal_lines_pkey' })
     expect(await linesOf(journal.key)).toEqual([])
   })
 

@@ -13,7 +13,8 @@ import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { lockOrder } from '#features/orders/orders.service.ts'
 import { selectJournals } from './journals.queries.ts'
-import { postJournals, type JournalInput } from './ledger.service.ts'
+import type { JournalInput } from './ledger.rows.ts'
+import { postJournals } from './ledger.service.ts'
 import {
   findProposal,
   insertProposal,

@@ -1,14 +1,13 @@
 import { Failure } from '@haat/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
-import { int8, text } from '#core/sql/kinds.ts'
 import { createRng } from '#seed/prng.ts'
 import { changePaymentStatus, changeStatus } from '#features/orders/orders.service.ts'
 import { setPaymentStatusByHand } from '#features/payments/refunds.service.ts'
 import type { Actor } from '#core/ctx.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { LedgerModel, type ModelOrder } from '#testing/ledger-model.ts'
-import { liveAndRebuilt, settle, soldOrder, type Sale } from '#testing/ledger.ts'
+import { allSums, liveAndRebuilt, settle, soldOrder, sumsOf, type Sale } from '#testing/ledger.ts'
 import { marketOf } from '#testing/orders.ts'
 import { checkBooks } from './books.service.ts'
 import { backfillBooks, releaseEarnings } from './holds.service.ts'
@@ -215,37 +214,18 @@ const steps: readonly ((order: ModelOrder) => Promise<unknown>)[] = [
   correct,
 ]
 
-const sum = { account: text, party_id: text, amount: int8 }
-const toSums = (rows: readonly { account: string; party_id: string; amount: bigint }[]) =>
-  Object.fromEntries(rows.map((row) => [`${row.account} ${row.party_id}`, row.amount]))
-
 /** What the books hold for an order and its shop, and what the model does. */
 async function compare({ id, shopId }: ModelOrder): Promise<void> {
-  const rows = await kit.ctx.db.many(
-    sum,
-    sql`
-    select l.account, l.party_id, (-sum(l.amount))::bigint as amount
-    from journals j join journal_lines l on l.journal_id = j.id
-    where j.order_id = ${id} and l.account like 'customer.%' group by l.account, l.party_id
-    having sum(l.amount) <> 0
-    union all
-    select account, party_id, -balance from ledger_balances where party_id = ${shopId} and balance <> 0`,
-  )
   const parties = new Set([id, shopId])
   const expected = [...model.sums].filter(
     ([key, amount]) => amount !== 0n && parties.has(key.split(' ')[1] ?? ''),
   )
-  expect(toSums(rows)).toEqual(Object.fromEntries(expected))
+  expect(await sumsOf(kit, { orderId: id, shopId })).toEqual(Object.fromEntries(expected))
 }
 
 async function compareAll(): Promise<void> {
-  const rows = await kit.ctx.db.many(
-    sum,
-    sql`select account, party_id, (-sum(amount))::bigint as amount from journal_lines
-      group by account, party_id having sum(amount) <> 0`,
-  )
   const expected = [...model.sums].filter(([, amount]) => amount !== 0n)
-  expect(toSums(rows)).toEqual(Object.fromEntries(expected))
+  expect(await allSums(kit)).toEqual(Object.fromEntries(expected))
   expect((await checkBooks(kit.ctx)).findings).toEqual([])
 }
 

@@ -1,12 +1,12 @@
-import type { StatementEntry, StatementQuery } from '@haat/contract/ledger'
+import type { StatementEntry, StatementFileQuery, StatementQuery } from '@haat/contract/ledger'
 import { toTaka } from '@haat/contract/money'
 import type { Meta } from '@haat/contract/paging'
 import type { Ctx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { int8, json, timestamptz, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
+import { int8, json, text, timestamptz, type JsonOf, type RowOf } from '#core/sql/kinds.ts'
 import { startOfDay } from '#core/sql/market-day.ts'
 import { selectPage } from '#core/sql/paging.ts'
-import { aliased, computed, pick } from '#core/sql/shapes.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { liveShopOf } from '#features/shops/shops.rows.ts'
 
@@ -94,10 +94,8 @@ export async function selectBalance(ctx: Ctx, shopId: string): Promise<RowOf<typ
 
 const endOfDay = (ctx: Ctx, day: string) => sql`(${startOfDay(ctx, day)} + interval '1 day')`
 
-type Period = Pick<StatementQuery, 'from' | 'to' | 'orderId'>
-
 /** Conditions on `journal_lines l`: of the shop, within the period. */
-function withinPeriod(ctx: Ctx, shopId: string, { from, to, orderId }: Period): Sql[] {
+function withinPeriod(ctx: Ctx, shopId: string, { from, to, orderId }: StatementFileQuery): Sql[] {
   return [
     sql`l.party_id = ${shopId} and l.account like 'vendor.%'`,
     ...(from === undefined ? [] : [sql`l.at >= ${startOfDay(ctx, from)}`]),
@@ -116,6 +114,15 @@ const entry = {
   in_payout: computed(int8, sql`e.in_payout`),
 }
 
+/** What each journal moved on the accounts of a shop. Sorted, so that the index is read only as far as needed. */
+const entriesOf = (conditions: readonly Sql[], direction: 'asc' | 'desc') => sql`
+  select l.at, l.journal_id, ${perAccount(
+    (account) => sql`coalesce(-sum(l.amount) filter (where l.account = ${account}), 0)::bigint`,
+  )}
+  from journal_lines l ${sql.where(conditions)}
+  group by l.at, l.journal_id
+  order by l.at ${sql.raw(direction)}, l.journal_id ${sql.raw(direction)}`
+
 /** A page of a shop’s statement, newest first. */
 export async function selectEntries(
   ctx: Ctx,
@@ -123,12 +130,7 @@ export async function selectEntries(
   { page, limit, ...period }: StatementQuery,
 ): Promise<{ data: StatementEntry[]; meta: Meta }> {
   const { rows, meta } = await selectPage(ctx, entry, {
-    from: sql`(
-      select l.at, l.journal_id, ${perAccount(
-        (account) => sql`coalesce(-sum(l.amount) filter (where l.account = ${account}), 0)::bigint`,
-      )}
-      from journal_lines l ${sql.where(withinPeriod(ctx, shopId, period))}
-      group by l.at, l.journal_id) e`,
+    from: sql`(${entriesOf(withinPeriod(ctx, shopId, period), 'desc')}) e`,
     joins: sql`join journals j on j.id = e.journal_id`,
     key: sql`e.journal_id`,
     orderBy: sql`e.at desc, e.journal_id desc`,
@@ -137,6 +139,42 @@ export async function selectEntries(
     limit,
   })
   return { data: rows.map(toEntry), meta }
+}
+
+/** The last entry of a batch: its time to the microsecond, and its journal. */
+interface Position {
+  at: string
+  id: bigint
+}
+
+const entryAfter = {
+  ...entry,
+  id: computed(int8, sql`e.journal_id`),
+  exact_at: computed(text, sql`e.at::text`),
+}
+
+/** The next entries of a shop’s statement, oldest first, and where the ones after them begin. */
+export async function selectEntriesAfter(
+  ctx: Ctx,
+  shopId: string,
+  { period, after, limit }: { period: StatementFileQuery; after: Position | null; limit: number },
+): Promise<{ entries: StatementEntry[]; last: Position | null }> {
+  const conditions = withinPeriod(ctx, shopId, period)
+  if (after !== null) {
+    conditions.push(sql`(l.at, l.journal_id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
+  }
+  const rows = await ctx.db.many(
+    entryAfter,
+    sql`
+    select ${columns(entryAfter)}
+    from (${entriesOf(conditions, 'asc')} limit ${sql.int(limit)}) e join journals j on j.id = e.journal_id
+    order by e.at, e.journal_id`,
+  )
+  const end = rows.length < limit ? undefined : rows.at(-1)
+  return {
+    entries: rows.map(({ id: _id, exact_at: _at, ...row }) => toEntry(row)),
+    last: end === undefined ? null : { at: end.exact_at, id: end.id },
+  }
 }
 
 function toEntry({
@@ -162,7 +200,7 @@ const sumsRow = {
 export async function selectSums(
   ctx: Ctx,
   shopId: string,
-  { from, to }: Period,
+  { from, to }: StatementFileQuery,
 ): Promise<{ opening: AccountRow; closing: AccountRow }> {
   const start = from === undefined ? sql`'-infinity'::timestamptz` : startOfDay(ctx, from)
   const end = to === undefined ? sql`'infinity'::timestamptz` : endOfDay(ctx, to)

@@ -104,6 +104,16 @@ const mails: Mail[] = [
     news,
     detail: 'Asked by Rafi',
   })),
+  ...(['owes', 'codPaused', 'codResumed'] as const).flatMap((news) =>
+    [0, 1, 4].map((daysLeft) => ({
+      ...person,
+      kind: 'shopDebt' as const,
+      shopName: 'Chip & Dale',
+      owed: 600_000n,
+      daysLeft,
+      news,
+    })),
+  ),
   { ...person, kind: 'verifyEmail', token: 'a-token' },
   {
     ...person,

@@ -38,6 +38,8 @@ export function writeEmail(mail: Mail, site: string): Email {
       return writers.payoutAccountChanged(mail, link)
     case 'payoutClosed':
       return writers.payoutClosed(mail, link)
+    case 'shopDebt':
+      return writers.shopDebt(mail, link)
     case 'shopStatusChanged':
       return writers.shopStatusChanged(mail, link)
     case 'contactMessage':

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@haat/contract/orders'
 import type { Role } from '@haat/contract/roles'
 import type { ShopStatus } from '@haat/contract/shops'
 import type { SecurityNews } from './account-texts.ts'
-import type { MailedAccount } from './finance-texts.ts'
+import type { AccountNews, DebtNews, PayoutNews } from './finance-texts.ts'
 import type { MailedOrder, MoneyNews, StepBy } from './order-texts.ts'
 
 /**
@@ -41,17 +41,9 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
       isOwedBack: boolean
     }
   | { kind: 'orderMoney'; orderId: string; shopName: string; amount: Poisha; news: MoneyNews }
-  | { kind: 'payoutAccountChanged'; shopName: string; account: MailedAccount; holdHours: number }
-  | {
-      kind: 'payoutClosed'
-      shopName: string
-      number: number
-      amount: Poisha
-      account: MailedAccount
-      news: 'paid' | 'failed'
-      /** The transfer's number, or why it failed. */
-      detail: string
-    }
+  | ({ kind: 'payoutAccountChanged' } & AccountNews)
+  | ({ kind: 'payoutClosed' } & PayoutNews)
+  | ({ kind: 'shopDebt' } & DebtNews)
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
   | {
       kind: 'contactMessage'

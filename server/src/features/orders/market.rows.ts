@@ -44,6 +44,7 @@ export const surroundings = {
   ...aliased('s', {
     shop_name: tables.shops.name.orNull,
     shop_is_open: tables.shops.is_open.orNull,
+    shop_cod_paused_at: tables.shops.cod_paused_at,
   }),
   ...aliased('b', {
     contact_name: tables.people.name,

@@ -40,6 +40,7 @@ const market = (changes: Partial<Market> = {}): Market => ({
   order_id: '01890000-0000-7000-8000-0000000000aa',
   shop_name: 'Shop',
   shop_is_open: true,
+  shop_cod_paused_at: null,
   contact_name: 'Rahima',
   contact_email: 'rahima@test.example',
   contact_phone: null,

@@ -31,12 +31,13 @@ export function checkLines(input: OrderInput): void {
 
 /**
  * Decides an order by current prices and stock, without writing anything. Throws SHOP_NOT_ACTIVE,
- * SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, COUPON_INVALID, PRICE_CHANGED, or VALIDATION_FAILED
+ * COD_PAUSED, SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, COUPON_INVALID, PRICE_CHANGED, or VALIDATION_FAILED
  * when there is no address to deliver to.
  */
 export function decideOrder(customerId: string, input: OrderInput, market: Market): DecidedOrder {
   const { shop_name: shopName } = market
   if (shopName === null || market.shop_is_open !== true) return fail('SHOP_NOT_ACTIVE')
+  if (input.paymentType === 'COD' && market.shop_cod_paused_at !== null) fail('COD_PAUSED')
   const lines = availableLines(input, market)
   const coupon = chooseCoupon(input, market, lines)
   const totals = totalsOf(lines, coupon?.amount)

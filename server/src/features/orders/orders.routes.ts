@@ -80,6 +80,7 @@ function placing(app: FastifyInstance): void {
     message: orderMessages.placed,
     errors: [
       'SHOP_NOT_ACTIVE',
+      'COD_PAUSED',
       'SEVERAL_SHOPS',
       'PRODUCT_UNAVAILABLE',
       'OUT_OF_STOCK',

@@ -29,7 +29,7 @@ const retriesMax = 19
 /**
  * Places an order for the caller by current prices and stock. With an Idempotency-Key a repeated call gets
  * the stored response. Throws VALIDATION_FAILED (a product twice, no delivery address), SHOP_NOT_ACTIVE,
- * SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_*, TOO_MANY_REQUESTS or
+ * COD_PAUSED, SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, PRICE_CHANGED, COUPON_*, TOO_MANY_REQUESTS or
  * IDEMPOTENCY_KEY_REUSED, having written nothing.
  *
  * It reads without a lock, decides, and writes in one statement that takes the locks, checks that nothing

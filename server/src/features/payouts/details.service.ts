@@ -112,7 +112,7 @@ export async function verifyAccount(
 }
 
 /** Throws SHOP_REQUIRED for a vendor without a shop, and NOT_FOUND for a shop that does not exist. */
-async function shopOf(ctx: Ctx, whose: Whose): Promise<DetailedShop> {
+export async function shopOf(ctx: Ctx, whose: Whose): Promise<DetailedShop> {
   const shop = await findDetailedShop(ctx, whose)
   return shop ?? fail('shopId' in whose ? 'NOT_FOUND' : 'SHOP_REQUIRED')
 }

@@ -183,7 +183,7 @@ describe('the account that a shop is paid to', () => {
       set(vendor, 'account', forms[0] ?? {}),
       setByAdmin(admin, id, forms[1] ?? {}),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.code).toBe('EDIT_CONFLICT')
   })
 })

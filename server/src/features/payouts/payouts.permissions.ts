@@ -139,6 +139,40 @@ export const permissions: Permissions = {
       return { url: `/finance/payouts/${id}/failed`, body: { reason: 'Returned' } }
     },
   },
+  'GET /payouts/debt': {
+    who: ['VENDOR'],
+    own: true,
+    request: () => ({ url: '/payouts/debt' }),
+    shows: ({ shopId }) => shopId,
+  },
+  'GET /finance/shops/:id/debt': {
+    ...admins,
+    request: ({ shopId }) => ({ url: `/finance/shops/${shopId}/debt` }),
+  },
+  'PATCH /finance/shops/:id/credit': {
+    ...admins,
+    request: ({ shopId }) => ({
+      url: `/finance/shops/${shopId}/credit`,
+      body: { limit: 1_000, graceDays: null },
+    }),
+  },
+  'GET /finance/debt-payments': { ...admins, request: () => ({ url: '/finance/debt-payments' }) },
+  'POST /finance/debt-payments': {
+    ...admins,
+    request: ({ shopId }) => ({
+      url: '/finance/debt-payments',
+      body: { shopId, amount: 100, method: 'BANK', reference: crypto.randomUUID() },
+    }),
+  },
+  'PATCH /finance/debt-payments/:id': {
+    ...admins,
+    request: async ({ kit, shopId, admin }) => {
+      const body = { shopId, amount: 100, method: 'BANK', reference: crypto.randomUUID() }
+      const call = { method: 'POST', url: '/finance/debt-payments', as: admin, body } as const
+      const { data } = await kit.call<{ id: string }>(call)
+      return { url: `/finance/debt-payments/${data.id}`, body: { decision: 'APPROVED' } }
+    },
+  },
   'GET /finance/shops/:id/details': {
     ...admins,
     request: ({ shopId }) => ({ url: `/finance/shops/${shopId}/details` }),

@@ -81,15 +81,25 @@ const item = {
   ...aliased('i', pick(tables.payout_items, 'amount')),
 }
 
-/** The journals that a payout pays, the oldest first. */
+/**
+ * The journals that a payout pays, the oldest first; for a vendor, only of a payout that they may see. Every payout
+ * has some, so a total of 0 says that there is no such payout.
+ */
 export async function selectItems(
   ctx: Ctx,
   payoutId: string,
   { page, limit }: { page: number; limit: number },
+  vendorId: string | null = null,
 ): Promise<Page<PayoutItem>> {
+  const where = [sql`i.payout_id = ${payoutId}`]
+  if (vendorId !== null) {
+    where.push(
+      sql`exists (select from payouts y where y.id = ${payoutId} and ${ofVendor(vendorId)})`,
+    )
+  }
   const { rows, meta } = await selectPage(ctx, item, {
     from: sql`payout_items i`,
-    where: [sql`i.payout_id = ${payoutId}`],
+    where,
     orderBy: sql`i.journal_id`,
     key: sql`i.journal_id`,
     joins: sql`join journals j on j.id = i.journal_id and i.payout_id = ${payoutId}`,

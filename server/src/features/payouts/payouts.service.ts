@@ -3,7 +3,8 @@ import type { PaidInput, PayoutForAdmins, PayoutStatus, ReasonInput } from '@haa
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import type { UploadedFile } from '#core/http/multipart.ts'
 import { declareWrite, type Recorder } from '#core/sql/writes.ts'
-import { postJournals, type JournalLine } from '#features/ledger/ledger.service.ts'
+import type { JournalLine } from '#features/ledger/ledger.rows.ts'
+import { postJournals } from '#features/ledger/ledger.service.ts'
 import { queueMail } from '#features/mail/mail.service.ts'
 import { masked } from './payouts.rows.ts'
 import {

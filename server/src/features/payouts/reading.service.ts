@@ -40,8 +40,7 @@ type Paging = Pick<PayoutsQuery, 'page' | 'limit'>
 
 /** The journals that a payout pays. Throws NOT_FOUND. */
 export async function listItems(ctx: Ctx, id: string, paging: Paging): Promise<Page<PayoutItem>> {
-  await getPayout(ctx, id)
-  return await selectItems(ctx, id, paging)
+  return foundItems(await selectItems(ctx, id, paging))
 }
 
 /** The journals that a payout of the caller's shop pays. Throws as `getOwnPayout` does. */
@@ -51,6 +50,9 @@ export async function listOwnItems(
   id: string,
   paging: Paging,
 ): Promise<Page<PayoutItem>> {
-  await getOwnPayout(ctx, actor, id)
-  return await selectItems(ctx, id, paging)
+  return foundItems(await selectItems(ctx, id, paging, actor.id))
+}
+
+function foundItems(items: Page<PayoutItem>): Page<PayoutItem> {
+  return items.meta.total === 0 ? fail('NOT_FOUND') : items
 }

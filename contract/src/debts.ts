@@ -1,0 +1,65 @@
+import { id, requiredText, taka, takaField, time } from './fields.ts'
+import { pageQuery } from './paging.ts'
+import { payoutLimits } from './payouts.limits.ts'
+import { payoutMethods } from './payouts.ts'
+import { z } from './schema.ts'
+
+/** What a shop owes the market, and may owe. Amounts in taka. */
+export const shopDebt = z.object({
+  shopId: id,
+  /** 0 for a shop that owes nothing. */
+  owed: taka,
+  /** What it may owe; null where the market sets no limit. */
+  limit: z.nullable(taka),
+  /** How long it may owe more before it takes no more cash on delivery. */
+  graceDays: z.number(),
+  /** Since when it has owed more than it may. */
+  since: z.nullable(time),
+  /** Since when it takes no cash on delivery for that reason. */
+  codPausedAt: z.nullable(time),
+})
+export type ShopDebt = z.infer<typeof shopDebt>
+
+/** What a shop may owe; null: as any other shop of the market. */
+export const creditInput = z.object({
+  limit: z.nullable(takaField),
+  graceDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(365))),
+})
+export type CreditInput = z.infer<typeof creditInput>
+
+export const debtPaymentStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+
+export const debtPaymentInput = z.object({
+  shopId: id,
+  amount: takaField.check(z.positive('Please enter an amount above zero.')),
+  /** Where the money arrived. */
+  method: z.enum(payoutMethods),
+  /** The transfer's number there. */
+  reference: requiredText('Required', payoutLimits.referenceMax),
+})
+export type DebtPaymentInput = z.infer<typeof debtPaymentInput>
+
+export const debtPaymentDecision = z.object({ decision: z.enum(['APPROVED', 'REJECTED']) })
+export type DebtPaymentDecision = z.infer<typeof debtPaymentDecision>
+
+export const debtPaymentsQuery = z.object({
+  ...pageQuery,
+  status: z.optional(z.enum(debtPaymentStatuses)),
+})
+export type DebtPaymentsQuery = z.infer<typeof debtPaymentsQuery>
+
+/** Money with which a shop pays what it owes. One admin enters it, another confirms that it has arrived. */
+export const debtPayment = z.object({
+  id,
+  shopId: id,
+  shopName: z.string(),
+  amount: taka,
+  method: z.enum(payoutMethods),
+  reference: z.string(),
+  status: z.enum(debtPaymentStatuses),
+  by: z.object({ id, name: z.string() }),
+  decidedBy: z.nullable(z.object({ id, name: z.string() })),
+  createdAt: time,
+  decidedAt: z.nullable(time),
+})
+export type DebtPayment = z.infer<typeof debtPayment>

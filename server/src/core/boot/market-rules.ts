@@ -1,0 +1,23 @@
+import type { Environment } from './environment.ts'
+import { payoutsOf, type PayoutConfig } from './payout-config.ts'
+
+/** How the market treats shops and orders. */
+export interface MarketRules {
+  shopApproval: 'automatic' | 'manual'
+  /** Who ships new orders and keeps the shipping fee. */
+  shippedBy: 'SHOP' | 'MARKET'
+  unpaidOrderMinutes: number
+  /** How long after delivery a shop’s earnings stay in the hold before they can be paid out. */
+  payoutHoldDays: number
+  payouts: PayoutConfig
+}
+
+export function marketRulesOf(vars: Environment, isDemo: boolean): MarketRules {
+  return {
+    shopApproval: vars.SHOP_APPROVAL,
+    shippedBy: vars.SHIPPED_BY === 'market' ? 'MARKET' : 'SHOP',
+    unpaidOrderMinutes: vars.UNPAID_ORDER_MINUTES,
+    payoutHoldDays: vars.PAYOUT_HOLD_DAYS,
+    payouts: payoutsOf(vars, isDemo),
+  }
+}

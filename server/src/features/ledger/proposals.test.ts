@@ -1,0 +1,162 @@
+import type { Journal, Proposal, ShopBalance, StatementEntry } from '@haat/contract/ledger'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#core/sql/db.ts'
+import { useKit, type TestPerson } from '#testing/kit.ts'
+import { balancesOf, settle, soldOrder, type Sale } from '#testing/ledger.ts'
+import { marketOf } from '#testing/orders.ts'
+import { releaseEarnings } from './holds.service.ts'
+
+const kit = useKit()
+let admin: TestPerson
+let other: TestPerson
+let vendor: TestPerson
+let sale: Sale
+
+beforeAll(async () => {
+  admin = await kit.person('ADMIN')
+  other = await kit.person('SUPER_ADMIN')
+  await openShop()
+})
+
+async function openShop(): Promise<void> {
+  const { shopId, vendor: owner, productIds } = await marketOf(kit, [{}])
+  vendor = owner
+  sale = { buyer: await kit.person('CUSTOMER'), shopId, productId: productIds[0] ?? '' }
+}
+
+/** A paid order of 460 taka for the shop, delivered this many days ago. */
+async function delivered(daysAgo: number): Promise<string> {
+  const frozen = { subtotal: 50_000n, commission: 4_000n, vat: 0n }
+  const id = await soldOrder(kit, sale, frozen)
+  await settle(kit, id)
+  await kit.ctx.db.run(sql`
+    with o as (update orders set status = 'DELIVERED' where id = ${id} returning id)
+    insert into order_events (order_id, status, by_role, at)
+    select id, 'DELIVERED', 'VENDOR', now() - make_interval(days => ${daysAgo}::int) from o`)
+  return id
+}
+
+const balance = (as: TestPerson) => kit.call<ShopBalance>({ url: '/finance/balance', as })
+const statement = (as: TestPerson) => kit.call<StatementEntry[]>({ url: '/finance/statement', as })
+
+describe('a change of the books', () => {
+  const propose = (body: object, as = admin) =>
+    kit.call<Proposal>({ method: 'POST', url: '/finance/proposals', as, body })
+  const decide = (id: string, decision = 'APPROVED', as = other) =>
+    kit.call<Proposal>({
+      method: 'PATCH',
+      url: `/finance/proposals/${id}`,
+      as,
+      body: { decision },
+    })
+  const credit = (amount: number) => ({
+    kind: 'CREDIT',
+    shopId: sale.shopId,
+    amount,
+    reason: 'A parcel we lost',
+  })
+  const available = async () => (await balance(vendor)).data.available
+
+  it('is entered once another person approves it, with its reason', async () => {
+    await openShop()
+    const { data } = await propose(credit(200))
+    expect(data).toMatchObject({ status: 'PENDING', by: { id: admin.id }, decidedBy: null })
+    expect(await available()).toBe(0)
+    expect(await decide(data.id, 'APPROVED', admin)).toMatchObject({
+      status: 409,
+      code: 'SECOND_PERSON_REQUIRED',
+    })
+    expect((await decide(data.id)).data).toMatchObject({
+      status: 'APPROVED',
+      decidedBy: { id: other.id, name: other.name },
+    })
+    expect(await available()).toBe(200)
+    expect((await statement(vendor)).data).toMatchObject([
+      { kind: 'adjustment', note: 'A parcel we lost', total: 200 },
+    ])
+    const penalty = await propose({ ...credit(250.5), kind: 'PENALTY' })
+    await decide(penalty.data.id)
+    expect(await available()).toBe(-50.5)
+  })
+
+  it('is entered once when two people approve it at the same time', async () => {
+    await openShop()
+    const { data } = await propose(credit(200))
+    const third = await kit.person('ADMIN')
+    const answers = await Promise.all([decide(data.id), decide(data.id, 'APPROVED', third)])
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([
+      200, 409,
+    ])
+    expect(await available()).toBe(200)
+  })
+
+  it('is not entered when it is rejected', async () => {
+    await openShop()
+    const { data } = await propose(credit(200))
+    expect((await decide(data.id, 'REJECTED')).data.status).toBe('REJECTED')
+    expect(await decide(data.id)).toMatchObject({ status: 409, code: 'STATUS_NOT_ALLOWED' })
+    expect(await available()).toBe(0)
+    const list = await kit.call<Proposal[]>({
+      url: '/finance/proposals?status=REJECTED',
+      as: admin,
+    })
+    expect(list.data.map(({ id }) => id)).toContain(data.id)
+  })
+
+  it('takes a journal back once', async () => {
+    await openShop()
+    const id = await delivered(3)
+    const correction = {
+      kind: 'CORRECTION',
+      journalKey: `order.delivered:${id}`,
+      reason: 'Never arrived',
+    }
+    const { data } = await propose(correction)
+    expect(await propose(correction)).toMatchObject({ status: 409, code: 'ALREADY_CORRECTED' })
+    await decide(data.id)
+    expect(await balancesOf(kit, sale.shopId)).toEqual({ 'vendor.pending': 0n })
+    const journals = await kit.call<Journal[]>({
+      url: `/finance/journals?orderId=${id}`,
+      as: admin,
+    })
+    expect(journals.data[0]).toMatchObject({
+      key: `correction:${data.id}`,
+      reverses: correction.journalKey,
+      by: admin.id,
+      approvedBy: other.id,
+      note: 'Never arrived',
+    })
+    expect(await propose(correction)).toMatchObject({ status: 409, code: 'ALREADY_CORRECTED' })
+  })
+
+  it('may be proposed again after it was rejected, and only of what exists', async () => {
+    await openShop()
+    const id = await delivered(3)
+    const correction = {
+      kind: 'CORRECTION',
+      journalKey: `order.delivered:${id}`,
+      reason: 'Never arrived',
+    }
+    await decide((await propose(correction)).data.id, 'REJECTED')
+    expect(await propose(correction)).toMatchObject({ status: 201 })
+    const nothing = { ...correction, journalKey: 'order.delivered:no' }
+    expect(await propose(nothing)).toMatchObject({ status: 404 })
+    expect(await propose({ ...credit(5), shopId: id })).toMatchObject({ status: 404 })
+    expect(await propose({ ...credit(0) })).toMatchObject({ status: 400 })
+    expect(await propose({ ...credit(5), reason: ' ' })).toMatchObject({ status: 400 })
+  })
+
+  it('is refused when what it takes back has left the account', async () => {
+    await openShop()
+    const id = await delivered(9)
+    await releaseEarnings(kit.ctx)
+    const { data } = await propose({
+      kind: 'CORRECTION',
+      journalKey: `order.delivered:${id}`,
+      reason: 'Never arrived',
+    })
+    expect(await decide(data.id)).toMatchObject({ status: 409, code: 'BALANCE_TOO_LOW' })
+    const { data: list } = await kit.call<Proposal[]>({ url: '/finance/proposals', as: admin })
+    expect(list[0]).toMatchObject({ id: data.id, status: 'PENDING' })
+  })
+})

@@ -1,0 +1,144 @@
+import { toTaka, type Poisha } from '@haat/contract/money'
+import type { ShopDebt } from '@haat/contract/debts'
+import type { Ctx, Tx } from '#core/ctx.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
+import { int4, int8, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, computed } from '#core/sql/shapes.ts'
+import { tables } from '#core/sql/tables.ts'
+import { recipient } from '#features/accounts/people.rows.ts'
+import { isLiveShop } from '#features/shops/shops.rows.ts'
+
+/** The market's rules. Without a limit, only shops that have one of their own are watched. */
+export interface CreditRules {
+  limit: Poisha | null
+  graceDays: number
+}
+
+/** A shop with what it may owe and what it owes. */
+const shopsWithCredit = sql`shops s
+  left join shop_credit c on c.shop_id = s.id
+  left join shop_debts d on d.shop_id = s.id
+  left join ledger_balances b on b.account = 'vendor.available' and b.party_id = s.id::text`
+const limitOf = ({ limit }: CreditRules): Sql => sql`coalesce(c.credit_limit, ${limit}::bigint)`
+const graceOf = ({ graceDays }: CreditRules): Sql => sql`coalesce(c.grace_days, ${graceDays}::int)`
+const owes = (rules: CreditRules): Sql =>
+  sql`coalesce(b.balance > ${limitOf(rules)}, false) and ${isLiveShop()}`
+
+/** Whom an email about a debt goes to, and what it says. */
+const debtor = (rules: CreditRules) => ({
+  ...aliased('s', { id: tables.shops.id, shop_name: tables.shops.name }),
+  ...recipient,
+  owed: computed(int8, sql`greatest(coalesce(b.balance, 0), 0)`),
+  days_left: computed(
+    int4,
+    sql`greatest(0, ceil(extract(epoch from
+      coalesce(d.since, now()) + make_interval(days => ${graceOf(rules)}) - now()) / 86400))::int`,
+  ),
+})
+export type Debtor = RowOf<ReturnType<typeof debtor>>
+
+const selectDebtors = (rules: CreditRules, changed: Sql): Sql => sql`
+  select ${columns(debtor(rules))} from ${changed} x join ${shopsWithCredit} on s.id = x.id
+    join people p on p.id = s.vendor_id order by s.id`
+
+const onlyOf = (shopId: string | null): Sql =>
+  shopId === null ? sql`true` : sql`s.id = ${shopId}::uuid`
+
+/** Ends the debts that are within the limit again. Returns the shops that may take cash on delivery again. */
+export async function endDebts(
+  tx: Tx,
+  rules: CreditRules,
+  shopId: string | null,
+): Promise<Debtor[]> {
+  return await tx.db.many(
+    debtor(rules),
+    sql`
+    with over as (
+      select s.id from ${shopsWithCredit}
+      where (d.shop_id is not null or s.cod_paused_at is not null) and not (${owes(rules)}) and ${onlyOf(shopId)}
+    ), ended as (
+      delete from shop_debts where shop_id in (select id from over)
+    ), resumed as (
+      update shops set cod_paused_at = null
+      where id in (select id from over) and cod_paused_at is not null returning id
+    )
+    ${selectDebtors(rules, sql`resumed`)}`,
+  )
+}
+
+/** Notes which shops owe more than they may from now on. */
+export async function beginDebts(tx: Tx, rules: CreditRules): Promise<void> {
+  await tx.db.run(sql`
+    insert into shop_debts (shop_id) select s.id from ${shopsWithCredit}
+    where d.shop_id is null and ${owes(rules)} order by s.id
+    on conflict (shop_id) do nothing`)
+}
+
+/** Shops that are due an email about what they owe: at once, after 3 days, and after 7. */
+export async function countNotices(tx: Tx, rules: CreditRules): Promise<Debtor[]> {
+  return await tx.db.many(
+    debtor(rules),
+    sql`
+    with told as (
+      update shop_debts t set notices = w.wanted
+      from (
+        select shop_id, case when since <= now() - interval '7 days' then 3
+          when since <= now() - interval '3 days' then 2 else 1 end as wanted
+        from shop_debts
+      ) w
+      where w.shop_id = t.shop_id and t.notices < w.wanted returning t.shop_id as id
+    )
+    ${selectDebtors(rules, sql`told`)}`,
+  )
+}
+
+/** Ends cash on delivery for shops whose grace is over. */
+export async function pauseCod(tx: Tx, rules: CreditRules): Promise<Debtor[]> {
+  return await tx.db.many(
+    debtor(rules),
+    sql`
+    with late as (
+      select s.id from ${shopsWithCredit}
+      where s.cod_paused_at is null and d.since <= now() - make_interval(days => ${graceOf(rules)})
+    ), paused as (
+      update shops set cod_paused_at = now()
+      where id in (select id from late) and cod_paused_at is null returning id
+    )
+    ${selectDebtors(rules, sql`paused`)}`,
+  )
+}
+
+const debt = (rules: CreditRules) => ({
+  owed: computed(int8, sql`greatest(coalesce(b.balance, 0), 0)`),
+  limit: computed(int8.orNull, limitOf(rules)),
+  grace_days: computed(int4, graceOf(rules)),
+  ...aliased('d', { since: tables.shop_debts.since.orNull }),
+  ...aliased('s', { cod_paused_at: tables.shops.cod_paused_at }),
+})
+
+export async function readDebt(ctx: Ctx, rules: CreditRules, shopId: string): Promise<ShopDebt> {
+  const shape = debt(rules)
+  const row = await ctx.db.one(
+    shape,
+    sql`select ${columns(shape)} from ${shopsWithCredit} where s.id = ${shopId}`,
+  )
+  return {
+    shopId,
+    owed: toTaka(row.owed),
+    limit: row.limit === null ? null : toTaka(row.limit),
+    graceDays: row.grace_days,
+    since: row.since,
+    codPausedAt: row.cod_paused_at,
+  }
+}
+
+export async function saveCredit(
+  tx: Tx,
+  shopId: string,
+  { limit, graceDays }: { limit: Poisha | null; graceDays: number | null },
+): Promise<void> {
+  await tx.db.run(sql`
+    insert into shop_credit (shop_id, credit_limit, grace_days) values (${shopId}, ${limit}, ${graceDays})
+    on conflict (shop_id) do update set credit_limit = excluded.credit_limit, grace_days = excluded.grace_days,
+      updated_at = now()`)
+}
