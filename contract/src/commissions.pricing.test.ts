@@ -152,7 +152,7 @@ describe('the frozen sums of an order', () => {
       ),
       { numRuns: 10_000 },
     )
-  })
+  }, 60_000)
 })
 
 describe('the commission of a line', () => {
