@@ -46,7 +46,7 @@ async function claimCapture(ctx: Ctx, { id, order_id }: PaymentRow): Promise<boo
     await writeCapture(tx, id, isPayable ? 'SENT' : null)
     if (!isPayable && payment.status === 'PENDING') await writePaymentAttempt(tx, id, 'CANCELLED')
     await recordAudit(tx, null, {
-      action: isPayable ? 'payment.captured' : 'payment.closed',
+      action: isPayable ? 'payment.capture-sent' : 'payment.closed',
       subjectType: 'payment',
       subjectId: id,
       details: { orderId: order_id, gateway: payment.gateway, amount: String(payment.amount) },

@@ -22,7 +22,7 @@ const ways: Record<GatewayName, Omit<WayToPay, 'gateway'>> = {
   },
   aamarpay: {
     name: 'Card or mobile banking',
-    action: 'Pay by card or mobile banking',
+    action: 'Pay through aamarPay',
     note: 'Visa, Mastercard, Nagad, Rocket and more',
     badge: 'aamarPay',
   },
