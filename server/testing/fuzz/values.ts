@@ -19,7 +19,8 @@ export function valueOf(maker: Maker, schema: JsonSchema, name: string = ''): un
   const { rng } = maker
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return rng.pick(schema.enum)
-  if (schema.anyOf !== undefined) return valueOf(maker, rng.pick(schema.anyOf), name)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return valueOf(maker, rng.pick(choices), name)
   const types: unknown = schema.type
   switch (Array.isArray(types) ? rng.pick(types) : types) {
     case 'string':
@@ -46,6 +47,7 @@ export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unkno
     const { personId, token } = rng.pick(world.resets)
     return schema === operation.body ? { id: personId, password: demoPassword } : { token }
   }
+  if (schema.oneOf !== undefined) return objectOf(maker, rng.pick(schema.oneOf))
   const required = new Set(schema.required)
   return Object.fromEntries(
     Object.entries(schema.properties ?? {})
@@ -99,6 +101,8 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/payments', 'payment'],
   ['/recent-viewed-products', 'view'],
   ['/searches/synonyms', 'synonym'],
+  ['/finance/shops', 'shop'],
+  ['/finance/proposals', 'proposal'],
 ]
 
 function nounOf(name: string, url: string): Noun | undefined {

@@ -63,6 +63,8 @@ const sources = {
     from payments y join orders o on o.id = y.order_id join shops s on s.id = o.shop_id
     order by y.id desc limit 100`,
   synonym: sql`select id, '{}'::uuid[] as owners from search_synonyms order by id desc limit 50`,
+  proposal: sql`select id, '{}'::uuid[] as owners from ledger_proposals where status = 'PENDING'
+    order by id desc limit 50`,
   view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
   customer: people('CUSTOMER'),
   vendor: people('VENDOR'),
