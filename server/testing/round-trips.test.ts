@@ -7,7 +7,7 @@ import { makeWorld } from './permissions/world.ts'
 const kit = useKit()
 
 it('every list takes one round trip besides the caller’s session, and returns its totals', async () => {
-  const lists = kit.app.declaredRoutes.filter(({ reply }) => !('one' in reply))
+  const lists = kit.app.declaredRoutes.filter(({ reply }) => !('one' in reply || 'csv' in reply))
   expect(lists.length).toBeGreaterThan(15)
   for (const route of lists) {
     const name = nameOf(route)

@@ -4,6 +4,7 @@ import { useKit } from '#testing/kit.ts'
 import { buildApp } from '#server/app.ts'
 import { createCtx } from '#server/resources.ts'
 import { fuzz } from './fuzz.ts'
+import { plantPayouts } from './payouts.ts'
 import { openStopwatch } from './slow.ts'
 
 const kit = useKit({ isDemo: true })
@@ -18,18 +19,19 @@ const size = {
 
 // The machine may be busy; `npm run fuzz` checks large markets with a limit of 200 ms.
 const slowMs = 1_000
-/** Calls that need an emailed link or a code from an app, which random input never hits. */
-const needsSecret = /verify-email$|two-factor\/(confirm|disable|recovery-codes)$/
+/** Calls that need an emailed link, a code from an app or the time of a change, which random input never hits. */
+const needsSecret = /verify-email$|two-factor\/(confirm|disable|recovery-codes)$|account\/verify$/
 
-describe('20,000 generated requests: valid, mutated and hostile', () => {
+describe('26,000 generated requests: valid, mutated and hostile', () => {
   it('cause no server error, undeclared response, permission breach or slow statement', async () => {
     await seedMarket(kit.ctx, { size })
+    await plantPayouts(kit)
     const stopwatch = openStopwatch(kit.ctx.pool, slowMs)
     const app = await buildApp(createCtx(kit.ctx.config, stopwatch.pool, kit.ctx.log))
     await app.ready()
     try {
       const report = await fuzz(app, kit.ctx, {
-        requests: 20_000,
+        requests: 26_000,
         seed: 1,
         onProgress: () => (kit.statements.length = 0),
       })

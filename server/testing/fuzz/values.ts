@@ -103,6 +103,10 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/searches/synonyms', 'synonym'],
   ['/finance/shops', 'shop'],
   ['/finance/proposals', 'proposal'],
+  ['/finance/payouts/files', 'payoutFile'],
+  ['/finance/payouts', 'payout'],
+  ['/finance/debt-payments', 'debtPayment'],
+  ['/payouts', 'payout'],
 ]
 
 function nounOf(name: string, url: string): Noun | undefined {
@@ -138,6 +142,16 @@ function known(maker: Maker, name: string): string | undefined {
       return new Date(Date.UTC(2026, rng.int(0, 30), rng.int(1, 28))).toISOString()
     case 'productIds':
       return [idOf(maker, world.things.product), idOf(maker, world.things.product)].join()
+    case 'accountNumber':
+      return '01711223344'
+    case 'routingNumber':
+      return '135261234'
+    case 'bin':
+      return '000123456-0101'
+    case 'shopIds':
+      return idOf(maker, world.things.shop)
+    case 'ids':
+      return idOf(maker, world.things.payout)
     case 'refreshToken':
       return anyOf(rng, world.refreshTokens)
     case 'searchTerm':

@@ -65,6 +65,11 @@ const sources = {
   synonym: sql`select id, '{}'::uuid[] as owners from search_synonyms order by id desc limit 50`,
   proposal: sql`select id, '{}'::uuid[] as owners from ledger_proposals where status = 'PENDING'
     order by id desc limit 50`,
+  payout: sql`select y.id, array[s.vendor_id] as owners from payouts y join shops s on s.id = y.shop_id
+    order by y.id desc limit 60`,
+  payoutFile: sql`select id, '{}'::uuid[] as owners from payout_files order by id desc limit 30`,
+  debtPayment: sql`select id, '{}'::uuid[] as owners from debt_payments where status = 'PENDING'
+    order by id desc limit 50`,
   view: sql`select id, array[customer_id] as owners from recent_views order by id desc limit 100`,
   customer: people('CUSTOMER'),
   vendor: people('VENDOR'),

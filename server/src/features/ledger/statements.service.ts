@@ -10,27 +10,27 @@ import { toTaka } from '@haat/contract/money'
 import type { Page } from '@haat/contract/paging'
 import type { Actor, Ctx } from '#core/ctx.ts'
 import { CsvFile } from '#core/http/replies.ts'
-import {
-  findShopOf,
-  isShop,
-  selectBalance,
-  selectEntries,
-  selectEntriesAfter,
-  selectSums,
-  toAmounts,
-  toSums,
-} from './statements.queries.ts'
+import { findShop, selectBalance, toAmounts, type Whose } from './balances.queries.ts'
+import { selectEntriesAfter, selectStatement } from './statements.queries.ts'
 
 type Statement = Page<StatementEntry, StatementMeta>
 
 /** What the calling vendor’s shop has earned. Throws SHOP_REQUIRED without a shop. */
 export async function getOwnBalance(ctx: Ctx, actor: Actor): Promise<ShopBalance> {
-  return await balanceOf(ctx, await ownShop(ctx, actor))
+  return (await balanceOf(ctx, { vendorId: actor.id })) ?? fail('SHOP_REQUIRED')
 }
 
 /** What a shop has earned, for admins. Throws NOT_FOUND. */
 export async function getShopBalance(ctx: Ctx, shopId: string): Promise<ShopBalance> {
-  return await balanceOf(ctx, await anyShop(ctx, shopId))
+  return (await balanceOf(ctx, { shopId })) ?? fail('NOT_FOUND')
+}
+
+async function balanceOf(ctx: Ctx, whose: Whose): Promise<ShopBalance | null> {
+  const row = await selectBalance(ctx, whose)
+  if (row === null) return null
+  const { shop_id: shopId, release_at: at, release_amount: amount, ...amounts } = row
+  const nextRelease = at === null ? null : { at, amount: toTaka(amount) }
+  return { shopId, ...toAmounts(amounts), nextRelease }
 }
 
 /** A page of the calling vendor’s statement, newest first. Throws SHOP_REQUIRED without a shop. */
@@ -39,7 +39,7 @@ export async function listOwnStatement(
   actor: Actor,
   query: StatementQuery,
 ): Promise<Statement> {
-  return await statementOf(ctx, await ownShop(ctx, actor), query)
+  return (await selectStatement(ctx, { vendorId: actor.id }, query)) ?? fail('SHOP_REQUIRED')
 }
 
 /** A page of a shop’s statement, newest first, for admins. Throws NOT_FOUND. */
@@ -48,7 +48,7 @@ export async function listShopStatement(
   shopId: string,
   query: StatementQuery,
 ): Promise<Statement> {
-  return await statementOf(ctx, await anyShop(ctx, shopId), query)
+  return (await selectStatement(ctx, { shopId }, query)) ?? fail('NOT_FOUND')
 }
 
 /** The calling vendor’s whole statement of a period, oldest first. Throws SHOP_REQUIRED without a shop. */
@@ -57,7 +57,8 @@ export async function fileOwnStatement(
   actor: Actor,
   period: StatementFileQuery,
 ): Promise<CsvFile> {
-  return new CsvFile('statement', rowsOf(ctx, await ownShop(ctx, actor), period))
+  const shopId = (await findShop(ctx, { vendorId: actor.id })) ?? fail('SHOP_REQUIRED')
+  return new CsvFile('statement', rowsOf(ctx, shopId, period))
 }
 
 /** A shop’s whole statement of a period, oldest first, for admins. Throws NOT_FOUND. */
@@ -66,7 +67,8 @@ export async function fileShopStatement(
   shopId: string,
   period: StatementFileQuery,
 ): Promise<CsvFile> {
-  return new CsvFile('statement', rowsOf(ctx, await anyShop(ctx, shopId), period))
+  const id = (await findShop(ctx, { shopId })) ?? fail('NOT_FOUND')
+  return new CsvFile('statement', rowsOf(ctx, id, period))
 }
 
 /** How many entries of a file are read at once. */
@@ -94,26 +96,4 @@ async function* rowsOf(ctx: Ctx, shopId: string, period: StatementFileQuery) {
       yield [at, kind, orderId, note, pending, available, rest.reserve, rest.inPayout, rest.total]
     after = last
   } while (after !== null)
-}
-
-async function ownShop(ctx: Ctx, actor: Actor): Promise<string> {
-  return (await findShopOf(ctx, actor.id)) ?? fail('SHOP_REQUIRED')
-}
-
-async function anyShop(ctx: Ctx, shopId: string): Promise<string> {
-  return (await isShop(ctx, shopId)) ? shopId.toLowerCase() : fail('NOT_FOUND')
-}
-
-async function balanceOf(ctx: Ctx, shopId: string): Promise<ShopBalance> {
-  const { release_at: at, release_amount: amount, ...row } = await selectBalance(ctx, shopId)
-  const nextRelease = at === null ? null : { at, amount: toTaka(amount) }
-  return { shopId, ...toAmounts(row), nextRelease }
-}
-
-async function statementOf(ctx: Ctx, shopId: string, query: StatementQuery): Promise<Statement> {
-  const [{ data, meta }, { opening, closing }] = await Promise.all([
-    selectEntries(ctx, shopId, query),
-    selectSums(ctx, shopId, query),
-  ])
-  return { data, meta: { ...meta, opening: toSums(opening), closing: toSums(closing) } }
 }
