@@ -33,6 +33,7 @@ export const tables: Record<string, string[]> = {
   searches: ['search_phrases', 'search_synonyms', 'search_terms', 'search_words'],
   catalog: ['categories', 'product_search', 'products'],
   coupons: ['coupon_guesses', 'coupon_uses', 'coupons'],
+  commissions: ['commission_rates'],
   orders: ['order_events', 'order_items', 'orders'],
   payments: ['payments', 'refund_attempts', 'refunds', 'sandbox_transactions', 'settlements'],
   ledger: [
