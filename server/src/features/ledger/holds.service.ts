@@ -3,6 +3,8 @@ import { backfillOrders, releaseHolds } from './holds.queries.ts'
 
 /** How many orders one transaction takes: it holds the balances of their shops for some tenths of a second. */
 const batchSize = 200
+/** A run ends before the next one is due, in ms: many at once would leave no worker for other jobs. */
+const runMs = { backfill: 50_000, release: 12 * 60_000 }
 
 /**
  * Moves what shops have earned from the hold to what can be paid out, `PAYOUT_HOLD_DAYS` after delivery. Each
@@ -10,7 +12,7 @@ const batchSize = 200
  */
 export async function releaseEarnings(ctx: Ctx): Promise<void> {
   const { payoutHoldDays } = ctx.config
-  await inBatches(ctx, (tx) => releaseHolds(tx, payoutHoldDays, batchSize))
+  await inBatches(ctx, runMs.release, (tx) => releaseHolds(tx, payoutHoldDays, batchSize))
 }
 
 /**
@@ -18,7 +20,7 @@ export async function releaseEarnings(ctx: Ctx): Promise<void> {
  * orders are entered.
  */
 export async function backfillBooks(ctx: Ctx): Promise<void> {
-  await inBatches(ctx, (tx) => backfillOrders(tx, batchSize))
+  await inBatches(ctx, runMs.backfill, (tx) => backfillOrders(tx, batchSize))
 }
 
 /**
@@ -34,8 +36,13 @@ export async function fillBooks(tx: Tx, onEntered: (orders: number) => void): Pr
   while ((await releaseHolds(tx, tx.config.payoutHoldDays, most)) === most);
 }
 
-async function inBatches(ctx: Ctx, work: (tx: Tx) => Promise<number>): Promise<void> {
-  while (!ctx.lifecycle.isDraining) {
+async function inBatches(
+  ctx: Ctx,
+  forMs: number,
+  work: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  const end = performance.now() + forMs
+  while (!ctx.lifecycle.isDraining && performance.now() < end) {
     if ((await inTransaction(ctx, work)) < batchSize) return
   }
 }
