@@ -83,6 +83,14 @@ const nounsByField: Record<string, Noun> = {
   shopId: 'shop',
   categoryId: 'category',
   orderId: 'order',
+  shopIds: 'shop',
+  ids: 'payout',
+}
+/** Numbers whose form is fixed. */
+const numbers: Record<string, string> = {
+  accountNumber: '01711223344',
+  routingNumber: '135261234',
+  bin: '000123456-0101',
 }
 const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/products', 'product'],
@@ -142,23 +150,13 @@ function known(maker: Maker, name: string): string | undefined {
       return new Date(Date.UTC(2026, rng.int(0, 30), rng.int(1, 28))).toISOString()
     case 'productIds':
       return [idOf(maker, world.things.product), idOf(maker, world.things.product)].join()
-    case 'accountNumber':
-      return '01711223344'
-    case 'routingNumber':
-      return '135261234'
-    case 'bin':
-      return '000123456-0101'
-    case 'shopIds':
-      return idOf(maker, world.things.shop)
-    case 'ids':
-      return idOf(maker, world.things.payout)
     case 'refreshToken':
       return anyOf(rng, world.refreshTokens)
     case 'searchTerm':
     case 'category':
       return anyOf(rng, world.words)
     default:
-      return undefined
+      return numbers[name]
   }
 }
 
