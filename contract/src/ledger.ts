@@ -140,7 +140,11 @@ const reason = requiredText(ledgerMessages.reason, ledgerLimits.reasonMax)
 export const proposalInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('CORRECTION'),
-    journalKey: z.string().check(z.maxLength(200)),
+    // Its own steps undo a payout: the books alone would leave its money on no account.
+    journalKey: z.string().check(
+      z.maxLength(200),
+      z.refine((key) => !key.startsWith('payout.'), { error: ledgerMessages.payoutKey }),
+    ),
     reason,
   }),
   z.object({

@@ -46,6 +46,7 @@ export const newsletterMessages = {
 } as const
 
 export const ledgerMessages = {
+  payoutKey: 'A payout is undone by its own steps, not by a correction.',
   reason: 'Please give a reason.',
   amount: 'Please enter an amount above zero.',
 } as const

@@ -57,6 +57,12 @@ describe('a change of the books', () => {
   })
   const available = async () => (await balance(vendor)).data.available
 
+  it('does not undo a payout', async () => {
+    const reason = 'The bank sent it back'
+    const answer = await propose({ kind: 'CORRECTION', journalKey: 'payout.paid:1', reason })
+    expect(answer).toMatchObject({ status: 400, errors: [{ path: 'journalKey' }] })
+  })
+
   it('is entered once another person approves it, with its reason', async () => {
     await openShop()
     const { data } = await propose(credit(200))

@@ -48,7 +48,7 @@ export default function CommissionRatesPage() {
   return (
     <Screen
       title={pages.commissionRates.title}
-      note="The first rate from the top that fits a product applies. Orders keep theirs."
+      note="The first rate from the top that fits a product applies. An order keeps the rate it was placed at."
       actions={<AddButton onClick={() => edited.open('new')}>Add Rate</AddButton>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
