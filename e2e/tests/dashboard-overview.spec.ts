@@ -162,7 +162,7 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
   await rememberSession(page, request, 'superadmin@haat.example')
   await openScreen(page, 'index')
   const tiles = page.getByRole('navigation', { name: 'Admin screens' }).getByRole('link')
-  await expect(tiles).toHaveCount(10)
+  await expect(tiles).toHaveCount(11)
   await expectAccessible(page)
   for (const tile of [
     'Admins',
@@ -173,6 +173,7 @@ test('a super admin’s tiles link to every admin screen', async ({ page, reques
     'Reviews',
     'Categories',
     'Coupons',
+    'Commission Rates',
     'Newsletters',
     'Search Words',
   ]) {

@@ -43,6 +43,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+async function manifest(): Promise<Record<string, { file: string }>> {
+  const file = path.join(clientFolder(kit.ctx.config.webDir), '.vite/manifest.json')
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
 function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers })
 }
@@ -55,7 +60,8 @@ describe('pages', () => {
     expect(reply.body).toContain('You are not authorized To access this route')
     expect(reply.body).toContain('/products?category=Mouse')
     expect(reply.body).toMatch(/<title>Not authorized \| Haat<\/title>[^]*<\/head>/)
-    expect(reply.body).toMatch(/<link rel="modulepreload"[^>]*unauthorized-page/)
+    const { file } = (await manifest())['src/pages/storefront/unauthorized-page.tsx'] ?? {}
+    expect(reply.body).toMatch(new RegExp(`<link rel="modulepreload"[^>]*"/${file}"`))
   })
 
   test('contain the time zone and contact details of the configuration', async () => {

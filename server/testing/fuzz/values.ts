@@ -47,6 +47,9 @@ export function objectOf(maker: Maker, schema: JsonSchema): Record<string, unkno
     const { personId, token } = rng.pick(world.resets)
     return schema === operation.body ? { id: personId, password: demoPassword } : { token }
   }
+  if (operation.name === 'POST /commission-rates/order' && schema === operation.body) {
+    return { ids: world.things.rate.map(({ id }) => id).toReversed() }
+  }
   if (schema.oneOf !== undefined) return objectOf(maker, rng.pick(schema.oneOf))
   const required = new Set(schema.required)
   return Object.fromEntries(
@@ -84,6 +87,7 @@ const nounsByField: Record<string, Noun> = {
   categoryId: 'category',
   orderId: 'order',
   shopIds: 'shop',
+  categoryIds: 'category',
   ids: 'payout',
 }
 /** Numbers whose form is fixed. */
@@ -106,7 +110,9 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
   ['/orders', 'order'],
   ['/reviews/shop', 'shop'],
   ['/reviews', 'review'],
+  ['/payments/refunds', 'order'],
   ['/payments', 'payment'],
+  ['/commission-rates', 'rate'],
   ['/recent-viewed-products', 'view'],
   ['/searches/synonyms', 'synonym'],
   ['/finance/shops', 'shop'],
@@ -118,6 +124,8 @@ const nounsByAddress: readonly [start: string, noun: Noun][] = [
 ]
 
 function nounOf(name: string, url: string): Noun | undefined {
+  // Elsewhere it is a text with several ids.
+  if (name === 'productIds' && url.startsWith('/commission-rates')) return 'product'
   if (name !== 'id') return nounsByField[name]
   return nounsByAddress.find(([start]) => url.startsWith(start))?.[1]
 }
@@ -173,6 +181,7 @@ function anyOf(rng: Rng, texts: readonly string[]): string | undefined {
 
 function textOf(rng: Rng, schema: JsonSchema): string {
   if (schema.format === 'uuid') return '019b76da-a800-7c1e-9d3f-2a6b5c4d3e2f'
+  if (schema.format === 'date') return '2026-11-30'
   if (schema.format === 'date-time') return '2026-03-14T09:30:00.000Z'
   const most = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : 100
   const text = `${rng.pick(['Fuzz', 'মাউস', 'Ünïcode', 'x'])} ${rng.int(1, 1_000_000)}`

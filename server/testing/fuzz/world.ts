@@ -63,6 +63,8 @@ const sources = {
     from payments y join orders o on o.id = y.order_id join shops s on s.id = o.shop_id
     order by y.id desc limit 100`,
   synonym: sql`select id, '{}'::uuid[] as owners from search_synonyms order by id desc limit 50`,
+  rate: sql`select id, '{}'::uuid[] as owners from commission_rates where not is_fallback
+    order by position`,
   proposal: sql`select id, '{}'::uuid[] as owners from ledger_proposals where status = 'PENDING'
     order by id desc limit 50`,
   payout: sql`select y.id, array[s.vendor_id] as owners from payouts y join shops s on s.id = y.shop_id

@@ -30,6 +30,8 @@ export function commissionRoutes(app: FastifyInstance): void {
     },
     examples: {
       percent: 8,
+      fromDay: '2026-12-01',
+      toDay: '2026-12-31',
       fixedPerPiece: 5,
       least: 15,
       most: 5_000,
