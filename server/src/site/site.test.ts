@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function manifest(): Promise<Record<string, { file: string }>> {
+async function chunksOfBuild(): Promise<Record<string, { file: string }>> {
   const file = path.join(clientFolder(kit.ctx.config.webDir), '.vite/manifest.json')
   return JSON.parse(await readFile(file, 'utf8'))
 }
@@ -60,7 +60,7 @@ describe('pages', () => {
     expect(reply.body).toContain('You are not authorized To access this route')
     expect(reply.body).toContain('/products?category=Mouse')
     expect(reply.body).toMatch(/<title>Not authorized \| Haat<\/title>[^]*<\/head>/)
-    const { file } = (await manifest())['src/pages/storefront/unauthorized-page.tsx'] ?? {}
+    const { file } = (await chunksOfBuild())['src/pages/storefront/unauthorized-page.tsx'] ?? {}
     expect(reply.body).toMatch(new RegExp(`<link rel="modulepreload"[^>]*"/${file}"`))
   })
 
