@@ -62,6 +62,13 @@ async function openRefund(page: Page): Promise<Locator> {
   return page.getByRole('dialog').getByRole('region', { name: 'Refund' })
 }
 
+/** The address names the open order until its details have closed, and a reload would open them again. */
+async function closeDetails(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
+}
+
 test('an admin sees where the money of a refund is @phone', async ({ page, request, problems }) => {
   test.setTimeout(120_000)
   problems.allow(/^503 GET .*\/payments\/refunds\//)
@@ -74,7 +81,7 @@ test('an admin sees where the money of a refund is @phone', async ({ page, reque
   const refund = await openRefund(page)
   await expect(refund).toContainText('Not sent back yet.')
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await closeDetails(page)
 
   const say = await answerRefunds(page, id)
   await page.reload()
@@ -85,7 +92,7 @@ test('an admin sees where the money of a refund is @phone', async ({ page, reque
   await expect(refund).toContainText('Being processed by SSLCommerz')
   await expect(refund).not.toContainText('Card closed')
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await closeDetails(page)
   say('FAILED')
   await page.reload()
   await openRefund(page)
