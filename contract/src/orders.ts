@@ -183,12 +183,12 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 }
 
-/** Whether the order may be shipped: it is paid, or will be on delivery. */
+/** Whether the order may be shipped: it is paid, though a part may be going back, or will be on delivery. */
 export function isShippable({
   paymentType,
   paymentStatus,
 }: Pick<Order, 'paymentType' | 'paymentStatus'>): boolean {
-  return paymentType === 'COD' || paymentStatus === 'PAID'
+  return paymentType === 'COD' || paymentStatus === 'PAID' || paymentStatus === 'REFUND_DUE'
 }
 
 /** `data` of OUT_OF_STOCK and PRODUCT_UNAVAILABLE: the affected lines, and the stock of each. */

@@ -51,7 +51,3 @@ export const refundAttempt = z.object({
   createdAt: time,
 })
 export type RefundAttempt = z.infer<typeof refundAttempt>
-
-/** The refunds of an order, newest first. */
-export const orderRefunds = z.object({ refunds: z.array(refundAttempt) })
-export type OrderRefunds = z.infer<typeof orderRefunds>

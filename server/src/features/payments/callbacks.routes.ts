@@ -55,7 +55,8 @@ export function paymentCallbacks(app: FastifyInstance): void {
 }
 
 function goOn(scope: FastifyInstance, reply: FastifyReply, path: string): FastifyReply {
-  const storefront = storefrontOf(scope.ctx.config)
+  // The dashboard is our own, whatever storefront sells.
+  const storefront = path.startsWith('/dashboard') ? '' : storefrontOf(scope.ctx.config)
   return reply.header('cache-control', 'no-store').redirect(storefront + path, 303)
 }
 

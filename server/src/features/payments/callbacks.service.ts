@@ -11,7 +11,7 @@ const hintLengthMax = 100
 /**
  * The browser returns from a gateway. Its fields prove nothing, so they only cause the gateway to be asked, or to be
  * told to take money that the payer approved: without an approval it refuses. `kind` is null at an address for all
- * returns. Returns the storefront's path that shows the shopper how it went.
+ * returns. Returns the path that shows the payer how it went: at the storefront, or for a shop's debt at the dashboard.
  */
 export async function takeReturn(
   ctx: Ctx,
@@ -38,6 +38,7 @@ export async function takeReturn(
     await closePaymentAttempt(ctx, now, status, `came back by ${kind}`)
   }
   const hasFailed = now.status === 'FAILED' || now.status === 'CANCELLED'
+  if (payment.debtor_id !== null) return `/dashboard/index?debt_payment=${payment.id}`
   return `/payment/${hasFailed || isLeft ? 'failed' : 'success'}?payment_id=${payment.id}`
 }
 

@@ -8,7 +8,7 @@ import {
   writeCapture,
   writePaymentAttempt,
 } from './payments.queries.ts'
-import { attemptOf, type PaymentRow } from './payments.rows.ts'
+import { attemptOf, subjectOfRow, type PaymentRow } from './payments.rows.ts'
 
 /**
  * Takes the money of a payment that its payer approved, where the gateway leaves that to us. It is sent to the
@@ -37,19 +37,24 @@ export async function captureIfDue(
  * Claims the one capture of a payment. It is committed before the gateway is called: a process that is killed in
  * between leaves a payment that is only asked about. No money is taken for an order that nobody can pay any more.
  */
-async function claimCapture(ctx: Ctx, { id, order_id }: PaymentRow): Promise<boolean> {
+async function claimCapture(ctx: Ctx, { id, order_id: orderId }: PaymentRow): Promise<boolean> {
   return await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, order_id)
+    const order = orderId === null ? null : await lockOrder(tx, orderId)
     const payment = await lockPayment(tx, id)
-    if (order === null || payment?.capture !== 'DUE') return false
-    const isPayable = order.payment_status === 'UNPAID' && order.status !== 'CANCELLED'
+    if (payment?.capture !== 'DUE') return false
+    const isPayable =
+      order === null || (order.payment_status === 'UNPAID' && order.status !== 'CANCELLED')
     await writeCapture(tx, id, isPayable ? 'SENT' : null)
     if (!isPayable && payment.status === 'PENDING') await writePaymentAttempt(tx, id, 'CANCELLED')
     await recordAudit(tx, null, {
       action: isPayable ? 'payment.capture-sent' : 'payment.closed',
       subjectType: 'payment',
       subjectId: id,
-      details: { orderId: order_id, gateway: payment.gateway, amount: String(payment.amount) },
+      details: {
+        ...subjectOfRow(payment),
+        gateway: payment.gateway,
+        amount: String(payment.amount),
+      },
     })
     return isPayable
   })

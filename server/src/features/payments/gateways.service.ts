@@ -23,3 +23,13 @@ export function gatewayOf(ctx: Ctx, name: GatewayName): Gateway {
   if (name === 'aamarpay' && config.aamarpay !== undefined) return aamarpay(config.aamarpay)
   throw new GatewayError(`No account with ${name} is configured.`)
 }
+
+/** Whether refunds of a gateway's payments are sent by a call. Otherwise, and for cash, a person sends them. */
+export function canCall(ctx: Ctx, { gateway }: { gateway: GatewayName | null }): boolean {
+  try {
+    return gateway !== null && gatewayOf(ctx, gateway).refund !== undefined
+  } catch (error) {
+    if (error instanceof GatewayError) return false
+    throw error
+  }
+}

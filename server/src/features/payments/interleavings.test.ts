@@ -17,7 +17,8 @@ import { GatewayError } from './gateways/gateway.ts'
 import { findByTransaction } from './payments.queries.ts'
 import { checkPayment } from './settling.service.ts'
 
-const runs = 1_000
+/** `INTERLEAVINGS=1000 npx vitest run --project server interleavings` runs the long form. */
+const runs = Number(process.env['INTERLEAVINGS'] ?? 300)
 const lanes = 4
 
 /** What may happen to one of an order's two payment attempts, or to the order. */

@@ -1,11 +1,12 @@
 import type { PaymentAttemptStatus, GatewayName } from '@haat/contract/payments'
+import type { Poisha } from '@haat/contract/money'
 import { isAdmin } from '@haat/contract/roles'
 import type { Actor, Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, float8, int4, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { isOpen, payment, type PaymentRow } from './payments.rows.ts'
+import { isOpen, payment, subjectOf, type PaymentRow, type Subject } from './payments.rows.ts'
 
 /** The gateway is asked about a payment attempt this many minutes after its opening. */
 const checkMinutes = [5, 15, 60] as const
@@ -17,7 +18,13 @@ const captureMinutes = sql`least(power(2, least(y.checks, 10)), 15) * interval '
 /** An approval can't be used after a day, so by then no more money moves. */
 const captureHours = 25
 
-const selected = sql`select ${columns(payment)} from payments y join orders o on o.id = y.order_id`
+const selected = sql`select ${columns(payment)} from payments y ${subjectOf}`
+
+/** Condition on `payments y`: it pays this. */
+const pays = (subject: Subject): Sql =>
+  'orderId' in subject
+    ? sql`y.order_id = ${subject.orderId}`
+    : sql`y.debtor_id = ${subject.debtorId}`
 
 export async function findPayment(ctx: Ctx, actor: Actor, id: string): Promise<PaymentRow | null> {
   const isOwn = isAdmin(actor.role)
@@ -40,7 +47,7 @@ export async function findByTransaction(
   )
 }
 
-/** Locks a payment attempt. Its order must be locked already. */
+/** Locks a payment attempt. Its order, if it pays one, must be locked already. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null> {
   return await tx.db.maybe(payment, sql`${selected} where y.id = ${id} for no key update of y`)
 }
@@ -55,16 +62,17 @@ const agedPayment = {
   age: computed(float8, sql`extract(epoch from clock_timestamp() - y.created_at)::float8`),
 }
 
-/** An order's newest open payment attempt at this gateway, unless the payer has approved it already. */
+/** The newest open payment attempt of this amount at this gateway, unless the payer has approved it already. */
 export async function findLatest(
   tx: Tx,
-  orderId: string,
+  subject: Subject,
   gatewayName: GatewayName,
+  amount: Poisha,
 ): Promise<RowOf<typeof agedPayment> | null> {
   return await tx.db.maybe(
     agedPayment,
-    sql`select ${columns(agedPayment)} from payments y join orders o on o.id = y.order_id
-      where y.order_id = ${orderId} and y.gateway = ${gatewayName} and ${isOpen}
+    sql`select ${columns(agedPayment)} from payments y ${subjectOf}
+      where ${pays(subject)} and y.gateway = ${gatewayName} and y.amount = ${amount} and ${isOpen}
         and y.capture is null
       order by y.id desc limit 1`,
   )
@@ -94,13 +102,14 @@ export async function findOrderToPay(tx: Tx, orderId: string): Promise<OrderToPa
 
 export async function insertPayment(
   tx: Tx,
-  values: { orderId: string; amount: bigint; gateway: GatewayName; transactionId: string },
+  values: { subject: Subject; amount: Poisha; gateway: GatewayName; transactionId: string },
 ): Promise<string> {
+  const { orderId = null, debtorId = null } = values.subject
   const { id } = await tx.db.one(
     pick(tables.payments, 'id'),
     sql`
-    insert into payments (order_id, amount, gateway, transaction_id, next_check_at)
-    values (${values.orderId}, ${values.amount}, ${values.gateway}, ${values.transactionId},
+    insert into payments (order_id, debtor_id, amount, gateway, transaction_id, next_check_at)
+    values (${orderId}, ${debtorId}, ${values.amount}, ${values.gateway}, ${values.transactionId},
             now() + ${minutes(checkMinutes[0])})
     returning id`,
   )
@@ -154,7 +163,7 @@ export async function claimDuePayments(ctx: Ctx, limit: number): Promise<DuePaym
       from due where y.id = due.id
       returning y.*
     )
-    select ${columns(duePayment)} from claimed y join orders o on o.id = y.order_id`,
+    select ${columns(duePayment)} from claimed y ${subjectOf}`,
   )
 }
 

@@ -1,13 +1,15 @@
 import { idParams } from '@haat/contract/fields'
 import { order, paymentStatusInput } from '@haat/contract/orders'
-import { openedPayment, orderRefunds, payment, paymentInput } from '@haat/contract/payments'
+import { openedPayment, payment, paymentInput } from '@haat/contract/payments'
+import { orderRefunds } from '@haat/contract/refunds'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { keyedCall } from '#core/http/idempotency.ts'
 import { getPayment, openPayment } from './payments.service.ts'
-import { listRefunds, setPaymentStatusByHand } from './refunds.service.ts'
+import { listRefunds } from './refund-lists.service.ts'
+import { setPaymentStatusByHand } from './refunds.service.ts'
 
 /** Payments: through a gateway, in cash on delivery, and refunds. */
 export function paymentsRoutes(app: FastifyInstance): void {
@@ -58,8 +60,8 @@ function refundsOfOrder(app: FastifyInstance): void {
     url: '/payments/refunds/:id',
     requestClass: 'order',
     who: 'signed-in',
-    own: 'the buyer and the order’s vendor; admins see every order’s, with the gateways’ reasons',
-    summary: 'What became of the refunds of an order (its id) through gateways, newest first.',
+    own: 'the buyer and the order’s vendor; admins see every order’s, with reasons and people',
+    summary: 'What an order (its id) gives back, why, and what became of it, newest first.',
     params: idParams,
     reply: { one: orderRefunds },
     message: 'Refunds retrieved successfully',

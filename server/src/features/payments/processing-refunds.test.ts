@@ -1,4 +1,4 @@
-import type { OrderRefunds } from '@haat/contract/payments'
+import type { OrderRefunds } from '@haat/contract/refunds'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { startFakeSslcommerz } from '#testing/fake-sslcommerz.ts'

@@ -12,10 +12,10 @@ export async function markDone(tx: Tx, refund: ClaimedRefund, reference: string)
       update refund_attempts
       set status = 'DONE', reference = ${reference}, checked_at = now(), next_check_at = null
       where id = ${refund.id} and status in ('SENT', 'PROCESSING', 'UNKNOWN')
-      returning payment_id, order_id, amount, by_id
+      returning refund_id, payment_id, order_id, amount, by_id
     )
-    insert into refunds (payment_id, order_id, amount, gateway_reference, by_id)
-    select payment_id, order_id, amount, ${reference}, by_id from done`)
+    insert into refunds (decision_id, payment_id, order_id, amount, gateway_reference, by_id)
+    select refund_id, payment_id, order_id, amount, ${reference}, by_id from done`)
   return done === 1
 }
 
@@ -68,13 +68,13 @@ function after(polls: number): Sql {
   return sql`now() + interval '${sql.int(pause)} minutes'`
 }
 
-/** Enters a refund that a person made by hand. */
+/** Enters a refund that a person made by hand. The shop gives back the cash that it collected. */
 export async function insertManualRefund(
   tx: Tx,
-  { payment_id, order_id, amount }: Owed,
+  { id, payment_id, order_id, amount }: Owed,
   byId: string,
 ): Promise<void> {
   await tx.db.run(sql`
-    insert into refunds (payment_id, order_id, amount, by_id)
-    values (${payment_id}, ${order_id}, ${amount}, ${byId})`)
+    insert into refunds (decision_id, payment_id, order_id, amount, method, by_id)
+    values (${id}, ${payment_id}, ${order_id}, ${amount}, ${payment_id === null ? 'SHOP' : null}, ${byId})`)
 }

@@ -30,7 +30,7 @@ async function ordersToRefund(count: number): Promise<string[]> {
   const { shopId } = await marketOf(kit, [{}])
   const buyer = await kit.person('CUSTOMER')
   const rows = await kit.ctx.db.many(
-    { id: tables.settlements.order_id },
+    { id: tables.orders.id },
     sql`
     with placed as (
       insert into orders (customer_id, shop_id, status, payment_type, payment_status, subtotal,
@@ -46,10 +46,11 @@ async function ordersToRefund(count: number): Promise<string[]> {
       insert into sandbox_transactions (transaction_id, amount, currency, description, payer,
         return_urls, state, decided_at)
       select transaction_id, 16000, 'BDT', 'Order', 'B', '{}', 'APPROVED', now() from paid
+    ), settled as (
+      insert into settlements (payment_id, order_id, amount, gateway_reference, outcome)
+      select id, order_id, 16000, 'SANDBOX-' || transaction_id, 'APPLIED' from paid
     )
-    insert into settlements (payment_id, order_id, amount, gateway_reference, outcome)
-    select id, order_id, 16000, 'SANDBOX-' || transaction_id, 'APPLIED' from paid
-    returning order_id as id`,
+    select id from placed`,
   )
   return rows.map(({ id }) => id)
 }

@@ -2,51 +2,47 @@ import type { Poisha } from '@haat/contract/money'
 import { gatewayNames } from '@haat/contract/payments'
 import { roles } from '@haat/contract/roles'
 import type { Ctx, Tx } from '#core/ctx.ts'
-import { sql } from '#core/sql/db.ts'
+import { sql, type Sql } from '#core/sql/db.ts'
 import { bool, float8, int4, int8, oneOf, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import { gateway } from './payments.rows.ts'
 
 /** A claimed refund belongs to its sender for this long: far longer than the gateway and a write may take. */
 const leaseMinutes = 2
 
-/** Money of an order that has not been refunded, from `settlements t` and `payments y`. */
+/** A decision whose money has still to go back, from `refund_decisions d` and `payments y`. */
 const owed = {
-  ...aliased(
-    't',
-    pick(tables.settlements, 'payment_id', 'order_id', 'amount', 'gateway_reference'),
-  ),
-  gateway,
-  /** The refund attempt that may have sent it back already. */
+  ...aliased('d', pick(tables.refund_decisions, 'id', 'payment_id', 'order_id', 'amount')),
+  /** Null for cash. */
+  gateway: computed(oneOf(...gatewayNames).orNull, sql`y.gateway`),
+  /** The attempt through the gateway that may have sent it already. */
   refund_attempt_id: computed(
     uuid.orNull,
     sql`(select a.id from refund_attempts a
-      where a.payment_id = t.payment_id and a.status <> 'FAILED')`,
+      where a.refund_id = d.id and a.status <> 'FAILED' and a.method is null)`,
   ),
-  /** Whether the gateway has accepted it and pays later. */
+  /** Whether the gateway has accepted it and pays later, or a person has to confirm that it was sent by hand. */
   is_processing: computed(
     bool,
     sql`exists (select from refund_attempts a
-      where a.payment_id = t.payment_id and a.status = 'PROCESSING')`,
+      where a.refund_id = d.id and a.status in ('PROCESSING', 'ENTERED'))`,
   ),
-  /** How many refund attempts the gateway rejected. */
+  /** How many attempts have failed. */
   rejected: computed(
     int4,
-    sql`(select count(*)::int from refund_attempts a
-      where a.payment_id = t.payment_id and a.status = 'FAILED')`,
+    sql`(select count(*)::int from refund_attempts a where a.refund_id = d.id and a.status = 'FAILED')`,
   ),
 }
 export type Owed = RowOf<typeof owed>
 
 const selectedOwed = sql`
-  select ${columns(owed)} from settlements t join payments y on y.id = t.payment_id
-  where not exists (select from refunds r where r.payment_id = t.payment_id)`
+  select ${columns(owed)} from refund_decisions d left join payments y on y.id = d.payment_id
+  where d.status = 'DUE' and d.amount > 0`
 
 export async function selectOwed(tx: Tx, orderId: string): Promise<Owed[]> {
   return await tx.db.many(
     owed,
-    sql`${selectedOwed} and t.order_id = ${orderId} order by t.created_at, t.payment_id`,
+    sql`${selectedOwed} and d.order_id = ${orderId} order by d.created_at, d.id`,
   )
 }
 
@@ -66,11 +62,16 @@ export async function sumRefunded(tx: Tx, orderId: string): Promise<Poisha> {
   return amount
 }
 
+/** What has still to be sent of one decision. */
+export async function findOwed(tx: Tx, id: string): Promise<Owed | null> {
+  return await tx.db.maybe(owed, sql`${selectedOwed} and d.id = ${id}`)
+}
+
 /** Money that arrived for an order that was paid already, unless it was refunded. */
 export async function findSurplus(ctx: Ctx, paymentId: string): Promise<Owed | null> {
   return await ctx.db.maybe(
     owed,
-    sql`${selectedOwed} and t.payment_id = ${paymentId} and t.outcome = 'REFUND_DUE'`,
+    sql`${selectedOwed} and d.payment_id = ${paymentId} and d.cause = 'SURPLUS'`,
   )
 }
 
@@ -81,7 +82,6 @@ const claimed = {
     pick(
       tables.refund_attempts,
       'id',
-      'payment_id',
       'order_id',
       'request_id',
       'amount',
@@ -96,10 +96,12 @@ const claimed = {
       'by_id',
     ),
   ),
+  /** The decision. */
+  refund_id: computed(uuid, sql`a.refund_id`),
   age: computed(float8, sql`extract(epoch from now() - a.created_at)::float8`),
   ...aliased('y', pick(tables.payments, 'gateway_session')),
-  gateway: computed(oneOf(...gatewayNames), sql`a.gateway`),
-  ...aliased('t', pick(tables.settlements, 'gateway_reference')),
+  gateway: computed(oneOf(...gatewayNames), sql`y.gateway`),
+  ...aliased('t', pick(tables.settlements, 'payment_id', 'gateway_reference')),
   by_role: computed(oneOf(...roles).orNull, sql`(select role from people where id = a.by_id)`),
 }
 export type ClaimedRefund = RowOf<typeof claimed>
@@ -108,26 +110,33 @@ const fromClaimed = sql`
   from a join settlements t on t.payment_id = a.payment_id join payments y on y.id = a.payment_id`
 const lease = sql`now() + interval '${sql.int(leaseMinutes)} minutes'`
 
+/** What attempts and refunds by hand have sent of a payment, or may have. */
+export const sentOf = (payment: Sql): Sql => sql`
+  coalesce((select sum(amount) from refund_attempts where payment_id = ${payment} and status <> 'FAILED'), 0)
+    + coalesce((select sum(r.amount) from refunds r where r.payment_id = ${payment} and not exists (
+      select from refund_attempts a where a.refund_id = r.id and a.status <> 'FAILED')), 0)`
+
 /**
- * Inserts a refund attempt, to be sent once it is committed. All refunds of a payment together never exceed
- * what was settled: null when this one would. The order must be locked.
+ * Inserts a refund attempt, to be sent once it is committed. All attempts at a decision together never exceed it,
+ * and all refunds of a payment never exceed what was settled: null when this one would. The order must be locked.
  */
 export async function insertRefundAttempt(
   tx: Tx,
-  { payment_id: paymentId, amount }: Owed,
+  { id, amount }: Pick<Owed, 'id' | 'amount'>,
   sent: { requestId: string; byId: string | null },
 ): Promise<ClaimedRefund | null> {
   return await tx.db.maybe(
     claimed,
     sql`
     with a as (
-      insert into refund_attempts (payment_id, order_id, gateway, request_id, amount, by_id, next_check_at)
-      select t.payment_id, t.order_id, y.gateway, ${sent.requestId}, ${amount}, ${sent.byId}, ${lease}
-      from settlements t join payments y on y.id = t.payment_id
-      where t.payment_id = ${paymentId}
-        and t.amount >= ${amount} + coalesce((
-          select sum(amount) from refund_attempts
-          where payment_id = t.payment_id and status <> 'FAILED'), 0)
+      insert into refund_attempts
+        (decision_id, payment_id, order_id, gateway, request_id, amount, by_id, next_check_at)
+      select d.id, t.payment_id, t.order_id, y.gateway, ${sent.requestId}, ${amount}, ${sent.byId}, ${lease}
+      from refund_decisions d join settlements t on t.payment_id = d.payment_id join payments y on y.id = t.payment_id
+      where d.id = ${id} and d.status = 'DUE'
+        and d.amount >= ${amount} + coalesce((
+          select sum(amount) from refund_attempts where refund_id = d.id and status <> 'FAILED'), 0)
+        and t.amount >= ${amount} + ${sentOf(sql`t.payment_id`)}
       returning *
     )
     select ${columns(claimed)} ${fromClaimed}`,
@@ -174,25 +183,5 @@ export async function claimDueRefundAttempts(ctx: Ctx, limit: number): Promise<C
       returning a.*
     )
     select ${columns(claimed)} ${fromClaimed}`,
-  )
-}
-
-const shownAttempt = {
-  ...aliased(
-    'a',
-    pick(tables.refund_attempts, 'id', 'amount', 'status', 'reference', 'reason', 'created_at'),
-  ),
-  gateway: computed(oneOf(...gatewayNames), sql`a.gateway`),
-}
-
-/** The refund attempts of an order, newest first. */
-export async function selectRefundAttempts(
-  ctx: Ctx,
-  orderId: string,
-): Promise<RowOf<typeof shownAttempt>[]> {
-  return await ctx.db.many(
-    shownAttempt,
-    sql`select ${columns(shownAttempt)} from refund_attempts a
-      where a.order_id = ${orderId} order by a.id desc`,
   )
 }

@@ -1,17 +1,12 @@
 import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
-import { lockOrder, setPaymentStatus } from '#features/orders/orders.service.ts'
+import { lockOrder } from '#features/orders/orders.service.ts'
 import { gatewayOf } from './gateways.service.ts'
 import { GatewayError, type RefundAnswer } from './gateways/gateway.ts'
 import { refundsCounted } from './payment-counters.ts'
 import { markDone, markFailed, markProcessing, markUnknown } from './refund-outcomes.queries.ts'
-import {
-  claimDueRefundAttempts,
-  selectOwed,
-  sumRefunded,
-  type ClaimedRefund,
-  type Owed,
-} from './refunds.queries.ts'
+import { followRefunds } from './refund-status.service.ts'
+import { claimDueRefundAttempts, type ClaimedRefund, type Owed } from './refunds.queries.ts'
 
 const batchSize = 20
 
@@ -86,17 +81,16 @@ async function enter(
   return 'processing'
 }
 
-/** The order is refunded once all of its payments are. */
+/** The order's payment status follows from all of its refunds. */
 async function enterDone(ctx: Ctx, refund: ClaimedRefund, reference: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, refund.order_id)
     if (!(await markDone(tx, refund, reference))) return
     const actor = deciderOf(refund)
     await recordRefund(tx, actor, 'payment.refunded', refund, { reference })
-    const isRefunded = (await selectOwed(tx, refund.order_id)).length === 0
-    if (order?.payment_status !== 'REFUND_DUE' || !isRefunded) return
-    const amount = await sumRefunded(tx, order.id)
-    await setPaymentStatus(tx, actor, order, 'REFUNDED', amount)
+    // A second payment of an order that goes on is none of its refunds.
+    if (order?.payment_status !== 'REFUND_DUE') return
+    await followRefunds(tx, actor, order, refund.amount)
   })
 }
 
@@ -131,8 +125,8 @@ export async function recordRefund(
 ): Promise<void> {
   await recordAudit(tx, actor, {
     action,
-    subjectType: 'payment',
-    subjectId: payment_id,
+    subjectType: payment_id === null ? 'order' : 'payment',
+    subjectId: payment_id ?? order_id,
     details: { orderId: order_id, amount: String(amount), ...details },
   })
 }

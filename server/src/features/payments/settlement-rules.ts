@@ -3,16 +3,16 @@ import type { OrderStatus, PaymentStatus } from '@haat/contract/orders'
 import type { PaymentAttemptStatus } from '@haat/contract/payments'
 import type { Answer } from './gateways/gateway.ts'
 
-/** A payment attempt and its order, both locked. */
+/** A payment attempt and its order, both locked; without an order, it pays what a shop owes. */
 export interface Standing {
   payment: { transactionId: string; amount: Poisha; currency: string; status: PaymentAttemptStatus }
-  order: { status: OrderStatus; payment_status: PaymentStatus }
+  order: { status: OrderStatus; payment_status: PaymentStatus } | null
   /** Whether the money of this payment attempt is in the books already. */
   isSettled: boolean
 }
 
 export type Step =
-  /** Enter the money: it pays the order. */
+  /** Enter the money: it pays the order, or goes to the shop that paid what it owes. */
   | { do: 'apply' }
   /** Enter the money, which is owed back. The order's status says so unless another payment pays for it. */
   | { do: 'owe'; orderBecomes: 'REFUND_DUE' | null; reason: string }
@@ -39,6 +39,8 @@ export function judge({ payment, order, isSettled }: Standing, answer: Answer): 
   }
   if (answer.currency !== payment.currency) return { do: 'distrust', reason: 'another currency' }
   if (answer.amount !== payment.amount) return { do: 'distrust', reason: 'another amount' }
+  // Money of a shop is its own, however often or late it pays.
+  if (order === null) return { do: 'apply' }
   if (order.status === 'CANCELLED') {
     return { do: 'owe', orderBecomes: 'REFUND_DUE', reason: 'the order was cancelled' }
   }

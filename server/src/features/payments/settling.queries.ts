@@ -1,6 +1,7 @@
 import type { Tx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool } from '#core/sql/kinds.ts'
+import type { Subject } from './payments.rows.ts'
 
 export async function isSettled(tx: Tx, paymentId: string): Promise<boolean> {
   const row = await tx.db.one(
@@ -14,7 +15,7 @@ export async function insertSettlement(
   tx: Tx,
   settlement: {
     paymentId: string
-    orderId: string
+    subject: Subject
     amount: bigint
     /** What the gateway keeps of it. */
     fee: bigint
@@ -22,8 +23,9 @@ export async function insertSettlement(
     outcome: 'APPLIED' | 'REFUND_DUE'
   },
 ): Promise<void> {
+  const { orderId = null, debtorId = null } = settlement.subject
   await tx.db.run(sql`
-    insert into settlements (payment_id, order_id, amount, fee, gateway_reference, outcome)
-    values (${settlement.paymentId}, ${settlement.orderId}, ${settlement.amount}, ${settlement.fee},
+    insert into settlements (payment_id, order_id, debtor_id, amount, fee, gateway_reference, outcome)
+    values (${settlement.paymentId}, ${orderId}, ${debtorId}, ${settlement.amount}, ${settlement.fee},
             ${settlement.reference}, ${settlement.outcome})`)
 }

@@ -1,3 +1,4 @@
+import type { Poisha } from '@haat/contract/money'
 import { recordAudit } from '#core/sql/audit.ts'
 import { inTransaction, type Ctx, type Tx } from '#core/ctx.ts'
 import { enqueue } from '#core/jobs/jobs.ts'
@@ -8,9 +9,16 @@ import { captureIfDue } from './capturing.service.ts'
 import { GatewayError, type Answer } from './gateways/gateway.ts'
 import { lockPayment, writePaymentAttempt } from './payments.queries.ts'
 import { outcomeOf, paymentsCounted } from './payment-counters.ts'
-import { attemptOf, type PaymentRow } from './payments.rows.ts'
+import { attemptOf, subjectOfRow, type PaymentRow } from './payments.rows.ts'
 import { judge, type Step } from './settlement-rules.ts'
 import { insertSettlement, isSettled } from './settling.queries.ts'
+
+declare module '#core/ctx.ts' {
+  interface Resources {
+    /** What follows, in the same transaction, when a shop has paid what it owes: a later feature knows. */
+    onDebtPaid: (tx: Tx, paid: { shopId: string; amount: Poisha }) => Promise<void>
+  }
+}
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
@@ -44,9 +52,10 @@ async function settle(
   answer: Answer,
 ): Promise<Step['do']> {
   const taken = await inTransaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = orderId === null ? null : await lockOrder(tx, orderId)
     const payment = await lockPayment(tx, id)
-    if (order === null || payment === null) throw new Error(`Payment ${id} is gone.`)
+    if (payment === null || (orderId !== null && order === null))
+      throw new Error(`Payment ${id} is gone.`)
     const { transaction_id: transactionId, amount, currency, status } = payment
     const standing = { transactionId, amount, currency, status }
     const step = judge({ payment: standing, order, isSettled: await isSettled(tx, id) }, answer)
@@ -64,7 +73,8 @@ function count(ctx: Ctx, { gateway }: Pick<PaymentRow, 'gateway'>, outcome: stri
 
 interface Matter {
   payment: PaymentRow
-  order: Order
+  /** Null where the payment pays what a shop owes. */
+  order: Order | null
   answer: Answer
 }
 
@@ -83,18 +93,34 @@ async function take(tx: Tx, step: Step, { payment, order, answer }: Matter): Pro
   }
   if (answer.status !== 'PAID')
     throw new Error(`Payment ${payment.id} can't be entered: it is not paid.`)
-  const { reference } = answer
+  await enter(tx, step, payment, answer)
+  if (order !== null) return await payOrder(tx, step, payment, order)
+  const { debtor_id: shopId, amount } = payment
+  if (shopId !== null) await tx.resources.onDebtPaid(tx, { shopId, amount })
+}
+
+type Entry = Extract<Step, { do: 'apply' | 'owe' }>
+
+async function enter(
+  tx: Tx,
+  step: Entry,
+  payment: PaymentRow,
+  { reference, fee }: Extract<Answer, { status: 'PAID' }>,
+): Promise<void> {
   const outcome = step.do === 'apply' ? 'APPLIED' : 'REFUND_DUE'
   await insertSettlement(tx, {
     paymentId: payment.id,
-    orderId: order.id,
+    subject: subjectOfRow(payment),
     amount: payment.amount,
-    fee: answer.fee,
+    fee,
     reference,
     outcome,
   })
   await writePaymentAttempt(tx, payment.id, 'COMPLETED')
-  await record(tx, payment, 'payment.settled', { outcome, reference, fee: String(answer.fee) })
+  await record(tx, payment, 'payment.settled', { outcome, reference, fee: String(fee) })
+}
+
+async function payOrder(tx: Tx, step: Entry, payment: PaymentRow, order: Order): Promise<void> {
   if (step.do === 'apply') await setPaymentStatus(tx, null, order, 'PAID')
   else if (step.orderBecomes === null) {
     await enqueue(tx, 'payments.give-back', { paymentId: payment.id })
@@ -135,7 +161,7 @@ async function record(
     subjectId: payment.id,
     details: {
       ...details,
-      orderId: payment.order_id,
+      ...subjectOfRow(payment),
       gateway: payment.gateway,
       amount: String(payment.amount),
     },

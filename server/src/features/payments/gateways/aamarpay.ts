@@ -85,7 +85,7 @@ function openingFields({ payer, urls, ...opening }: Opening): Record<string, str
     success_url: urls.success,
     fail_url: urls.fail,
     cancel_url: urls.cancel,
-    opt_a: opening.orderId,
+    opt_a: opening.subjectId,
     type: 'json',
   }
 }

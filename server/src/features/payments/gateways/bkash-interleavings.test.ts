@@ -15,7 +15,8 @@ import { marketOf } from '#testing/orders.ts'
 import { insertAttempt, insertUnpaidOrder } from '#testing/payments.ts'
 import { GatewayError } from './gateway.ts'
 
-const runs = 1_000
+/** `INTERLEAVINGS=1000 npx vitest run --project server interleavings` runs the long form. */
+const runs = Number(process.env['INTERLEAVINGS'] ?? 300)
 const lanes = 4
 
 /** What may happen to one of an order's two payment attempts, or to the order. */

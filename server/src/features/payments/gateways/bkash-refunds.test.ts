@@ -52,7 +52,7 @@ describe('a refund at bKash', () => {
         trxId: payment.trxID,
         refundAmount: '160.00',
         sku: refundIdOf(paymentId),
-        reason: 'Order cancelled',
+        reason: 'Refund of an order',
       },
     ])
     expect(await bookOf(id)).toEqual(refunded())

@@ -47,7 +47,7 @@ async function send(call: BkashCall, request: RefundRequest): Promise<RefundAnsw
     ...idsOf(request),
     refundAmount: writeAmount(request.amount),
     sku: request.refundId,
-    reason: 'Order cancelled',
+    reason: 'Refund of an order',
   })
   const reference = textOf(answer['refundTrxId'])
   if (reference !== '') return answerOf(textOf(answer['refundTransactionStatus']), reference)

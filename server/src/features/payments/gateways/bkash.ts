@@ -89,7 +89,7 @@ function send(
 async function open(account: BkashConfig, call: BkashCall, opening: Opening): Promise<Opened> {
   const answer = await call(`${checkout}/create`, {
     mode: '0011',
-    payerReference: opening.orderId,
+    payerReference: opening.subjectId,
     callbackURL: opening.urls.back,
     amount: writeAmount(opening.amount),
     currency: opening.currency,

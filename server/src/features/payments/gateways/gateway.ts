@@ -16,7 +16,8 @@ export interface OpenedAttempt extends PaymentAttempt {
 
 /** What a gateway needs to open a payment attempt. */
 export interface Opening extends PaymentAttempt {
-  orderId: string
+  /** The order that it pays, or the shop whose debt it pays. */
+  subjectId: string
   description: string
   itemCount: number
   payer: { name: string; email: string; phone: string; address: string }

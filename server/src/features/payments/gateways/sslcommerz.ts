@@ -103,7 +103,7 @@ async function refund(
     bank_tran_id: reference,
     refund_trans_id: refundId,
     refund_amount: writeAmount(amount),
-    refund_remarks: 'Order cancelled',
+    refund_remarks: 'Refund of an order',
   })
   const [connect, status] = [textOf(answer['APIConnect']), textOf(answer['status'])]
   if (connect !== 'DONE') throw new GatewayError(`SSLCommerz answered ${connect}.`)
@@ -180,7 +180,7 @@ function openingFields({ payer, urls, ...opening }: Opening): Record<string, str
     cus_phone: payer.phone.slice(0, 20),
     shipping_method: 'NO',
     num_of_item: String(opening.itemCount),
-    value_a: opening.orderId,
+    value_a: opening.subjectId,
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from '#core/sql/db.ts'
 import { bool, type RowOf } from '#core/sql/kinds.ts'
 import { columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
-import type { Opening } from '#features/payments/gateways/gateway.ts'
+import type { Opening, RefundRequest } from '#features/payments/gateways/gateway.ts'
 
 const returnUrls = z.object({
   success: z.string(),
@@ -58,8 +58,22 @@ export async function decideTransaction(
   return decided === 1
 }
 
-export async function markRefunded(ctx: Ctx, reference: string): Promise<number> {
+/** Enters a refund, once. Returns 0 for an unknown payment, or one of which less is left. */
+export async function insertRefund(
+  ctx: Ctx,
+  { reference, refundId, amount }: RefundRequest,
+): Promise<number> {
   return await ctx.db.run(sql`
+    with t as (
+      select transaction_id from sandbox_transactions t
+      where 'SANDBOX-' || transaction_id = ${reference} and state = 'APPROVED' and amount >= ${amount} + coalesce((
+        select sum(amount) from sandbox_refunds
+        where transaction_id = t.transaction_id and request_id <> ${refundId}), 0)
+      for update
+    ), entered as (
+      insert into sandbox_refunds (request_id, transaction_id, amount)
+      select ${refundId}, transaction_id, ${amount} from t on conflict (request_id) do nothing
+    )
     update sandbox_transactions set refunded_at = coalesce(refunded_at, now())
-    where 'SANDBOX-' || transaction_id = ${reference} and state = 'APPROVED'`)
+    where transaction_id in (select transaction_id from t)`)
 }

@@ -6,8 +6,8 @@ import type { Answer, Gateway } from '#features/payments/gateways/gateway.ts'
 import {
   decideTransaction,
   findTransaction,
+  insertRefund,
   insertTransaction,
-  markRefunded,
   type SandboxRow,
   type SandboxState,
 } from './sandbox.queries.ts'
@@ -47,9 +47,10 @@ export function sandbox(ctx: Ctx): Gateway {
       isCredible: isSignedBySandbox(fields, ctx.config.authSecret),
     }),
     check: async ({ transactionId }) => answerOf(await findTransaction(ctx, transactionId)),
-    refund: async ({ reference, refundId }) => {
-      if ((await markRefunded(ctx, reference)) === 1) return { status: 'DONE', reference: refundId }
-      return { status: 'FAILED', reason: 'The test gateway knows no such payment.' }
+    refund: async (request) => {
+      const { refundId: reference } = request
+      if ((await insertRefund(ctx, request)) === 1) return { status: 'DONE', reference }
+      return { status: 'FAILED', reason: 'The test gateway has no such payment, or not as much.' }
     },
   }
 }
