@@ -1,6 +1,7 @@
 import { id, requiredText, taka, takaField, time } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { payoutLimits } from './payouts.limits.ts'
+import { gatewayNames, paymentAttemptStatuses } from './payments.ts'
 import { payoutMethods } from './payouts.ts'
 import { z } from './schema.ts'
 
@@ -17,10 +18,14 @@ export const shopDebt = z.object({
   since: z.nullable(time),
   /** Since when it takes no cash on delivery for that reason. */
   codPausedAt: z.nullable(time),
+  /** When its products are sold no more, unless it pays; null while that is not in sight. */
+  restsAt: z.nullable(time),
+  /** Since when they are not sold. */
+  restedAt: z.nullable(time),
 })
 export type ShopDebt = z.infer<typeof shopDebt>
 
-/** What a shop may owe; null: as any other shop of the market. */
+/** What a shop may owe; null: the market’s own limit. */
 export const creditInput = z.object({
   limit: z.nullable(takaField),
   graceDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(365))),
@@ -63,3 +68,44 @@ export const debtPayment = z.object({
   decidedAt: z.nullable(time),
 })
 export type DebtPayment = z.infer<typeof debtPayment>
+
+/** What a shop pays of its debt, and at which gateway: by default all, at the market's first. */
+export const payDebtInput = z.object({
+  amount: z.optional(takaField.check(z.positive('Please enter an amount above zero.'))),
+  gateway: z.optional(z.enum(gatewayNames)),
+})
+export type PayDebtInput = z.infer<typeof payDebtInput>
+
+/** A payment of a debt through a gateway. It is in the books once it is COMPLETED. */
+export const onlineDebtPayment = z.object({
+  id,
+  shopId: id,
+  amount: taka,
+  status: z.enum(paymentAttemptStatuses),
+  gateway: z.enum(gatewayNames),
+  createdAt: time,
+})
+export type OnlineDebtPayment = z.infer<typeof onlineDebtPayment>
+
+/** Gives up what a shop owes: all, or `amount`. */
+export const writeOffInput = z.object({
+  shopId: id,
+  amount: z.optional(takaField.check(z.positive('Please enter an amount above zero.'))),
+  reason: requiredText('Required', payoutLimits.reasonMax),
+})
+export type WriteOffInput = z.infer<typeof writeOffInput>
+
+/** A debt that one admin proposes to give up and a super admin decides on. */
+export const writeOff = z.object({
+  id,
+  shopId: id,
+  shopName: z.string(),
+  amount: taka,
+  reason: z.string(),
+  status: z.enum(debtPaymentStatuses),
+  by: z.object({ id, name: z.string() }),
+  decidedBy: z.nullable(z.object({ id, name: z.string() })),
+  createdAt: time,
+  decidedAt: z.nullable(time),
+})
+export type WriteOff = z.infer<typeof writeOff>

@@ -9,9 +9,18 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 
 /**
  * DRAFT is assembled; APPROVED by a second person, the money is set aside; SENT to the bank or bKash; then PAID or
- * FAILED, which gives its journals to the next payout. A draft can be CANCELLED.
+ * FAILED, which gives its journals to the next payout, as RETURNED does: the bank sent the money back later. A draft
+ * can be CANCELLED.
  */
-export const payoutStatuses = ['DRAFT', 'APPROVED', 'SENT', 'PAID', 'FAILED', 'CANCELLED'] as const
+export const payoutStatuses = [
+  'DRAFT',
+  'APPROVED',
+  'SENT',
+  'PAID',
+  'RETURNED',
+  'FAILED',
+  'CANCELLED',
+] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
 /** Why a shop gets no payout now. */
@@ -149,6 +158,8 @@ export const payout = z.object({
   approvedAt: z.nullable(time),
   sentAt: z.nullable(time),
   closedAt: z.nullable(time),
+  /** When it was noted that the bank sent the money back. */
+  returnedAt: z.nullable(time),
 })
 export type Payout = z.infer<typeof payout>
 
@@ -159,6 +170,7 @@ export const payoutForAdmins = z.extend(payout, {
   by: person,
   approvedBy: person,
   closedBy: person,
+  returnedBy: person,
   fileId: z.nullable(id),
   hasProof: z.boolean(),
 })

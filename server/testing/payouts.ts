@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OpenedPayment } from '@haat/contract/payments'
 import type { Assembled, PayoutDetails, PayoutFile, PayoutForAdmins } from '@haat/contract/payouts'
 import type { Poisha } from '@haat/contract/money'
 import { inTransaction } from '#core/ctx.ts'
@@ -70,6 +71,23 @@ export async function move(
   return key
 }
 
+/** A shop has owed this much, in poisha, for so many days. */
+export async function oldDebt(
+  { ctx }: Pick<Kit, 'ctx'>,
+  shopId: string,
+  amount: Poisha,
+  daysAgo = 200,
+): Promise<void> {
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  const lines = [
+    { account: 'bank.main', amount: -amount },
+    { account: 'vendor.available', partyId: shopId, amount },
+  ] as const
+  await inTransaction(ctx, (tx) =>
+    postJournals(tx, [{ key: `test.moved:${randomUUID()}`, at, shopId, lines }]),
+  )
+}
+
 /** A shop that may be paid, with these events. */
 export async function dueShop(
   kit: Kit,
@@ -102,18 +120,38 @@ export async function payoutOf(kit: Kit, shopId: string): Promise<PayoutForAdmin
   return newest
 }
 
+/** Two admins: the first assembles, the second approves and sends. */
+export function payday(kit: Kit, people: () => { first: TestPerson; second: TestPerson }) {
+  const draftOf = async (shopId: string) => {
+    await assembleFor(kit, people().first, [shopId])
+    return await payoutOf(kit, shopId)
+  }
+  return {
+    /** Assembles what a shop is due. */
+    draftOf,
+    /** Assembles it and sends it to the bank. Returns the payout's id. */
+    sentOf: async (shopId: string) => {
+      const { id } = await draftOf(shopId)
+      await step(kit, people().second, id, 'approve')
+      await sendFile(kit, people().second, 'BANK', [id])
+      return id
+    },
+  }
+}
+
 /** Takes a payout one step further. */
 export const step = (
   kit: Kit,
   as: TestPerson,
   id: string,
-  to: 'approve' | 'cancel' | 'paid' | 'failed',
+  to: 'approve' | 'cancel' | 'paid' | 'failed' | 'returned',
 ): Promise<Answer<PayoutForAdmins>> => {
   const bodies = {
     approve: {},
     cancel: { reason: 'Assembled by mistake' },
     paid: { reference: 'BFTN-1' },
     failed: { reason: 'The account is closed' },
+    returned: { reason: 'The bank knows no such account' },
   }
   const url = `/finance/payouts/${id}/${to}`
   return kit.call<PayoutForAdmins>({ method: 'POST', url, as, body: bodies[to] })
@@ -142,3 +180,7 @@ export async function payoutFaults({ ctx }: Pick<Kit, 'ctx'>): Promise<string[]>
   }
   return broken
 }
+
+/** A vendor opens a payment of what the shop owes. */
+export const payDebt = (kit: Kit, as: TestPerson | null, body: object = {}) =>
+  kit.call<OpenedPayment>({ method: 'POST', url: '/payouts/debt/pay', as, body })

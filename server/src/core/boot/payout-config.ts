@@ -10,6 +10,10 @@ export interface PayoutConfig {
   creditLimit: Poisha | null
   /** How long it may owe more. */
   graceDays: number
+  /** How long after that its products are sold no more; null: they always are. */
+  restDays: number | null
+  /** How old a debt has to be before it can be given up. */
+  writeOffDays: number
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -40,6 +44,14 @@ export const payoutVariables = {
   ),
   COD_CREDIT_LIMIT: z.optional(z.union([z.literal('off'), taka])),
   COD_GRACE_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)), 7),
+  COD_REST_DAYS: z._default(
+    z.union([z.literal('off'), z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365))]),
+    14,
+  ),
+  DEBT_WRITE_OFF_DAYS: z._default(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3_650)),
+    180,
+  ),
 }
 
 interface PayoutVariables {
@@ -47,6 +59,8 @@ interface PayoutVariables {
   PAYOUT_MINIMUM: number
   COD_CREDIT_LIMIT?: number | 'off' | undefined
   COD_GRACE_DAYS: number
+  COD_REST_DAYS: number | 'off'
+  DEBT_WRITE_OFF_DAYS: number
 }
 
 /** A demo assembles payouts by itself and limits debts; another market does once it says so. */
@@ -58,5 +72,7 @@ export function payoutsOf(vars: PayoutVariables, isDemo: boolean): PayoutConfig 
     minimum: fromTaka(vars.PAYOUT_MINIMUM),
     creditLimit: limit === 'off' ? null : fromTaka(limit),
     graceDays: vars.COD_GRACE_DAYS,
+    restDays: vars.COD_REST_DAYS === 'off' ? null : vars.COD_REST_DAYS,
+    writeOffDays: vars.DEBT_WRITE_OFF_DAYS,
   }
 }

@@ -94,7 +94,7 @@ const mails: Mail[] = [
     account: { method: 'BANK', number: '••••1234' },
     holdHours: 72,
   },
-  ...(['paid', 'failed'] as const).map((news) => ({
+  ...(['paid', 'failed', 'returned'] as const).map((news) => ({
     ...person,
     kind: 'payoutClosed' as const,
     shopName: 'Chip & Dale',
@@ -104,16 +104,25 @@ const mails: Mail[] = [
     news,
     detail: 'Asked by Rafi',
   })),
-  ...(['owes', 'codPaused', 'codResumed'] as const).flatMap((news) =>
+  ...(['owes', 'paid', 'codPaused', 'restSoon', 'rested', 'codResumed'] as const).flatMap((news) =>
     [0, 1, 4].map((daysLeft) => ({
       ...person,
       kind: 'shopDebt' as const,
       shopName: 'Chip & Dale',
       owed: 600_000n,
+      paid: 100_000n,
       daysLeft,
       news,
     })),
   ),
+  ...(['opened', 'won', 'lost', 'borne'] as const).map((news) => ({
+    ...person,
+    kind: 'paymentDisputed' as const,
+    shopName: 'Chip & Dale',
+    orderId: 'o-1',
+    reserved: 454_000n,
+    news,
+  })),
   { ...person, kind: 'verifyEmail', token: 'a-token' },
   {
     ...person,

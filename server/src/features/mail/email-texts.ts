@@ -4,6 +4,7 @@ import { formatMoney } from '@haat/contract/money'
 import type { ShopStatus } from '@haat/contract/shops'
 import { securityWords, welcomes } from './account-texts.ts'
 import { hello, type Email, type Line, type Link } from './email.ts'
+import { disputeWriters } from './dispute-texts.ts'
 import { financeWriters } from './finance-texts.ts'
 import type { Mail, MailKind } from './mails.ts'
 import { cancelledFor, moneyWords, orderNews, orderTables, shopOrderNews } from './order-texts.ts'
@@ -38,6 +39,8 @@ export function writeEmail(mail: Mail, site: string): Email {
       return writers.payoutAccountChanged(mail, link)
     case 'payoutClosed':
       return writers.payoutClosed(mail, link)
+    case 'paymentDisputed':
+      return writers.paymentDisputed(mail, link)
     case 'shopDebt':
       return writers.shopDebt(mail, link)
     case 'shopStatusChanged':
@@ -48,6 +51,7 @@ export function writeEmail(mail: Mail, site: string): Email {
 }
 
 const writers: Writers = {
+  ...disputeWriters,
   ...financeWriters,
   resetLink: ({ name, personId, token }, link) => ({
     subject: 'Reset your Haat password',

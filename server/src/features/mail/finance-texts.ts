@@ -19,7 +19,7 @@ export interface PayoutNews {
   number: number
   amount: Poisha
   account: MailedAccount
-  news: 'paid' | 'failed'
+  news: 'paid' | 'failed' | 'returned'
   /** The transfer's number, or why it failed. */
   detail: string
 }
@@ -29,7 +29,9 @@ export interface DebtNews {
   owed: Poisha
   /** How many days of grace are left. */
   daysLeft: number
-  news: 'owes' | 'codPaused' | 'codResumed'
+  /** What was paid just now. */
+  paid: Poisha
+  news: 'owes' | 'paid' | 'codPaused' | 'restSoon' | 'rested' | 'codResumed'
 }
 
 type Named = { name: string }
@@ -59,15 +61,23 @@ export const financeWriters = {
         { label: 'Payout', value: String(number) },
         ...(detail === '' ? [] : [{ label: words.detail, value: detail }]),
       ],
-      action: { label: 'Open your shop', url: link('/dashboard/my-shops') },
+      action: { label: 'Open your earnings', url: link('/dashboard/earnings') },
     }
   },
-  shopDebt: ({ name, shopName, owed, daysLeft, news }: Named & DebtNews): Email => ({
+  shopDebt: (
+    { name, shopName, owed, daysLeft, paid, news }: Named & DebtNews,
+    link: Link,
+  ): Email => ({
     subject: debts[news].subject(shopName),
     heading: debts[news].heading,
     paragraphs: [`${hello(name)} ${debts[news].sentence(daysLeft)}`],
-    facts:
-      news === 'codResumed' ? [] : [{ label: 'Owed', value: formatMoney(owed), isStrong: true }],
+    facts: [
+      ...(news === 'paid' ? [{ label: 'Paid', value: formatMoney(paid), isStrong: true }] : []),
+      ...(news === 'codResumed'
+        ? []
+        : [{ label: 'Owed', value: formatMoney(owed), isStrong: news !== 'paid' }]),
+    ],
+    action: { label: 'Open your earnings', url: link('/dashboard/earnings') },
   }),
 }
 
@@ -81,11 +91,29 @@ const debts = {
         ? 'Otherwise your shop can take no more cash on delivery.'
         : `Otherwise your shop can take no more cash on delivery in ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}.`),
   },
+  paid: {
+    subject: (shop: string) => `${shop}: your payment has arrived`,
+    heading: 'Your payment has arrived',
+    sentence: (_daysLeft: number) =>
+      'thank you. Your payment reduces what you owe. If it was more, the rest is yours, and your next payout includes it.',
+  },
   codPaused: {
     subject: (shop: string) => `${shop} takes no more cash on delivery`,
     heading: 'Cash on delivery is paused',
     sentence: (_daysLeft: number) =>
       'your shop owes us more than it may, so buyers can only pay it online. Cash on delivery is back at once when you have paid.',
+  },
+  restSoon: {
+    subject: (shop: string) => `${shop}: your products will not be sold soon`,
+    heading: 'Your products will not be sold soon',
+    sentence: (_daysLeft: number) =>
+      'your shop still owes us more than it may. In 3 days we hide its products until you have paid.',
+  },
+  rested: {
+    subject: (shop: string) => `${shop}: your products are not sold`,
+    heading: 'Your products are not sold',
+    sentence: (_daysLeft: number) =>
+      'your shop has owed us more than it may for too long, so customers can’t see its products. They are back at once when you have paid. Orders that were placed go on.',
   },
   codResumed: {
     subject: (shop: string) => `${shop} takes cash on delivery again`,
@@ -106,6 +134,13 @@ const closings = {
     heading: 'Your payout failed',
     sentence:
       'your payout did not arrive. Please check your payout account. The money is still yours, and the next payout includes it.',
+    detail: 'Reason',
+  },
+  returned: {
+    subject: (shop: string, amount: string) => `${shop}: the bank sent back ${amount}`,
+    heading: 'Your payout came back',
+    sentence:
+      'the bank sent your payout back to us. Please check your payout account: we verify it again before we pay. The money is still yours, and the next payout includes it.',
     detail: 'Reason',
   },
 }

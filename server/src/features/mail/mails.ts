@@ -3,6 +3,7 @@ import type { OrderStatus } from '@haat/contract/orders'
 import type { Role } from '@haat/contract/roles'
 import type { ShopStatus } from '@haat/contract/shops'
 import type { SecurityNews } from './account-texts.ts'
+import type { DisputeNews } from './dispute-texts.ts'
 import type { AccountNews, DebtNews, PayoutNews } from './finance-texts.ts'
 import type { MailedOrder, MoneyNews, StepBy } from './order-texts.ts'
 
@@ -44,6 +45,7 @@ export type Mail = { to: string; name: string; isVerified: boolean } & (
   | ({ kind: 'payoutAccountChanged' } & AccountNews)
   | ({ kind: 'payoutClosed' } & PayoutNews)
   | ({ kind: 'shopDebt' } & DebtNews)
+  | ({ kind: 'paymentDisputed' } & DisputeNews)
   | { kind: 'shopStatusChanged'; shopName: string; status: ShopStatus }
   | {
       kind: 'contactMessage'

@@ -159,8 +159,9 @@ describe('a stranger who requests a reset link for the owner', () => {
       return (await text(socket)).split('\r\n')[0]
     }
     const port = Number(new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' })).port)
-    expect(await first('1.0')).toContain('404')
-    expect(await first('1.1')).toContain('200')
+    // A machine that is busy with other tests may refuse a request at first.
+    await expect.poll(() => first('1.0')).toContain('404')
+    await expect.poll(() => first('1.1')).toContain('200')
   })
 
   it('sees no outbox with a token that is not a super admin’s', async () => {

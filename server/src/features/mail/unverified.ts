@@ -24,6 +24,7 @@ export function withoutPeoplesWords(mail: Mail): Mail {
     case 'shopOrderChanged':
     case 'shopStatusChanged':
     case 'payoutAccountChanged':
+    case 'paymentDisputed':
     case 'shopDebt':
       return { ...plain, shopName: 'your shop' }
     case 'payoutClosed':

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#core/sql/db.ts'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { balancesOf } from '#testing/ledger.ts'
-import { assembleFor, dueShop, move, payoutFaults, payoutOf, step } from '#testing/payouts.ts'
+import {
+  assembleFor,
+  dueShop,
+  move,
+  payday,
+  payoutFaults,
+  payoutOf,
+  step,
+} from '#testing/payouts.ts'
 import { assembleOnSchedule } from './assembling.service.ts'
 
 const kit = useKit()
@@ -15,10 +23,7 @@ beforeAll(async () => {
   second = await kit.person('ADMIN')
 })
 
-const draftOf = async (shopId: string) => {
-  await assembleFor(kit, first, [shopId])
-  return await payoutOf(kit, shopId)
-}
+const { draftOf } = payday(kit, () => ({ first, second }))
 const itemsOf = (id: string, query = '') =>
   kit.call<PayoutItem[]>({ url: `/finance/payouts/${id}/items${query}`, as: first })
 describe('assembling by hand', () => {

@@ -2,8 +2,8 @@ import { toTaka, type Poisha } from '@haat/contract/money'
 import type { ShopDebt } from '@haat/contract/debts'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { int4, int8, type RowOf } from '#core/sql/kinds.ts'
-import { aliased, columns, computed } from '#core/sql/shapes.ts'
+import { bool, int4, int8, timestamptz, type RowOf } from '#core/sql/kinds.ts'
+import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { recipient } from '#features/accounts/people.rows.ts'
 import { isLiveShop } from '#features/shops/shops.rows.ts'
@@ -12,6 +12,8 @@ import { isLiveShop } from '#features/shops/shops.rows.ts'
 export interface CreditRules {
   limit: Poisha | null
   graceDays: number
+  /** How long after the pause of cash on delivery its products are sold no more; null: they always are. */
+  restDays: number | null
 }
 
 /** A shop with what it may owe and what it owes. */
@@ -41,8 +43,9 @@ const selectDebtors = (rules: CreditRules, changed: Sql): Sql => sql`
   select ${columns(debtor(rules))} from ${changed} x join ${shopsWithCredit} on s.id = x.id
     join people p on p.id = s.vendor_id order by s.id`
 
+// A shop whose products come back is written alone: many at once would lock the categories in different orders.
 const onlyOf = (shopId: string | null): Sql =>
-  shopId === null ? sql`true` : sql`s.id = ${shopId}::uuid`
+  shopId === null ? sql`s.rested_at is null` : sql`s.id = ${shopId}::uuid`
 
 /** Ends the debts that are within the limit again. Returns the shops that may take cash on delivery again. */
 export async function endDebts(
@@ -55,12 +58,13 @@ export async function endDebts(
     sql`
     with over as (
       select s.id from ${shopsWithCredit}
-      where (d.shop_id is not null or s.cod_paused_at is not null) and not (${owes(rules)}) and ${onlyOf(shopId)}
+      where (d.shop_id is not null or s.cod_paused_at is not null or s.rested_at is not null) and not (${owes(rules)}) and ${onlyOf(shopId)}
     ), ended as (
       delete from shop_debts where shop_id in (select id from over)
     ), resumed as (
-      update shops set cod_paused_at = null
-      where id in (select id from over) and cod_paused_at is not null returning id
+      update shops set cod_paused_at = null, rested_at = null
+      where id in (select id from over) and (cod_paused_at is not null or rested_at is not null)
+      returning id
     )
     ${selectDebtors(rules, sql`resumed`)}`,
   )
@@ -108,12 +112,80 @@ export async function pauseCod(tx: Tx, rules: CreditRules): Promise<Debtor[]> {
   )
 }
 
+/** The end of a shop's patience period after the pause. Without `restDays`, never. */
+const restsAt = ({ restDays }: CreditRules): Sql =>
+  sql`(s.cod_paused_at + make_interval(days => ${restDays}::int))`
+
+/** Shops whose products are due to rest, and those that rest and whose debt may have ended. */
+export async function listResting(
+  ctx: Ctx,
+  rules: CreditRules,
+): Promise<{ due: string[]; rested: string[] }> {
+  const rows = await ctx.db.many(
+    { id: tables.shops.id, is_rested: computed(bool, sql`s.rested_at is not null`) },
+    sql`select s.id, s.rested_at is not null as is_rested from ${shopsWithCredit}
+      where s.rested_at is not null or (${restsAt(rules)} <= now() and ${owes(rules)}) order by s.id`,
+  )
+  const ids = (isRested: boolean) =>
+    rows.filter((row) => row.is_rested === isRested).map(({ id }) => id)
+  return { due: ids(false), rested: ids(true) }
+}
+
+/** Ends the sale of a shop's products. */
+export async function restShop(tx: Tx, rules: CreditRules, shopId: string): Promise<Debtor[]> {
+  return await tx.db.many(
+    debtor(rules),
+    sql`
+    with late as (
+      select s.id from ${shopsWithCredit}
+      where s.id = ${shopId} and s.rested_at is null and ${restsAt(rules)} <= now() and ${owes(rules)}
+    ), rested as (
+      update shops set rested_at = now() where id in (select id from late) returning id
+    )
+    ${selectDebtors(rules, sql`rested`)}`,
+  )
+}
+
+/** Lets a shop's products be sold again although it owes: the market's rule was taken away. */
+export async function wakeShop(tx: Tx, shopId: string): Promise<void> {
+  await tx.db.run(
+    sql`update shops set rested_at = null where id = ${shopId} and rested_at is not null`,
+  )
+}
+
+/** How many days before their products rest shops are told; `notices` is this then. */
+const warningDays = 3
+const warned = 4
+
+/** Shops that are due the last email before their products rest. */
+export async function countWarnings(tx: Tx, rules: CreditRules): Promise<Debtor[]> {
+  return await tx.db.many(
+    debtor(rules),
+    sql`
+    with soon as (
+      select s.id from ${shopsWithCredit}
+      where d.notices < ${warned} and s.rested_at is null and ${owes(rules)}
+        and ${restsAt(rules)} - make_interval(days => ${warningDays}) <= now()
+    ), told as (
+      update shop_debts set notices = ${warned} where shop_id in (select id from soon)
+      returning shop_id as id
+    )
+    ${selectDebtors(rules, sql`told`)}`,
+  )
+}
+
+/** A shop as an email about its debt names it. */
+export async function findDebtor(tx: Tx, rules: CreditRules, shopId: string): Promise<Debtor[]> {
+  return await tx.db.many(debtor(rules), selectDebtors(rules, sql`(select ${shopId}::uuid as id)`))
+}
+
 const debt = (rules: CreditRules) => ({
   owed: computed(int8, sql`greatest(coalesce(b.balance, 0), 0)`),
   limit: computed(int8.orNull, limitOf(rules)),
   grace_days: computed(int4, graceOf(rules)),
   ...aliased('d', { since: tables.shop_debts.since.orNull }),
-  ...aliased('s', { cod_paused_at: tables.shops.cod_paused_at }),
+  ...aliased('s', pick(tables.shops, 'cod_paused_at', 'rested_at')),
+  rests_at: computed(timestamptz.orNull, restsAt(rules)),
 })
 
 export async function readDebt(ctx: Ctx, rules: CreditRules, shopId: string): Promise<ShopDebt> {
@@ -129,6 +201,8 @@ export async function readDebt(ctx: Ctx, rules: CreditRules, shopId: string): Pr
     graceDays: row.grace_days,
     since: row.since,
     codPausedAt: row.cod_paused_at,
+    restsAt: row.rested_at === null ? row.rests_at : null,
+    restedAt: row.rested_at,
   }
 }
 

@@ -4,20 +4,28 @@ import {
   debtPaymentDecision,
   debtPaymentInput,
   debtPaymentsQuery,
+  onlineDebtPayment,
+  payDebtInput,
   shopDebt,
 } from '@haat/contract/debts'
 import { idParams } from '@haat/contract/fields'
+import { openedPayment } from '@haat/contract/payments'
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
+import { keyedCall } from '#core/http/idempotency.ts'
 import { decideDebtPayment, enterDebtPayment, listDebtPayments } from './debt-payments.service.ts'
 import { getDebt, setCredit } from './debts.service.ts'
+import { getOnlinePayment, payOnline } from './paying-debts.service.ts'
 
 /** What shops owe the market after they have collected cash, and how they pay it. */
 export function debtsRoutes(app: FastifyInstance): void {
-  describeApi(app, { schemas: { DebtPayment: debtPayment, ShopDebt: shopDebt } })
+  describeApi(app, {
+    schemas: { DebtPayment: debtPayment, OnlineDebtPayment: onlineDebtPayment, ShopDebt: shopDebt },
+  })
   debtRoutes(app)
+  onlineRoutes(app)
   paymentRoutes(app)
 }
 
@@ -56,6 +64,35 @@ function debtRoutes(app: FastifyInstance): void {
     message: 'Credit updated successfully',
     errors: ['NOT_FOUND'],
     handle: ({ ctx, actor, params, body }) => setCredit(ctx, actor, params.id, body),
+  })
+}
+
+function onlineRoutes(app: FastifyInstance): void {
+  const common = { requestClass: 'order', who: ['VENDOR'], own: 'the caller’s shop' } as const
+  route(app, {
+    ...common,
+    method: 'POST',
+    url: '/payouts/debt/pay',
+    summary:
+      'Pay what the shop owes, or a part of it: go on to `redirect_url`. An attempt of the same amount that is open is answered again.',
+    body: payDebtInput,
+    reply: { one: openedPayment },
+    status: 201,
+    message: 'Payment created successfully',
+    errors: ['SHOP_REQUIRED', 'DEBT_NOT_PAYABLE', 'IDEMPOTENCY_KEY_REUSED', 'GATEWAY_UNAVAILABLE'],
+    handle: ({ ctx, actor, body, request }) =>
+      payOnline(ctx, actor, body, keyedCall(request, 'payouts/debt/pay', body, openedPayment)),
+  })
+  route(app, {
+    ...common,
+    method: 'GET',
+    url: '/payouts/debt/payments/:id',
+    summary: 'What became of a payment of the shop’s debt through a gateway.',
+    params: idParams,
+    reply: { one: onlineDebtPayment },
+    message: 'Payment retrieved successfully',
+    errors: ['NOT_FOUND'],
+    handle: ({ ctx, actor, params }) => getOnlinePayment(ctx, actor, params.id),
   })
 }
 

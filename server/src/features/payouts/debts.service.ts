@@ -1,15 +1,20 @@
 import type { CreditInput, ShopDebt } from '@haat/contract/debts'
-import { fromTaka } from '@haat/contract/money'
+import { fromTaka, type Poisha } from '@haat/contract/money'
 import { inTransaction, type Actor, type Ctx, type Tx } from '#core/ctx.ts'
 import { declareWrite } from '#core/sql/writes.ts'
 import { queueMails } from '#features/mail/mail.service.ts'
 import {
   beginDebts,
   countNotices,
+  countWarnings,
   endDebts,
+  findDebtor,
+  listResting,
   pauseCod,
   readDebt,
+  restShop,
   saveCredit,
+  wakeShop,
   type CreditRules,
   type Debtor,
 } from './debts.queries.ts'
@@ -20,7 +25,8 @@ const write = declareWrite({ subject: 'shop' })
 
 /**
  * Watches what shops owe: emails those above their limit at once, after 3 and after 7 days, ends their cash on
- * delivery when their grace is over, and allows it again once they are within the limit.
+ * delivery when their grace is over and later the sale of their products, and allows both again once they are within
+ * the limit.
  */
 export async function watchDebts(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -29,12 +35,38 @@ export async function watchDebts(ctx: Ctx): Promise<void> {
     await beginDebts(tx, rules)
     await tell(tx, await countNotices(tx, rules), 'owes')
     await tell(tx, await pauseCod(tx, rules), 'codPaused')
+    await tell(tx, await countWarnings(tx, rules), 'restSoon')
   })
+  await watchResting(ctx)
+}
+
+/** Each shop in a transaction of its own: all its products are written. */
+async function watchResting(ctx: Ctx): Promise<void> {
+  const rules = rulesOf(ctx)
+  const { due, rested } = await listResting(ctx, rules)
+  for (const id of due) {
+    await inTransaction(ctx, async (tx) => tell(tx, await restShop(tx, rules, id), 'rested'))
+  }
+  for (const id of rested) {
+    await inTransaction(ctx, async (tx) => {
+      if (rules.restDays === null) await wakeShop(tx, id)
+      await settleDebts(tx, id)
+    })
+  }
 }
 
 /** Ends the debt of a shop, or with null of every shop, that is within its limit again. */
 export async function settleDebts(tx: Tx, shopId: string | null): Promise<void> {
   await tell(tx, await endDebts(tx, rulesOf(tx), shopId), 'codResumed')
+}
+
+/** A shop has paid at a gateway: it gets a receipt, and its pause ends at once. */
+export async function onDebtPaid(
+  tx: Tx,
+  { shopId, amount }: { shopId: string; amount: Poisha },
+): Promise<void> {
+  await tell(tx, await findDebtor(tx, rulesOf(tx), shopId), 'paid', amount)
+  await settleDebts(tx, shopId)
 }
 
 /** What a shop owes, and may owe. Throws SHOP_REQUIRED, NOT_FOUND. */
@@ -60,13 +92,15 @@ export async function setCredit(
 }
 
 function rulesOf({ config }: Ctx): CreditRules {
-  return { limit: config.payouts.creditLimit, graceDays: config.payouts.graceDays }
+  const { creditLimit: limit, graceDays, restDays } = config.payouts
+  return { limit, graceDays, restDays }
 }
 
 async function tell(
   tx: Tx,
   debtors: readonly Debtor[],
-  news: 'owes' | 'codPaused' | 'codResumed',
+  news: 'owes' | 'paid' | 'codPaused' | 'restSoon' | 'rested' | 'codResumed',
+  paid: Poisha = 0n,
 ): Promise<void> {
   await queueMails(
     tx,
@@ -78,6 +112,7 @@ async function tell(
       shopName,
       owed,
       daysLeft,
+      paid,
       news,
     })),
   )

@@ -29,7 +29,7 @@ const debtor = async (owed: bigint) => {
 }
 const watch = (creditLimit: bigint | null = 500_000n) => {
   const { config } = kit.ctx
-  const payouts = { ...config.payouts, creditLimit, graceDays: 7 }
+  const payouts = { ...config.payouts, creditLimit, graceDays: 7, restDays: 14 }
   return watchDebts({ ...kit.ctx, config: { ...config, payouts } })
 }
 /** The debt began this many days ago. */

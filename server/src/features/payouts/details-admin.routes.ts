@@ -1,4 +1,5 @@
 import { idParams } from '@haat/contract/fields'
+import { accountsQuery, namedAccount } from '@haat/contract/payout-accounts'
 import {
   payoutAccountInput,
   payoutDetails,
@@ -8,10 +9,26 @@ import {
 import { adminRoles } from '@haat/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#core/http/http.ts'
+import { listAccounts } from './accounts.service.ts'
 import { getDetails, setAccount, setLegal, verifyAccount } from './details.service.ts'
 
 /** Who a shop is by law and where it is paid, for admins. */
 export function detailsForAdmins(app: FastifyInstance): void {
+  route(app, {
+    method: 'GET',
+    url: '/finance/payout-accounts',
+    who: adminRoles,
+    summary:
+      'The accounts that shops are paid to, those that nobody has verified yet first. Numbers show their last digits.',
+    query: accountsQuery,
+    reply: { page: namedAccount },
+    message: 'Accounts retrieved successfully',
+    handle: ({ ctx, query }) => listAccounts(ctx, query),
+  })
+  shopRoutes(app)
+}
+
+function shopRoutes(app: FastifyInstance): void {
   const common = { who: adminRoles, params: idParams, reply: { one: payoutDetails } } as const
   route(app, {
     ...common,

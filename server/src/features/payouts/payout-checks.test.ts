@@ -7,6 +7,8 @@ import { payoutChecks } from './payout-checks.ts'
 
 const kit = useKit()
 
+const someoneElse = sql`(select id from people where id <> approved_by limit 1)`
+
 const plants: Record<string, { plant: (id: string) => Sql; undo: (id: string) => Sql }> = {
   'payouts.pay-the-sum-of-their-journals': {
     plant: (id) => sql`update payouts set journals = journals + 1 where id = ${id}`,
@@ -31,6 +33,31 @@ const plants: Record<string, { plant: (id: string) => Sql; undo: (id: string) =>
       where party_id = (select shop_id::text from payouts where id = ${id})`,
     undo: (id) => sql`update ledger_balances set balance = balance + 1
       where party_id = (select shop_id::text from payouts where id = ${id})`,
+  },
+  'debts.payments-are-entered': {
+    plant: (id) => sql`
+      insert into debt_payments (id, shop_id, amount, method, reference, status, by_id, decided_by, decided_at)
+      select id, shop_id, 100, 'BANK', id::text, 'APPROVED', ${someoneElse}, approved_by, now()
+      from payouts where id = ${id}`,
+    undo: (id) => sql`delete from debt_payments where id = ${id}`,
+  },
+  'debts.write-offs-are-entered': {
+    plant: (id) => sql`
+      insert into debt_write_offs (id, shop_id, amount, reason, status, by_id, decided_by, decided_at)
+      select id, shop_id, 100, 'x', 'APPROVED', ${someoneElse}, approved_by, now() from payouts where id = ${id}`,
+    undo: (id) => sql`delete from debt_write_offs where id = ${id}`,
+  },
+  'debts.journals-have-their-payment': {
+    plant: (id) => sql`
+      with p as (
+        insert into debt_payments (id, shop_id, amount, method, reference, status, by_id, decided_by, decided_at)
+        select id, shop_id, 100, 'BANK', id::text, 'REJECTED', ${someoneElse}, approved_by, now()
+        from payouts where id = ${id} returning id, shop_id
+      )
+      select post_journals(jsonb_build_array(jsonb_build_object('key', 'debt.paid:' || id, 'shop_id', shop_id,
+        'lines', jsonb_build_array(ledger_line('bank.main', '', 100),
+          ledger_line('vendor.available', shop_id::text, -100))))) from p`,
+    undo: (id) => sql`update debt_payments set status = 'APPROVED' where id = ${id}`,
   },
 }
 

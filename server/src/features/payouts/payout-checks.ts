@@ -1,4 +1,5 @@
 import { sql, type Sql } from '#core/sql/db.ts'
+import { debtChecks } from './debt-checks.ts'
 
 /** What a journal gives to a shop's balance, from `journals j` and `payouts y`. */
 const given = sql`
@@ -32,14 +33,16 @@ export const payoutChecks: readonly { name: string; query: Sql }[] = [
       select 'payout ' || y.id || ' is ' || y.status || ', and the books say otherwise' as what
       from payouts y
       where ${isEntered('made')} <> (y.status not in ('DRAFT', 'CANCELLED'))
-        or ${isEntered('paid')} <> (y.status = 'PAID') or ${isEntered('failed')} <> (y.status = 'FAILED')`,
+        or ${isEntered('paid')} <> (y.status in ('PAID', 'RETURNED'))
+        or ${isEntered('failed')} <> (y.status = 'FAILED')
+        or ${isEntered('returned')} <> (y.status = 'RETURNED')`,
   },
   {
     name: 'payouts.live-items-are-those-that-count',
     query: sql`
       select 'payout ' || y.id || ' is ' || y.status as what from payouts y
       where exists (select from payout_items i where i.payout_id = y.id
-        and i.is_live <> (y.status not in ('FAILED', 'CANCELLED')))`,
+        and i.is_live <> (y.status not in ('RETURNED', 'FAILED', 'CANCELLED')))`,
   },
   {
     name: 'payouts.balances-are-what-is-unpaid',
@@ -61,4 +64,5 @@ export const payoutChecks: readonly { name: string; query: Sql }[] = [
       ) w
       where b.account in ('vendor.in_payout', 'vendor.available') and w.wanted <> -b.balance`,
   },
+  ...debtChecks,
 ]

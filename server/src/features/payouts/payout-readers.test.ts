@@ -2,7 +2,7 @@ import type { Payout, PayoutForAdmins, PayoutItem } from '@haat/contract/payouts
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useKit, type TestPerson } from '#testing/kit.ts'
 import { multipart, png } from '#testing/multipart.ts'
-import { assembleFor, dueShop, payoutOf, sendFile, step } from '#testing/payouts.ts'
+import { dueShop, payday, payoutOf, step } from '#testing/payouts.ts'
 
 const kit = useKit()
 let first: TestPerson
@@ -13,16 +13,7 @@ beforeAll(async () => {
   second = await kit.person('ADMIN')
 })
 
-const draftOf = async (shopId: string) => {
-  await assembleFor(kit, first, [shopId])
-  return await payoutOf(kit, shopId)
-}
-const sentOf = async (shopId: string) => {
-  const { id } = await draftOf(shopId)
-  await step(kit, second, id, 'approve')
-  await sendFile(kit, second, 'BANK', [id])
-  return id
-}
+const { draftOf, sentOf } = payday(kit, () => ({ first, second }))
 describe('the receipt of a transfer', () => {
   const pay = async (id: string, file: Buffer) => {
     const form = await multipart({ reference: 'BFTN-2' }, file)

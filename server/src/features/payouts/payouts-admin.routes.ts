@@ -19,7 +19,7 @@ import { describeApi } from '#core/http/api-description.ts'
 import { route } from '#core/http/http.ts'
 import { assembleByHand, listDue } from './assembling.service.ts'
 import { readPayoutFile, sendPayouts } from './files.service.ts'
-import { approve, cancel, markFailed, markPaid } from './payouts.service.ts'
+import { approve, cancel, markFailed, markPaid, markReturned } from './payouts.service.ts'
 import { getProof } from './proofs.service.ts'
 import { getPayout, listItems, listPayouts } from './reading.service.ts'
 
@@ -179,5 +179,14 @@ function closeRoutes(app: FastifyInstance): void {
     body: reasonInput,
     errors: refusals,
     handle: ({ ctx, actor, params, body }) => markFailed(ctx, actor, params.id, body),
+  })
+  route(app, {
+    ...change,
+    url: '/finance/payouts/:id/returned',
+    summary:
+      'State that the bank sent a paid payout back. The next one pays it, once the account is verified again. The vendor gets an email.',
+    body: reasonInput,
+    errors: refusals,
+    handle: ({ ctx, actor, params, body }) => markReturned(ctx, actor, params.id, body),
   })
 }

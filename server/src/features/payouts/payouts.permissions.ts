@@ -6,6 +6,7 @@ import {
   assembleFor,
   bankAccount,
   move,
+  payDebt,
   payoutOf,
   sendFile,
   step,
@@ -55,6 +56,12 @@ export const permissions: Permissions = {
     own: true,
     request: () => ({ url: '/payouts/details/account', body: bankAccount }),
     shows: ({ shopId }) => shopId,
+  },
+  'GET /orders/:id/seller': {
+    who: 'signed-in',
+    own: true,
+    request: ({ orderId }) => ({ url: `/orders/${orderId}/seller` }),
+    stranger: 'NOT_FOUND',
   },
   'GET /payouts': {
     who: ['VENDOR'],
@@ -139,11 +146,36 @@ export const permissions: Permissions = {
       return { url: `/finance/payouts/${id}/failed`, body: { reason: 'Returned' } }
     },
   },
+  'POST /finance/payouts/:id/returned': {
+    ...admins,
+    request: async (world) => {
+      const { id } = await payoutIn(world, 'PAID')
+      return { url: `/finance/payouts/${id}/returned`, body: { reason: 'Sent back' } }
+    },
+  },
   'GET /payouts/debt': {
     who: ['VENDOR'],
     own: true,
     request: () => ({ url: '/payouts/debt' }),
     shows: ({ shopId }) => shopId,
+  },
+  'POST /payouts/debt/pay': {
+    who: ['VENDOR'],
+    own: true,
+    // Other shops owe nothing.
+    stranger: 'DEBT_NOT_PAYABLE',
+    request: async ({ kit, shopId }) => {
+      await move(kit, shopId, -100_000n)
+      return { url: '/payouts/debt/pay', body: {} }
+    },
+  },
+  'GET /payouts/debt/payments/:id': {
+    ...own,
+    request: async ({ kit, shopId, vendor }) => {
+      await move(kit, shopId, -100_000n)
+      const { data } = await payDebt(kit, vendor)
+      return { url: `/payouts/debt/payments/${data.paymentId}` }
+    },
   },
   'GET /finance/shops/:id/debt': {
     ...admins,
@@ -172,6 +204,10 @@ export const permissions: Permissions = {
       const { data } = await kit.call<{ id: string }>(call)
       return { url: `/finance/debt-payments/${data.id}`, body: { decision: 'APPROVED' } }
     },
+  },
+  'GET /finance/payout-accounts': {
+    ...admins,
+    request: () => ({ url: '/finance/payout-accounts' }),
   },
   'GET /finance/shops/:id/details': {
     ...admins,

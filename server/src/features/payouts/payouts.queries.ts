@@ -127,6 +127,7 @@ const locked = {
       'by_id',
       'approved_by',
       'closed_by',
+      'returned_by',
       'method',
       'number_tail',
       'reference',
@@ -193,6 +194,27 @@ export async function markClosed(
     update payouts set status = ${status}, closed_by = ${byId}, closed_at = now(), reference = ${reference},
       reason = ${reason}
     where id = ${id}`)
-  if (status === 'PAID') return
+  if (status !== 'PAID') await freeItems(tx, id)
+}
+
+/**
+ * Notes that the bank sent a payout back: the next one pays its journals. The account that it went to has to be
+ * verified again, unless it was changed since.
+ */
+export async function markReturned(
+  tx: Tx,
+  id: string,
+  { byId, reason }: { byId: string; reason: string },
+): Promise<void> {
+  await tx.db.run(sql`
+    update payouts set status = 'RETURNED', returned_by = ${byId}, returned_at = now(), reason = ${reason}
+    where id = ${id}`)
+  await freeItems(tx, id)
+  await tx.db.run(sql`
+    update payout_accounts a set verified_at = null, verified_by = null
+    from payouts y where y.id = ${id} and a.shop_id = y.shop_id and a.changed_at <= y.approved_at`)
+}
+
+async function freeItems(tx: Tx, id: string): Promise<void> {
   await tx.db.run(sql`update payout_items set is_live = false where payout_id = ${id}`)
 }

@@ -87,6 +87,7 @@ export const payout = {
       'approved_at',
       'sent_at',
       'closed_at',
+      'returned_at',
     ),
   ),
   ...aliased('s', { shop_name: tables.shops.name }),
@@ -98,10 +99,14 @@ const nameOf = (column: string) =>
 /** The same as admins see it. */
 export const payoutForAdmins = {
   ...payout,
-  ...aliased('y', pick(tables.payouts, 'by_id', 'approved_by', 'closed_by', 'file_id')),
+  ...aliased(
+    'y',
+    pick(tables.payouts, 'by_id', 'approved_by', 'closed_by', 'returned_by', 'file_id'),
+  ),
   by_name: nameOf('by_id'),
   approved_by_name: nameOf('approved_by'),
   closed_by_name: nameOf('closed_by'),
+  returned_by_name: nameOf('returned_by'),
   has_proof: computed(bool, sql`exists (select from payout_proofs where payout_id = y.id)`),
 }
 export type PayoutRow = RowOf<typeof payoutForAdmins>
@@ -140,6 +145,7 @@ export function toPayout(row: RowOf<typeof payout>): Payout {
     approvedAt: row.approved_at,
     sentAt: row.sent_at,
     closedAt: row.closed_at,
+    returnedAt: row.returned_at,
   }
 }
 
@@ -149,6 +155,7 @@ export function toPayoutForAdmins(row: PayoutRow): PayoutForAdmins {
     by: personOf(row.by_id, row.by_name),
     approvedBy: personOf(row.approved_by, row.approved_by_name),
     closedBy: personOf(row.closed_by, row.closed_by_name),
+    returnedBy: personOf(row.returned_by, row.returned_by_name),
     fileId: row.file_id,
     hasProof: row.has_proof,
   }

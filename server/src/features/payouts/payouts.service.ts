@@ -12,6 +12,7 @@ import {
   lockPayout,
   markApproved,
   markClosed,
+  markReturned as writeReturned,
   type LockedPayout,
 } from './payouts.queries.ts'
 import { getPayout } from './reading.service.ts'
@@ -78,7 +79,6 @@ export async function markPaid(
     isDone: (payout) =>
       payout.status === 'PAID' && payout.closed_by === actor.id && payout.reference === reference,
     work: async (tx, payout, record) => {
-      const paidFrom = payout.method === 'BKASH' ? 'wallet.bkash' : 'bank.main'
       await markClosed(tx, id, { status: 'PAID', byId: actor.id, reference })
       if (proof !== null) await insertProof(tx, id, actor.id, proof)
       await post(tx, payout, {
@@ -86,7 +86,7 @@ export async function markPaid(
         people: { byId: actor.id },
         lines: [
           { account: 'vendor.in_payout', partyId: payout.shop_id, amount: payout.amount },
-          { account: paidFrom, amount: -payout.amount },
+          { account: paidFrom(payout), amount: -payout.amount },
         ],
       })
       await record(actor, 'payout.paid', id, { amount: String(payout.amount), reference })
@@ -121,6 +121,37 @@ export function markFailed(
   })
 }
 
+/**
+ * States that the bank sent a paid payout back. The money is available again, the next payout pays its journals, and
+ * the account has to be verified again. Throws NOT_FOUND and what `transition` throws.
+ */
+export function markReturned(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { reason }: ReasonInput,
+): Promise<PayoutForAdmins> {
+  return transition(ctx, id, {
+    from: ['PAID'],
+    isDone: (payout) => payout.status === 'RETURNED' && payout.returned_by === actor.id,
+    work: async (tx, payout, record) => {
+      await writeReturned(tx, id, { byId: actor.id, reason })
+      await post(tx, payout, {
+        kind: 'payout.returned',
+        people: { byId: actor.id },
+        lines: [
+          { account: paidFrom(payout), amount: payout.amount },
+          { account: 'vendor.available', partyId: payout.shop_id, amount: -payout.amount },
+        ],
+      })
+      await record(actor, 'payout.returned', id, { amount: String(payout.amount), reason })
+      await tellVendor(tx, payout, { news: 'returned', detail: reason })
+    },
+  })
+}
+
+const paidFrom = ({ method }: LockedPayout) => (method === 'BKASH' ? 'wallet.bkash' : 'bank.main')
+
 interface Transition {
   from: readonly PayoutStatus[]
   /** Whether this caller has done it already: then a repeated call changes nothing. */
@@ -133,6 +164,7 @@ const rank: Record<PayoutStatus, number> = {
   APPROVED: 1,
   SENT: 2,
   PAID: 3,
+  RETURNED: 4,
   FAILED: 3,
   CANCELLED: 3,
 }
@@ -160,7 +192,7 @@ async function transition(
 }
 
 interface Posting {
-  kind: 'payout.made' | 'payout.paid' | 'payout.failed'
+  kind: 'payout.made' | 'payout.paid' | 'payout.failed' | 'payout.returned'
   people: { byId: string | null; approvedBy?: string }
   lines: readonly JournalLine[]
 }
@@ -196,7 +228,7 @@ function moved(
 async function tellVendor(
   tx: Tx,
   payout: LockedPayout,
-  told: { news: 'paid' | 'failed'; detail: string },
+  told: { news: 'paid' | 'failed' | 'returned'; detail: string },
 ): Promise<void> {
   const { to, name, isVerified, shop_name: shopName, number, amount, method } = payout
   if (method === null || payout.number_tail === null) return

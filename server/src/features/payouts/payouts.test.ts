@@ -11,8 +11,8 @@ import {
   bkashAccount,
   dueShop,
   move,
+  payday,
   payoutFaults,
-  payoutOf,
   sendFile,
   step,
   useAccount,
@@ -27,16 +27,7 @@ beforeAll(async () => {
   second = await kit.person('ADMIN')
 })
 
-const draftOf = async (shopId: string) => {
-  await assembleFor(kit, first, [shopId])
-  return await payoutOf(kit, shopId)
-}
-const sentOf = async (shopId: string) => {
-  const { id } = await draftOf(shopId)
-  await step(kit, second, id, 'approve')
-  await sendFile(kit, second, 'BANK', [id])
-  return id
-}
+const { draftOf, sentOf } = payday(kit, () => ({ first, second }))
 const itemsOf = (id: string, query = '') =>
   kit.call<PayoutItem[]>({ url: `/finance/payouts/${id}/items${query}`, as: first })
 const kindsOf = async (id: string) => {

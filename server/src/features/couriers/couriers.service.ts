@@ -1,0 +1,151 @@
+import type {
+  CashHolder,
+  CourierBalances,
+  HeldCash,
+  Remittance,
+  RemittanceDecision,
+  RemittanceInput,
+  RemittancesQuery,
+} from '@haat/contract/couriers'
+import { fail } from '@haat/contract/errors'
+import { fromTaka } from '@haat/contract/money'
+import type { Page } from '@haat/contract/paging'
+import type { Actor, Ctx, Tx } from '#core/ctx.ts'
+import { declareWrite } from '#core/sql/writes.ts'
+import { postJournals } from '#features/ledger/ledger.service.ts'
+import { lockOrder } from '#features/orders/orders.service.ts'
+import {
+  findRemittance,
+  insertRemittance,
+  lockRemittance,
+  selectBalances,
+  selectCollected,
+  selectRemittances,
+  writeDecision,
+  writeHolder,
+} from './couriers.queries.ts'
+
+const writeOrder = declareWrite({ subject: 'order' })
+const write = declareWrite({
+  subject: 'courier-remittance',
+  refusals: {
+    courier_remittance_orders_once: () =>
+      fail('EDIT_CONFLICT', { message: 'The cash of one of these orders was handed over before.' }),
+    courier_remittances_reference: () =>
+      fail('EDIT_CONFLICT', { message: 'This remittance was entered before.' }),
+  },
+})
+
+/**
+ * States who holds the cash of an order once it is collected. The books follow it when the cash is collected, so it
+ * can't change afterwards. Only admins state it: a vendor who names a courier would not owe the cash. Throws
+ * NOT_FOUND or STATUS_NOT_ALLOWED (paid online, cancelled, or collected already).
+ */
+export async function setCashHolder(
+  ctx: Ctx,
+  actor: Actor,
+  orderId: string,
+  holder: CashHolder,
+): Promise<HeldCash> {
+  return await writeOrder(ctx, async (tx, record) => {
+    const order = (await lockOrder(tx, orderId)) ?? fail('NOT_FOUND')
+    const isOpen = order.status === 'PROCESSING' || order.status === 'SHIPPED'
+    if (order.payment_type !== 'COD' || order.payment_status !== 'UNPAID' || !isOpen) {
+      fail('STATUS_NOT_ALLOWED', { message: 'The cash of this order can’t change hands any more.' })
+    }
+    await writeHolder(tx, orderId, holder)
+    await record(actor, 'order.cash-holder-changed', orderId, holder)
+    const courier = holder.heldBy === 'COURIER' ? holder.courier : null
+    return { orderId, heldBy: holder.heldBy, courier }
+  })
+}
+
+/** What couriers have collected and not handed over. */
+export async function listCouriers(ctx: Ctx): Promise<CourierBalances> {
+  return { couriers: await selectBalances(ctx) }
+}
+
+/** Cash that couriers handed over, newest first. */
+export function listRemittances(ctx: Ctx, query: RemittancesQuery): Promise<Page<Remittance>> {
+  return selectRemittances(ctx, query)
+}
+
+/**
+ * Enters that a courier handed over the cash of these orders. Throws VALIDATION_FAILED that names an order whose cash
+ * this courier does not hold, and EDIT_CONFLICT when one of them, or the reference, was entered before.
+ */
+export async function enterRemittance(
+  ctx: Ctx,
+  actor: Actor,
+  input: RemittanceInput,
+): Promise<Remittance> {
+  const { courier, reference } = input
+  const ids = [...new Set(input.orderIds.map((id) => id.toLowerCase()))]
+  return await write(ctx, async (tx, record) => {
+    const orders = await selectCollected(tx, courier, ids)
+    const missing = ids.findIndex((id) => !orders.some((order) => order.id === id))
+    if (missing !== -1) {
+      const message = `${courier} does not hold the cash of this order`
+      fail('VALIDATION_FAILED', { errors: [{ path: `orderIds.${missing}`, message }] })
+    }
+    const [fee, received] = [fromTaka(input.fee), fromTaka(input.received)]
+    const given = { courier, orders, fee, received, reference, byId: actor.id }
+    const id = await insertRemittance(tx, given)
+    await record(actor, 'courier-remittance.entered', id, { courier, reference })
+    return (await findRemittance(tx, id)) ?? fail('NOT_FOUND')
+  })
+}
+
+/**
+ * Confirms that the money has arrived, or rejects the entry. What did not arrive, or arrived too much, is on
+ * `difference` until somebody clears it. Throws NOT_FOUND, SECOND_PERSON_REQUIRED when who entered it confirms it, and
+ * EDIT_CONFLICT when somebody else has decided otherwise.
+ */
+export async function decideRemittance(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  input: RemittanceDecision,
+): Promise<Remittance> {
+  const { decision } = input
+  return await write(ctx, async (tx, record) => {
+    const remittance = (await lockRemittance(tx, id)) ?? fail('NOT_FOUND')
+    const { status, by_id: byId } = remittance
+    if (status === 'PENDING') {
+      if (decision === 'APPROVED' && byId === actor.id) fail('SECOND_PERSON_REQUIRED')
+      await writeDecision(tx, id, actor.id, input)
+      if (decision === 'APPROVED') await post(tx, actor, remittance)
+      await record(actor, `courier-remittance.${decision.toLowerCase()}`, id)
+    } else if (status !== decision || remittance.decided_by !== actor.id) {
+      fail('EDIT_CONFLICT', { data: { current: { status } } })
+    }
+    return (await findRemittance(tx, id)) ?? fail('NOT_FOUND')
+  })
+}
+
+type Remitted = NonNullable<Awaited<ReturnType<typeof lockRemittance>>>
+
+/** The courier's bill, and what it handed over. */
+async function post(tx: Tx, actor: Actor, remitted: Remitted): Promise<void> {
+  const { id, courier: partyId, collected, fee, received, by_id: byId } = remitted
+  const people = { byId, approvedBy: actor.id }
+  await postJournals(tx, [
+    {
+      key: `courier.billed:${id}`,
+      ...people,
+      lines: [
+        { account: 'expense.courier', amount: fee },
+        { account: 'courier.clearing', partyId, amount: -fee },
+      ],
+    },
+    {
+      key: `courier.remitted:${id}`,
+      ...people,
+      lines: [
+        { account: 'bank.main', amount: received },
+        { account: 'difference', amount: collected - fee - received },
+        { account: 'courier.clearing', partyId, amount: fee - collected },
+      ],
+    },
+  ])
+}
