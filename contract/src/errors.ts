@@ -60,6 +60,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'This shop is not taking cash on delivery right now. Please pay online.',
   },
+  DEBT_NOT_PAYABLE: { status: 409, message: 'There is no such amount to pay.' },
   PAYOUT_BLOCKED: { status: 409, message: 'This shop cannot be paid right now.' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid online.' },
   TWO_FACTOR_ON: { status: 409, message: 'Two-factor sign-in is already on.' },

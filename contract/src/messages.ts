@@ -45,12 +45,6 @@ export const newsletterMessages = {
   subscribed: 'Subscribed successfully',
 } as const
 
-export const ledgerMessages = {
-  payoutKey: 'A payout is undone by its own steps, not by a correction.',
-  reason: 'Please give a reason.',
-  amount: 'Please enter an amount above zero.',
-} as const
-
 export const followMessages = {
   following: 'Following',
   unfollowed: 'Unfollowed',

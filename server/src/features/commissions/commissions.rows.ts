@@ -2,7 +2,6 @@ import type { AppliedRate } from '@haat/contract/commissions'
 import type { CommissionTerms } from '@haat/contract/commissions.pricing'
 import { toTaka } from '@haat/contract/money'
 import type { Config } from '#core/boot/config.ts'
-import { sql, type Sql } from '#core/sql/db.ts'
 import type { RowOf } from '#core/sql/kinds.ts'
 import { aliased, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
@@ -56,22 +55,52 @@ export function toAppliedRate(
   }
 }
 
-/** Condition: `commission_rates m` is on and valid now, and is not for other shops only. */
-export const isInForce = (shop: Sql): Sql => sql`m.is_enabled
-  and (m.shop_ids is null or ${shop} = any(m.shop_ids))
-  and (m.valid_from is null or m.valid_from <= clock_timestamp())
-  and (m.valid_to is null or m.valid_to > clock_timestamp())`
+/** A rate with its conditions, from `commission_rates r`. */
+export const bookedRate = {
+  ...rateTerms,
+  ...aliased(
+    'r',
+    pick(
+      tables.commission_rates,
+      'id',
+      'name',
+      'shop_ids',
+      'category_ids',
+      'product_ids',
+      'valid_from',
+      'valid_to',
+    ),
+  ),
+}
+export type Rate = RowOf<typeof bookedRate>
 
-/**
- * The rate that applies to a product, as a lateral subquery: the first of `rates` (all that are in force for its
- * shop) whose other conditions hold as well. The catch-all at the end of the list always matches.
- */
-export const firstRate = (
-  rates: Sql,
-  { product, category }: { product: Sql; category: Sql },
-): Sql =>
-  sql`lateral (
-    select * from ${rates} m
-    where (m.category_ids is null or ${category} = any(m.category_ids))
-      and (m.product_ids is null or ${product} = any(m.product_ids))
-    order by m.position limit 1)`
+/** What decides which rate applies; `at` as the database writes times. */
+export interface Sold {
+  shopId: string
+  /** Null for a product that does not exist yet. */
+  productId: string | null
+  categoryId: string | null
+  at: string
+}
+
+/** The first rate whose conditions all hold. */
+export function firstRate(
+  rates: readonly Rate[],
+  { shopId, productId, categoryId, at }: Sold,
+): Rate {
+  const found = rates.find(
+    (each) =>
+      names(each.shop_ids, shopId) &&
+      names(each.category_ids, categoryId) &&
+      names(each.product_ids, productId) &&
+      (each.valid_from === null || each.valid_from <= at) &&
+      (each.valid_to === null || each.valid_to > at),
+  )
+  if (found === undefined) throw new Error('The rate that always applies is gone.')
+  return found
+}
+
+/** Whether a condition holds; null: there is none. */
+function names(ids: readonly string[] | null, id: string | null): boolean {
+  return ids === null || (id !== null && ids.includes(id))
+}

@@ -14,3 +14,14 @@ create or replace trigger commission_rates_keep_fallback
 create or replace trigger commission_rates_stay_fallback
   before update of is_fallback on commission_rates
   for each row when (old.is_fallback and not new.is_fallback) execute function keep_fallback_rate();
+
+-- Processes keep the rates that they have read while this stays the same. An id and no count: a count that was lost
+-- with its server could come again for other rates.
+create or replace function renew_rates_version() returns trigger language plpgsql as $$
+begin
+  update commission_version set version = new_id();
+  return null;
+end
+$$;
+create or replace trigger commission_rates_renewed after insert or update or delete or truncate on commission_rates
+  for each statement execute function renew_rates_version();

@@ -1,4 +1,4 @@
-import type { AppliedRate, OwnRate, OwnRateQuery } from '@haat/contract/commissions'
+import type { OwnRate } from '@haat/contract/commissions'
 import type { Ctx } from '#core/ctx.ts'
 import { sql } from '#core/sql/db.ts'
 import { bool, texts, type RowOf } from '#core/sql/kinds.ts'
@@ -7,52 +7,46 @@ import { tables } from '#core/sql/tables.ts'
 import { isLiveCategory } from '#features/catalog/categories.rows.ts'
 import { isLiveProduct, withCategoryAndShop } from '#features/catalog/products.rows.ts'
 import { liveShopOf } from '#features/shops/shops.rows.ts'
-import { firstRate, isInForce, rateTerms, toAppliedRate, toRateFields } from './commissions.rows.ts'
+import { rateTerms, toRateFields } from './commissions.rows.ts'
 
 const tried = {
-  ...aliased('r', { rate_id: tables.commission_rates.id, rate_name: tables.commission_rates.name }),
-  ...rateTerms,
-  ...aliased('p', {
-    id: tables.products.id,
-    name: tables.products.name,
-    price: tables.products.price,
-  }),
+  ...aliased('p', pick(tables.products, 'id', 'name', 'price', 'shop_id', 'category_id')),
   ...aliased('s', { shop: tables.shops.name }),
   ...aliased('c', { category: tables.categories.name }),
 }
 
-/** A product with the rate that applies to it now. */
-export async function findProductRate(
+/** A product with what decides its rate. */
+export async function findTriedProduct(
   ctx: Ctx,
   productId: string,
 ): Promise<RowOf<typeof tried> | null> {
-  const rates = sql`(select * from commission_rates m where ${isInForce(sql`p.shop_id`)})`
   return await ctx.db.maybe(
     tried,
     sql`select ${columns(tried)} from products p ${withCategoryAndShop}
-      cross join ${firstRate(rates, { product: sql`p.id`, category: sql`p.category_id` })} r
       where p.id = ${productId} and ${isLiveProduct()}`,
   )
 }
 
-const applied = { ...rateTerms, ...aliased('r', pick(tables.commission_rates, 'name')) }
+const owned = {
+  ...aliased('s', { shop_id: tables.shops.id }),
+  ...aliased('p', {
+    product_id: tables.products.id.orNull,
+    category_id: tables.products.category_id.orNull,
+  }),
+}
 
-/** The rate that applies now to a product of a vendor's shop, in its category or in the given one. */
-export async function findOwnRate(
+/** A vendor's shop, and its product of this id if there is one. */
+export async function findOwnProduct(
   ctx: Ctx,
   vendorId: string,
-  { productId, categoryId }: OwnRateQuery,
-): Promise<AppliedRate | null> {
-  const rates = sql`(select * from commission_rates m where ${isInForce(sql`s.id`)})`
-  const category = sql`coalesce(${categoryId ?? null}::uuid, p.category_id)`
-  const row = await ctx.db.maybe(
-    applied,
-    sql`select ${columns(applied)} from shops s
+  productId: string | undefined,
+): Promise<RowOf<typeof owned> | null> {
+  return await ctx.db.maybe(
+    owned,
+    sql`select ${columns(owned)} from shops s
       left join products p on p.id = ${productId ?? null}::uuid and p.shop_id = s.id
-      cross join ${firstRate(rates, { product: sql`p.id`, category })} r
       where s.id = ${liveShopOf(vendorId)}`,
   )
-  return row === null ? null : toAppliedRate(row)
 }
 
 /** A rate of a shop's price list: what the rate takes, and the names of what it is for. */

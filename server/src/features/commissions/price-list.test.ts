@@ -94,6 +94,7 @@ describe('the rate of a vendor’s product', () => {
     const nameOf = async (query: string) => (await rateOf(query)).data.name
     expect(await nameOf(`productId=${productId}`)).toBe('This product')
     expect(await nameOf(`categoryId=${categoryId}`)).toBe('Mice')
+    expect(await nameOf(`categoryId=${categoryId.toUpperCase()}`)).toBe('Mice')
     expect(await nameOf(`categoryId=${other}`)).toBe('Everything else')
     expect(await nameOf('')).toBe('Everything else')
   })

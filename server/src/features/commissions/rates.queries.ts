@@ -2,13 +2,13 @@ import type { CommissionRate } from '@haat/contract/commissions'
 import type { Config } from '#core/boot/config.ts'
 import type { Ctx, Tx } from '#core/ctx.ts'
 import { sql, type Sql } from '#core/sql/db.ts'
-import { bool, json, text, uuid, type RowOf } from '#core/sql/kinds.ts'
+import { bool, json, text, timestamptz, uuid, type RowOf } from '#core/sql/kinds.ts'
 import { aliased, columns, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isLiveCategory } from '#features/catalog/categories.rows.ts'
 import { isLiveProduct } from '#features/catalog/products.rows.ts'
 import { isLiveShop } from '#features/shops/shops.rows.ts'
-import { toRateFields } from './commissions.rows.ts'
+import { bookedRate, toRateFields, type Rate } from './commissions.rows.ts'
 
 /** The values of a rate that admins set: amounts in poisha, times in ISO 8601. */
 const rateValues = pick(
@@ -156,4 +156,29 @@ function toRate(row: RateRow, config: Config): CommissionRate {
     isFallback: row.is_fallback,
     named: row.named.map(({ is_gone: isGone, ...each }) => ({ ...each, isGone })),
   }
+}
+
+/** The rates that are on, in the order in which they are tried. The last one always applies. */
+export interface RateBook {
+  /** `commission_version` when they were read. */
+  version: string
+  /** The database's clock when they were read. */
+  readAt: string
+  rates: readonly Rate[]
+}
+
+const bookRow = {
+  version: computed(uuid, sql`(select version from commission_version)`),
+  read_at: computed(timestamptz, sql`clock_timestamp()`),
+  ...bookedRate,
+}
+
+export async function readRateBook(ctx: Ctx): Promise<RateBook> {
+  const rows = await ctx.db.many(
+    bookRow,
+    sql`select ${columns(bookRow)} from commission_rates r where r.is_enabled order by r.position`,
+  )
+  const [first] = rows
+  if (first === undefined) throw new Error('The rate that always applies is gone.')
+  return { version: first.version, readAt: first.read_at, rates: rows }
 }

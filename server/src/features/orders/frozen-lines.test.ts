@@ -7,6 +7,7 @@ import { useKit, type TestPerson } from '#testing/kit.ts'
 import { marketOf, orderBody, place, type TestLine } from '#testing/orders.ts'
 import { addRate, frozenLines } from '#testing/rates.ts'
 import { decideOrder } from './order-decision.ts'
+import { ratesOf } from '#features/commissions/rate-book.service.ts'
 import { readMarket } from './market.queries.ts'
 
 const kit = useKit()
@@ -68,6 +69,9 @@ describe('the rate of a line', () => {
     })
     await addRate(kit, { name: 'Everything, later in the list' })
     expect(await rateOfNewOrder()).toBe(number)
+    shopId = shopId.toUpperCase()
+    productId = productId.toUpperCase()
+    expect(await rateOfNewOrder()).toBe(number)
   })
 
   it('is the last one, the catch-all, when no other matches', async () => {
@@ -98,7 +102,8 @@ describe('the rate of a line', () => {
     const actor = { ...buyer, sessionId: '', requirement: null }
     const market = await readMarket(kit.ctx, actor, { ...input }, null, [])
     if (market === null) throw new Error('the buyer is gone')
-    const decided = decideOrder(buyer.id, input, market)
+    const rates = await ratesOf(kit.ctx, market.rates_version)
+    const decided = decideOrder(buyer.id, input, market, rates)
     await kit.ctx.db.run(
       sql`update commission_rates set percent_bp = 9000 where number = ${number}`,
     )

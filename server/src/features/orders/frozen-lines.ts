@@ -21,10 +21,9 @@ export const frozenLine = pick(
 )
 export type FrozenLine = RowOf<typeof frozenLine>
 
-/** A line with the rate that applies to its product; `price` in poisha. */
-interface RatedLine {
-  product: RateTermsRow & { price: Poisha }
-  quantity: number
+/** A line with the rate that applies to its product. */
+interface RatedLine extends PricedLine {
+  rate: RateTermsRow
 }
 
 /** Shares the order's discount (poisha) out over its lines and takes the commission of each. */
@@ -33,20 +32,16 @@ export function freezeLines(
   discount: Poisha,
   funding: CouponFunding,
 ): FrozenLine[] {
-  const parts = couponPartsOf(lines.map(pricedLine), discount, funding)
+  const parts = couponPartsOf(lines, discount, funding)
   return lines.map((line, index) => {
     const { couponShare, shopCouponShare } = parts[index] ?? noCoupon
-    const { base, commission, vat } = commissionOf(
-      pricedLine(line),
-      shopCouponShare,
-      toTerms(line.product),
-    )
+    const { base, commission, vat } = commissionOf(line, shopCouponShare, toTerms(line.rate))
     return {
-      commission_rate_number: line.product.rate_number,
-      commission_bp: line.product.percent_bp,
+      commission_rate_number: line.rate.rate_number,
+      commission_bp: line.rate.percent_bp,
       commission_base: base,
       commission,
-      vat_bp: line.product.vat_bp,
+      vat_bp: line.rate.vat_bp,
       vat,
       coupon_share: couponShare,
       shop_coupon_share: shopCouponShare,
@@ -55,7 +50,3 @@ export function freezeLines(
 }
 
 const noCoupon: CouponPart = { couponShare: 0n, shopCouponShare: 0n }
-
-function pricedLine({ product, quantity }: RatedLine): PricedLine {
-  return { price: product.price, quantity }
-}

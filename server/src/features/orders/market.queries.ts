@@ -6,7 +6,6 @@ import { columns, optional, present } from '#core/sql/shapes.ts'
 import { storedFor, type KeyedCall } from '#core/http/idempotency.ts'
 import { couponOfCode, liveReservations, toUsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessWait, type Guesser } from '#features/coupons/guesses.rows.ts'
-import { firstRate, isInForce } from '#features/commissions/commissions.rows.ts'
 import { isOpenShop } from '#features/shops/shops.rows.ts'
 import {
   cartProduct,
@@ -23,7 +22,6 @@ const surroundingColumns = columns(surroundings)
 const productColumns = columns(marketProduct)
 const cartColumns = columns(cartProduct)
 const cartRow = optional(cartProduct)
-const productRate = firstRate(sql`rates`, { product: sql`p.id`, category: sql`p.category_id` })
 const marketRow = { ...market, ...optional(marketProduct) }
 
 /** Whether a shop takes orders, and which of these products it sells, in one round trip. */
@@ -57,9 +55,7 @@ export async function readMarket(
   const code = codeOf(input)
   const rows = await ctx.db.many(
     marketRow,
-    // PostgreSQL would plan the statement again for every order if each line cost it a look at the whole list.
-    sql.light`with rates as materialized (
-        select * from commission_rates m where ${isInForce(sql`${input.shopId}`)})
+    sql.light`
       select ${surroundingColumns},
         ${liveReservations(actor.id)} as held,
         ${code === null ? sql`null::json` : couponOfCode(code)} as named,
@@ -69,7 +65,6 @@ export async function readMarket(
       from people b
       left join shops s on s.id = ${input.shopId}
       left join products p on p.id = any(${ids}::uuid[])
-      left join ${productRate} r on p.id is not null
       where b.id = ${actor.id}`,
   )
   const [first] = rows

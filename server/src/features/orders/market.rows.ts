@@ -4,7 +4,6 @@ import { bool, int4, json, text, timestamptz, uuid, type RowOf } from '#core/sql
 import { aliased, computed, pick } from '#core/sql/shapes.ts'
 import { tables } from '#core/sql/tables.ts'
 import { isLiveProduct } from '#features/catalog/products.rows.ts'
-import { rateTerms } from '#features/commissions/commissions.rows.ts'
 import { usableCoupon, type UsableCoupon } from '#features/coupons/coupons.rows.ts'
 
 /** Whether `products p` is sold, as long as its shop is open. */
@@ -16,10 +15,7 @@ export const cartProduct = aliased('p', {
   ...pick(tables.products, 'name', 'price', 'discount', 'stock'),
 })
 
-/**
- * A product that the order names, whichever shop it belongs to, and the commission rate that applies to it: from
- * `products p` and `commission_rates r`.
- */
+/** A product that the order names, whichever shop it belongs to, from `products p`. */
 export const marketProduct = {
   ...aliased('p', { product_id: tables.products.id }),
   // Only its vendor may know the name of a draft.
@@ -27,10 +23,9 @@ export const marketProduct = {
   ...aliased('p', {
     image: tables.products.image,
     product_shop_id: tables.products.shop_id,
-    ...pick(tables.products, 'price', 'discount', 'stock'),
+    ...pick(tables.products, 'category_id', 'price', 'discount', 'stock'),
   }),
   is_sold: computed(bool, isSold),
-  ...rateTerms,
   /** The id that its line will get. */
   item_id: computed(uuid, sql`new_id()`),
 }
@@ -40,6 +35,8 @@ export const surroundings = {
   /** The database's clock, and the id that the order will get. */
   now: computed(timestamptz, sql`clock_timestamp()`),
   order_id: computed(uuid, sql`new_id()`),
+  /** The version of the commission rates. */
+  rates_version: computed(uuid, sql`(select version from commission_version)`),
   /** Null when there is no such shop. */
   ...aliased('s', {
     shop_name: tables.shops.name.orNull,

@@ -2,6 +2,7 @@ import { Failure } from '@haat/contract/errors'
 import { fromTaka } from '@haat/contract/money'
 import type { OrderInput } from '@haat/contract/orders'
 import { describe, expect, it } from 'vitest'
+import type { Rate } from '#features/commissions/commissions.rows.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import type { Market, MarketProduct } from './market.rows.ts'
 import { decideOrder, type DecidedOrder } from './order-decision.ts'
@@ -18,12 +19,22 @@ const product: MarketProduct = {
   discount: 500n,
   stock: 3,
   is_sold: true,
+  category_id: '01890000-0000-7000-8000-00000000000f',
+}
+const rate: Rate = {
+  id: '01890000-0000-7000-8000-0000000000f1',
+  name: 'Everything else',
   rate_number: 7,
   percent_bp: 800,
   fixed_per_piece: 0n,
   least: null,
   most: null,
   vat_bp: 1_500,
+  shop_ids: null,
+  category_ids: null,
+  product_ids: null,
+  valid_from: null,
+  valid_to: null,
 }
 const ten: UsableCoupon = {
   couponId: 'c10',
@@ -38,6 +49,7 @@ const hundreds: UsableCoupon = { ...ten, couponId: 'c500', code: 'BIG', amount: 
 const market = (changes: Partial<Market> = {}): Market => ({
   now: '2026-11-22T10:00:00.000Z',
   order_id: '01890000-0000-7000-8000-0000000000aa',
+  rates_version: '01890000-0000-7000-8000-0000000000f0',
   shop_name: 'Shop',
   shop_is_open: true,
   shop_cod_paused_at: null,
@@ -60,7 +72,8 @@ const order = (changes: Partial<OrderInput> = {}): OrderInput => ({
   ...changes,
 })
 
-const decide = (input: OrderInput, now: Market): DecidedOrder => decideOrder(customerId, input, now)
+const decide = (input: OrderInput, now: Market): DecidedOrder =>
+  decideOrder(customerId, input, now, [rate])
 
 function failureOf(input: OrderInput, now: Market): Failure {
   try {

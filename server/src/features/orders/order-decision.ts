@@ -3,6 +3,7 @@ import { fieldMessages } from '@haat/contract/fields.messages'
 import { fromTaka, nearestPoisha, toTaka, type Poisha } from '@haat/contract/money'
 import type { CurrentPrices, OrderInput, ShortLine } from '@haat/contract/orders'
 import { priceOrder, type Totals } from '@haat/contract/pricing'
+import { firstRate, type Rate } from '#features/commissions/commissions.rows.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { freezeLines, type FrozenLine } from './frozen-lines.ts'
 import type { Market, MarketProduct } from './market.rows.ts'
@@ -34,7 +35,12 @@ export function checkLines(input: OrderInput): void {
  * COD_PAUSED, SEVERAL_SHOPS, PRODUCT_UNAVAILABLE, OUT_OF_STOCK, COUPON_INVALID, PRICE_CHANGED, or VALIDATION_FAILED
  * when there is no address to deliver to.
  */
-export function decideOrder(customerId: string, input: OrderInput, market: Market): DecidedOrder {
+export function decideOrder(
+  customerId: string,
+  input: OrderInput,
+  market: Market,
+  rates: readonly Rate[],
+): DecidedOrder {
   const { shop_name: shopName } = market
   if (shopName === null || market.shop_is_open !== true) return fail('SHOP_NOT_ACTIVE')
   if (input.paymentType === 'COD' && market.shop_cod_paused_at !== null) fail('COD_PAUSED')
@@ -70,12 +76,17 @@ export function decideOrder(customerId: string, input: OrderInput, market: Marke
     items: lines.map(({ line, product }) => itemOf(product, line.quantity)),
     timeline: [{ status: 'PROCESSING', at: market.now, by: 'CUSTOMER' }],
   }
-  const sold = lines.map(({ product, line: { quantity } }) => ({ product, quantity }))
-  return {
-    order,
-    frozen: freezeLines(sold, totals.discount, coupon?.funding ?? 'MARKET'),
-    coupon,
-  }
+  const rated = lines.map((line) => ratedLine(line, rates, market.now))
+  const frozen = freezeLines(rated, totals.discount, coupon?.funding ?? 'MARKET')
+  return { order, frozen, coupon }
+}
+
+function ratedLine({ product, line }: SoldLine, rates: readonly Rate[], soldAt: string) {
+  const { price, product_id: productId, category_id: categoryId } = product
+  const { quantity } = line
+  // Ids as the database writes them: callers may write theirs in capitals.
+  const sold = { shopId: product.product_shop_id, productId, categoryId, at: soldAt }
+  return { price, quantity, rate: firstRate(rates, sold) }
 }
 
 function itemOf(found: MarketProduct, quantity: number): OrderItemRow {

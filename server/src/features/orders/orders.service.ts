@@ -110,24 +110,22 @@ export async function changeStatus(
 
 /**
  * Sets a payment status by hand: cash on delivery that was paid (vendor, admins), or a refund that was
- * made (admins). A refund calls `giveBack` first, with the order locked. It returns the poisha that went
- * back, or null when the money still has to be sent: then the status is not written yet. Returns the order
- * as it is afterwards. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT or STATUS_NOT_ALLOWED.
+ * made (admins). A refund calls `giveBack` instead, with the order locked: it sends what is due and writes the status
+ * that follows. Returns the order as it is afterwards. Throws NOT_FOUND, NOT_ALLOWED, EDIT_CONFLICT or STATUS_NOT_ALLOWED.
  */
 export async function changePaymentStatus(
   ctx: Ctx,
   actor: Actor,
   change: { id: string } & PaymentStatusInput,
-  giveBack: (tx: Tx) => Promise<Poisha | null>,
+  giveBack: (tx: Tx, order: LockedOrder) => Promise<void>,
 ): Promise<Order> {
   const { id, paymentStatus, seen } = change
   return await inTransaction(ctx, async (tx) => {
     const order = (await lockOwnOrder(tx, actor, id)) ?? fail('NOT_FOUND')
     insistOnSeen(seen, visibleState(order), { paymentStatus })
     insist(judgePaymentStatus(stateOf(order), paymentStatus, partOf(actor, order)))
-    const isRefund = paymentStatus === 'REFUNDED'
-    const amount = isRefund ? await giveBack(tx) : order.total_amount
-    if (amount !== null) await setPaymentStatus(tx, actor, order, paymentStatus, amount)
+    if (paymentStatus === 'REFUNDED') await giveBack(tx, order)
+    else await setPaymentStatus(tx, actor, order, paymentStatus)
     return (await findOrder(tx, actor, id)) ?? fail('NOT_FOUND')
   })
 }
@@ -153,23 +151,38 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | null> {
   return lockAnyOrder(tx, id)
 }
 
-/**
- * Writes a payment status, with its line in the audit log and its emails. `amount` is what was paid or
- * went back, in poisha.
- */
+/** Writes a payment status, with its line in the audit log and its emails. */
 export async function setPaymentStatus(
   tx: Tx,
   actor: Pick<Actor, 'id' | 'role'> | null,
   order: LockedOrder,
   to: PaymentStatus,
-  amount: Poisha = order.total_amount,
 ): Promise<void> {
   await writePaymentStatus(tx, order.id, to)
   await recordOrder(tx, actor, 'order.payment-status-changed', order, {
     from: order.payment_status,
     to,
   })
-  await notifyOfMoney(tx, actor, order, { to, amount })
+  await notifyOfMoney(tx, actor, order, { to, amount: order.total_amount })
+}
+
+/**
+ * Writes the payment status that an order's refunds lead to. `sent`, in poisha, went back just now, which buyer and
+ * vendor are told; null: nothing did.
+ */
+export async function setRefundStatus(
+  tx: Tx,
+  actor: Pick<Actor, 'id' | 'role'> | null,
+  order: LockedOrder,
+  to: PaymentStatus,
+  sent: Poisha | null,
+): Promise<void> {
+  if (to !== order.payment_status) {
+    await writePaymentStatus(tx, order.id, to)
+    const change = { from: order.payment_status, to }
+    await recordOrder(tx, actor, 'order.payment-status-changed', order, change)
+  }
+  if (sent !== null) await notifyOfMoney(tx, actor, order, { to: 'REFUNDED', amount: sent })
 }
 
 /**

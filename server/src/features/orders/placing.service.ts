@@ -6,6 +6,7 @@ import type { Actor, Ctx, Resources } from '#core/ctx.ts'
 import { brokeConstraint, sqlState } from '#core/sql/db-errors.ts'
 import { checkedResponse, type KeyedCall } from '#core/http/idempotency.ts'
 import type { CounterSpec } from '#core/boot/metrics.ts'
+import { ratesOf } from '#features/commissions/rate-book.service.ts'
 import { reserveCoupon } from '#features/coupons/coupons.service.ts'
 import type { UsableCoupon } from '#features/coupons/coupons.rows.ts'
 import { guessersOf, type Guesser } from '#features/coupons/guesses.rows.ts'
@@ -74,8 +75,9 @@ async function decide(
   market: Market,
   guessers: readonly Guesser[],
 ): Promise<DecidedOrder> {
+  const rates = await ratesOf(ctx, market.rates_version)
   try {
-    return decideOrder(actor.id, input, market)
+    return decideOrder(actor.id, input, market, rates)
   } catch (error) {
     await noteGuess(ctx, guessers, error)
     throw error

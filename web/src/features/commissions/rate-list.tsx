@@ -1,8 +1,9 @@
 import type { CommissionRate } from '@haat/contract/commissions'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { hiddenRates } from './hidden-rates.ts'
 import { daysText, phaseOf, takesText } from './rate-words.ts'
 import { moved, useDragOrder } from './use-drag-order.ts'
 
@@ -29,6 +30,7 @@ export function RateList({ rates, today, itemsFor, onReorder }: RateListProps) {
     ...drag.order.flatMap((id) => byId.get(id) ?? []),
     ...rates.filter(({ isFallback }) => isFallback),
   ]
+  const hidden = hiddenRates(shown, today)
   return (
     <>
       <ol
@@ -49,7 +51,7 @@ export function RateList({ rates, today, itemsFor, onReorder }: RateListProps) {
               isLast={index === movable.length - 1}
               onStep={(by) => step.move(rate, by)}
             />
-            <RateText rate={rate} place={index + 1} today={today} />
+            <RateText rate={rate} place={index + 1} today={today} hiddenBy={hidden.get(rate.id)} />
             <Menu
               trigger={<Icon name="ellipsis-vertical" />}
               label={`Actions for ${rate.name}`}
@@ -133,7 +135,17 @@ function Places({
   )
 }
 
-function RateText({ rate, place, today }: { rate: CommissionRate; place: number; today: string }) {
+function RateText({
+  rate,
+  place,
+  today,
+  hiddenBy,
+}: {
+  rate: CommissionRate
+  place: number
+  today: string
+  hiddenBy: CommissionRate | undefined
+}) {
   const days = daysText(rate)
   const gone = rate.named.filter(({ isGone }) => isGone)
   return (
@@ -150,12 +162,23 @@ function RateText({ rate, place, today }: { rate: CommissionRate; place: number;
       <p className="text-muted">{rate.isFallback ? 'All other products' : whatFor(rate)}</p>
       {days === '' ? null : <p className="text-muted">Applies {days}</p>}
       {gone.length === 0 ? null : (
-        <p className="flex items-start gap-1.5 text-danger">
-          <Icon name="triangle-alert" className="mt-0.5 size-4" />
+        <Warning>
           It names something that was deleted: {gone.map(({ name }) => name).join(', ')}
-        </p>
+        </Warning>
+      )}
+      {hiddenBy === undefined ? null : (
+        <Warning>It never applies: “{hiddenBy.name}” above fits everything that it fits.</Warning>
       )}
     </div>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5 text-danger">
+      <Icon name="triangle-alert" className="mt-0.5 size-4" />
+      <span>{children}</span>
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { LoadingNote, SkeletonText } from '#ui/skeleton.tsx'
+import { SumLine } from '#ui/sum-line.tsx'
 import { useTryRateQuery, type Nameable } from './commissions-api.ts'
 import { NamePicker } from './name-picker.tsx'
 
@@ -67,28 +68,10 @@ function Sums({ found, isStale }: { found: TriedCommission; isStale: boolean }) 
     <div role="status" className={isStale ? 'opacity-50' : ''}>
       <dl className="space-y-2 text-sm">
         {lines.map(([name, value]) => (
-          <Line key={name} name={name} value={value} />
+          <SumLine key={name} name={name} value={value} />
         ))}
-        <Line name={`${found.product.shop} receives`} value={money(found.receives)} isTotal />
+        <SumLine name={`${found.product.shop} receives`} value={money(found.receives)} isTotal />
       </dl>
-    </div>
-  )
-}
-
-function Line({
-  name,
-  value,
-  isTotal = false,
-}: {
-  name: string
-  value: string
-  isTotal?: boolean
-}) {
-  const look = isTotal ? 'border-t border-line pt-2 font-semibold' : ''
-  return (
-    <div className={`flex items-baseline justify-between gap-4 wrap-anywhere ${look}`}>
-      <dt className="text-muted">{name}</dt>
-      <dd className="figures text-end">{value}</dd>
     </div>
   )
 }
